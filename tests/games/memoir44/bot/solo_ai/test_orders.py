@@ -68,10 +68,9 @@ def test_ai_2a_activation_value(card: str, units: int) -> None:
 def test_ai_2a_fallback_counter_attack_and_wounded() -> None:
     """AI-2a: an absent class still orders one unit; a Counter-Attack is worth its copy; Medics one."""
     p = position("xI4 xI4/=b . . . aI4", active=AXIS)
-    seen = view(p)
-    assert card_values.activation_value(seen, "armor_assault") == 1
+    assert card_values.activation_value(view(p), "armor_assault") == 1
     p.state.last_card = ["", "direct_from_hq"]
-    assert card_values.activation_value(seen, "counter_attack") == 2
+    assert card_values.activation_value(view(p), "counter_attack") == 2
     p.state.figures[p.unit("b")] = 2
     assert card_values.activation_value(view(p), "medics_mechanics") == 1
 

@@ -7,7 +7,6 @@ from functools import cache
 
 from msgspec import Struct
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.bot.lookahead.outcome import Outcome, can_keep, expendable_types, means_now
 from bythebook.games.arcs.bot.view import View
@@ -18,6 +17,7 @@ from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.guild import types_of
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
@@ -131,6 +131,6 @@ def use_ahead(view: View, look: Look) -> list[Candidate]:
     return _usable(view, tuple(action for action in ACTIONS if means.pays_for(action)))
 
 
-@kept
+@cached_per_prompt
 def _usable(view: View, paid: tuple[str, ...]) -> list[Candidate]:
     return usages(view, [option for action in paid for option in view.abilities(action)])

@@ -11,8 +11,7 @@ from functools import lru_cache
 from operator import add
 from typing import Final
 
-from bythebook.games.arcs.bot.keeping import mapped
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.state.options import Move
 from bythebook.games.arcs.state.state import NOBODY
@@ -206,7 +205,7 @@ class Chart:
         return found
 
 
-@mapped
+@cached_per_map
 def chart(view: View) -> Chart:
     """Return the chart of the current position."""
     return Chart(view)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead import outcome
 from bythebook.games.arcs.bot.lookahead.actions import rival_agents, system_of
 from bythebook.games.arcs.bot.view import View
@@ -10,6 +9,7 @@ from bythebook.games.arcs.bot.words.court import card_of
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import RELIC, facts
 from bythebook.games.arcs.state import options as a
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option
 from bythebook.playbook.words.vocabulary import Candidate
 
@@ -118,7 +118,7 @@ def _all_tokens(view: View) -> list[int]:
     return [*view.loose, *(type for type in view.slots[view.me] if type >= 0)]
 
 
-@kept
+@cached_per_prompt
 def _first_to_go(view: View) -> list[int]:
     return outcome.expendable_types(view, _all_tokens(view))
 
