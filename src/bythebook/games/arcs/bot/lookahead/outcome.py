@@ -84,7 +84,7 @@ class Means(Struct, frozen=True):
 
 def means_now(view: View) -> Means:
     """Return what is left of the current turn; outside a turn one action of any suit (R19)."""
-    turn = view.acting
+    turn = view.own_turn
     if turn is None:
         return Means()
     tokens = combat_tokens(view) if turn.prelude else ()
@@ -141,7 +141,7 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
     for slot, type in enumerate(view.slots[view.me]):
         if type == NONE or is_locked(view, type):
             continue
-        own = [] if view.outraged(type) else [type]
+        own = [] if view.is_outraged(type) else [type]
         through = [] if type == RELIC and are_relics_reserved(view) else loyal
         for spent_as in sorted({*own, *through}):
             if spent_as in COMBAT_TOKENS:
@@ -150,7 +150,7 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
 
 def are_relics_reserved(view: View) -> bool:
     """Whether the ruling reserves Relics for securing, even with a Loyal card (RULING-33)."""
-    return view.ruled("loyal_relics") == "kept"
+    return view.ruling("loyal_relics") == "kept"
 
 
 def has_spendable_weapon(view: View) -> bool:
@@ -186,7 +186,7 @@ def ambition_of(type: int) -> int:
 def is_locked(view: View, type: int) -> bool:
     """Whether icons of a type count for a declared ambition (PR1)."""
     ambition = ambition_of(type)
-    return ambition != NONE and view.declared(ambition)
+    return ambition != NONE and view.is_declared(ambition)
 
 
 def has_contended(view: View, before: list[int], after: list[int]) -> bool:
@@ -197,7 +197,7 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
     ahead = places.count_ahead(after, me) < places.count_ahead(before, me)
     if ahead or (places.is_tied_first(before, me) and places.is_winning(after, me)):
         return True
-    if view.ruled("contend_needs_place") == "on":
+    if view.ruling("contend_needs_place") == "on":
         return not places.is_in_top_two(before, me)
     return after[me] > before[me]
 
@@ -375,7 +375,7 @@ class Outcome(Struct, eq=False):
         self, ambition: int, arriving: tuple[int, ...]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the tokens that stay, and the old ones that go; RULING-63 decides between equals."""
-        judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
+        judged = ambition if self.view.ruling("equal_tokens") == "other_ambition" else None
         return keepable_tokens(self.view, arriving, (*self.spent, *self.given), judged)
 
     def _count_cartels(
