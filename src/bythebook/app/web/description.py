@@ -52,8 +52,8 @@ def openapi(known: Sequence[Operation]) -> dict[str, Any]:
 def _schemas(kinds: tuple[Any, ...]) -> tuple[Schemas, dict[str, Any]]:
     """Return the schema of each type, and those of their parts by name."""
     types = list(dict.fromkeys(kinds))
-    made, parts = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
-    return dict(zip(types, made, strict=True)), parts
+    definitions, parts = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    return dict(zip(types, definitions, strict=True)), parts
 
 
 def _describe(operation: Operation, schemas: Schemas) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def _describe(operation: Operation, schemas: Schemas) -> dict[str, Any]:
 
     in_path = map(_in_path, re.findall(r"\{(\w+)\}", operation.template))
     query = ("key", *operation.query) if operation.needs_key else operation.query
-    made: dict[str, Any] = {
+    described: dict[str, Any] = {
         "summary": operation.summary,
         "parameters": [*in_path, *map(_in_query, query)],
         "responses": {
@@ -75,10 +75,10 @@ def _describe(operation: Operation, schemas: Schemas) -> dict[str, Any]:
         },
     }
     if operation.or_gives is not None:
-        made["responses"]["200"] = {"description": "How it stands", "content": data(operation.or_gives)}
+        described["responses"]["200"] = {"description": "How it stands", "content": data(operation.or_gives)}
     if operation.takes is not None:
-        made["requestBody"] = {"required": True, "content": data(operation.takes)}
-    return made
+        described["requestBody"] = {"required": True, "content": data(operation.takes)}
+    return described
 
 
 def _in_path(name: str) -> dict[str, Any]:

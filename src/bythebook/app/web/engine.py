@@ -92,8 +92,8 @@ class Engine:
     async def open(self, request: Request, make: Callable[..., Session], *args: Any) -> Session:
         """Make a session for a visitor while others play, then open it."""
         await self.make_room()
-        made = await self.read_for(self.quotas.visitor(host_of(request.scope)), make, *args)
-        return self.sessions.add(made)
+        session = await self.read_for(self.quotas.visitor(host_of(request.scope)), make, *args)
+        return self.sessions.add(session)
 
     async def make_room(self) -> None:
         """Close games that nobody uses, one after another; Rejected if too many are still open.

@@ -48,11 +48,11 @@ class NotFound(ValueError):
     """There is no such thing here."""
 
 
-def without_folders(told: str) -> str:
+def without_folders(sentence: str) -> str:
     """A sentence in which files are named without the folders of this machine."""
     for folder in (games_folder(), home()):
-        told = told.replace(f"{folder}{os.sep}", "")
-    return told
+        sentence = sentence.replace(f"{folder}{os.sep}", "")
+    return sentence
 
 
 def error_response(error: Exception) -> Response:
@@ -77,11 +77,11 @@ def error_response(error: Exception) -> Response:
         status = error.status
     elif isinstance(error, Refused):
         status = 409
-    told = without_folders(str(error)) if isinstance(error, ValueError) else ""
+    sentence = without_folders(str(error)) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         why = error.why if isinstance(error, Unwritable) else error.strerror
-        status, told = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
-    answer = json_answer(Failure(told[:2000], fenced=isinstance(error, UndoBlocked)), status)
+        status, sentence = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
+    answer = json_answer(Failure(sentence[:2000], fenced=isinstance(error, UndoBlocked)), status)
     if isinstance(error, Rejected) and error.wait:
         answer.headers["retry-after"] = str(error.wait)
     return answer
@@ -93,15 +93,15 @@ async def _handle_refused(request: Request, error: Exception) -> Response:
 
 async def _handle_bug(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    told = "The program has made a mistake. What was confirmed is kept; load the page again."
-    return json_answer(Failure(told), 500)
+    sentence = "The program has made a mistake. What was confirmed is kept; load the page again."
+    return json_answer(Failure(sentence), 500)
 
 
 async def no_such_address(request: Request, error: Exception) -> Response:
     """Answers for an address that does not exist, or not for this method."""
     status = getattr(error, "status_code", 404)
-    told = "That is not done with this address." if status == 405 else "There is nothing at this address."
-    return json_answer(Failure(told), status)
+    sentence = "That is not done with this address." if status == 405 else "There is nothing at this address."
+    return json_answer(Failure(sentence), status)
 
 
 HANDLERS = {

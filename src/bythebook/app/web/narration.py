@@ -127,20 +127,20 @@ class Narration:
         log, persons = self.opened.game.log, self.opened.persons
         return min(last_turns(log, seat, persons) for seat in self.viewers)
 
-    def look(self, told: NarratedLine, game: Game[Any]) -> None:
+    def look(self, narrated: NarratedLine, game: Game[Any]) -> None:
         """Find the reason of a bot's answer for every viewer; the game is the one before it."""
         opened = self.opened
-        if is_bots_answer(opened, told.entry):
-            found = reason_at(opened.box, game, told.entry, opened.players)
+        if is_bots_answer(opened, narrated.entry):
+            found = reason_at(opened.box, game, narrated.entry, opened.players)
             if found is not None:
-                self._explain(told, game.state, game.prompt, found)
+                self._explain(narrated, game.state, game.prompt, found)
 
-    def _explain(self, told: NarratedLine, state: Any, prompt: Prompt | None, found: Reason) -> None:
+    def _explain(self, narrated: NarratedLine, state: Any, prompt: Prompt | None, found: Reason) -> None:
         """Put the reason of a bot's answer into words for every viewer."""
-        told.reasons = {}
+        narrated.reasons = {}
         for viewer in self.viewers:
-            shown = self.explainer.explain(state, told.entry, found, viewer)
-            told.reasons[viewer] = self._line_reason(prompt, shown)
+            shown = self.explainer.explain(state, narrated.entry, found, viewer)
+            narrated.reasons[viewer] = self._line_reason(prompt, shown)
 
     def _line_reason(self, prompt: Prompt | None, shown: Reason) -> LineReason:
         """Return the line and the page that decided an answer, and the reason if it tells something."""
@@ -214,16 +214,16 @@ class Narration:
     def follow_undo(self) -> None:
         """After an undo or a redo: keeps the words that still stand, and adds what is new."""
         log = self.opened.game.log
-        stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
+        stands = [narrated.entry is entry for narrated, entry in zip(self.lines, log, strict=False)]
         same = stands.index(False) if False in stands else len(stands)
-        self._undone.update({i: told for i, told in enumerate(self.lines) if i >= same})
+        self._undone.update({i: narrated for i, narrated in enumerate(self.lines) if i >= same})
         del self.lines[same:]
         self._catch_up()
 
     def _narrate_entry(self, entry: Entry, state: Any) -> NarratedLine:
-        told = self._line_of(entry, state)
-        told.when = self.opened.box.status.turn_name(state)
-        return told
+        narrated = self._line_of(entry, state)
+        narrated.when = self.opened.box.status.turn_name(state)
+        return narrated
 
     def _line_of(self, entry: Entry, state: Any) -> NarratedLine:
         box = self.opened.box
@@ -232,16 +232,16 @@ class Narration:
             return NarratedLine(entry, "correction", turn, "The position was set right by hand.")
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
-            told = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
-            told.element = box.texts.element_name(element)
-            return told
+            narrated = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+            narrated.element = box.texts.element_name(element)
+            return narrated
         assert entry.answer is not None
         context = Context.of(state)
         said = self._sentence(context, entry.seat, entry.answer)
-        told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
-        told.cells = box.displays.targets(context, entry.answer)
-        told.trace = box.displays.arrows(context, entry.answer)
-        return told
+        narrated = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
+        narrated.cells = box.displays.targets(context, entry.answer)
+        narrated.trace = box.displays.arrows(context, entry.answer)
+        return narrated
 
     def _sentence(self, context: Context[Any], seat: Seat, answer: Option) -> str:
         """An answer as a sentence; empty where the next line tells it."""
@@ -250,14 +250,14 @@ class Narration:
             return f"{title(seat)} {said[:1].lower()}{said[1:]}"
         return said
 
-    def _add_outcomes(self, told: NarratedLine, before: Any, after: Any) -> None:
+    def _add_outcomes(self, narrated: NarratedLine, before: Any, after: Any) -> None:
         """What a line has led to, told with it."""
         box = self.opened.box
-        if told.entry.correction is not None:
-            told.came = [f"{deed.text}." for deed in box.todo.todo_items(before, after)]
+        if narrated.entry.correction is not None:
+            narrated.came = [f"{deed.text}." for deed in box.todo.todo_items(before, after)]
             return
-        thrown = told.kind == "dice"
-        told.came = [f"{text}." for text in box.texts.happened(before, after, thrown=thrown)]
+        thrown = narrated.kind == "dice"
+        narrated.came = [f"{text}." for text in box.texts.happened(before, after, thrown=thrown)]
 
 
 def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:

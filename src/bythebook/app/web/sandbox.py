@@ -240,8 +240,8 @@ def _run_task(task: Task) -> SandboxAnswer:
     module, _, name = task.work.partition(":")
     __import__(module)
     try:
-        made = getattr(sys.modules[module], name)(task.data)
-        return SandboxAnswer(200, msgspec.Raw(msgspec.json.encode(made)))
+        result = getattr(sys.modules[module], name)(task.data)
+        return SandboxAnswer(200, msgspec.Raw(msgspec.json.encode(result)))
     except (ValueError, OSError) as error:
         answer = error_response(blame(error) or error)
         return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))

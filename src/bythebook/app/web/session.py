@@ -285,20 +285,20 @@ class Session:
 
     # -- what people do ---------------------------------------------------------------------------
 
-    def may_answer(self, place: Role, prompt: Prompt) -> bool:
+    def may_answer(self, role: Role, prompt: Prompt) -> bool:
         """Whether a screen may answer this ask; public dice and cards are entered by anybody who plays."""
-        if prompt.seat in self.opened.players or place.kind == "watch":
+        if prompt.seat in self.opened.players or role.kind == "watch":
             return False
         if prompt.domain is None:
-            return prompt.seat in place.seats
+            return prompt.seat in role.seats
         if prompt.secret in self.opened.persons:
-            return prompt.secret in place.seats
+            return prompt.secret in role.seats
         return True
 
-    def answer(self, place: Role, number: int, given: Given, version: int | None = None) -> None:
+    def answer(self, role: Role, number: int, given: Given, version: int | None = None) -> None:
         """One answer of a person; late and doubled ones are refused."""
         prompt = self._open(number, version)
-        if not self.may_answer(place, prompt):
+        if not self.may_answer(role, prompt):
             who = prompt.domain.element if prompt.domain is not None else prompt.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
         answer = self._parse_answer(self.game, prompt, given)
@@ -312,17 +312,17 @@ class Session:
         self.messages = [text for text in self.messages if text != STOPPED]
         self._narrate(before, prompt)
 
-    def gesture(self, place: Role, sent: AnswerRequest) -> None:
+    def gesture(self, role: Role, sent: AnswerRequest) -> None:
         """Answers that are given with one touch, or one drag, and taken back with one."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
         number, lines = sent.ask, len(self.game.log)
-        self.answer(place, number, given, sent.version)
-        self.answer_all(place, sent.then)
+        self.answer(role, number, given, sent.version)
+        self.answer_all(role, sent.then)
         self.drags.add(number, sent.along)
         while not self._chance_since(lines) and (answers := self.drags.next_answers(self.opened)):
-            self.answer_all(place, answers)
+            self.answer_all(role, answers)
         if self._chance_since(lines):
             self.drags.clear()
         kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
@@ -332,19 +332,19 @@ class Session:
         """Whether chance has shown something since the log had so many lines."""
         return any(isinstance(entry.answer, tuple) for entry in self.game.log[lines:])
 
-    def goals(self, place: Role, number: int, given: int) -> list[DragGoal]:
+    def goals(self, role: Role, number: int, given: int) -> list[DragGoal]:
         """Return where the piece of a choice can be dragged to."""
         prompt = self._open(number, None)
-        if not self.may_answer(place, prompt):
+        if not self.may_answer(role, prompt):
             raise Forbidden("Only who is asked can look where a piece may go.")
         option = self._parse_answer(self.game, prompt, given) if prompt.domain is None else None
         found = find_destinations(self.opened, option) if isinstance(option, Option) else []
         return [DragGoal(each.cell, list(each.targets)) for each in found]
 
-    def prompt_after(self, place: Role, sent: NextRequest) -> PromptInfo | None:
+    def prompt_after(self, role: Role, sent: NextRequest) -> PromptInfo | None:
         """What would be asked after a row of answers, if that can be known now."""
         prompt = self._open(sent.ask, None)
-        if not self.may_answer(place, prompt):
+        if not self.may_answer(role, prompt):
             raise Forbidden("Only who is asked can look what would be asked next.")
         option = self._parse_answer(self.game, prompt, sent.option) if prompt.domain is None else None
         ahead = game_after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
@@ -358,15 +358,15 @@ class Session:
         first = next((each for each, last in self._gestures.items() if each <= number <= last), number)
         return first, number
 
-    def answer_all(self, place: Role, options: Sequence[str]) -> None:
+    def answer_all(self, role: Role, options: Sequence[str]) -> None:
         """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
         for named in options:
             prompt = self.game.prompt
-            may = prompt is not None and prompt.domain is None and self.may_answer(place, prompt)
+            may = prompt is not None and prompt.domain is None and self.may_answer(role, prompt)
             if prompt is None or not may or named not in map(self.box.notation, prompt.options):
                 self.messages = [STOPPED]
                 return
-            self.answer(place, self.game.number, named)
+            self.answer(role, self.game.number, named)
 
     def _open(self, number: int, version: int | None) -> Prompt:
         prompt = self.game.prompt
@@ -390,15 +390,15 @@ class Session:
         going, ending = self.box.displays.split(prompt)
         return [*going, *ending][given - 1]
 
-    def undo(self, place: Role, to: int | None, *, across: bool) -> None:
+    def undo(self, role: Role, to: int | None, *, across: bool) -> None:
         """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
         if to is not None:
             self.check_line(to)
         number = self.last_touch()[0] if to is None else last_person_number(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
-        if place.kind != "owner" and (across or not self._are_own(place, taken)):
+        if role.kind != "owner" and (across or not self._are_own(role, taken)):
             raise Forbidden("Only the person who started the game can undo what others did or saw.")
-        told = self.describe_undo(place, number)
+        told = self.describe_undo(role, number)
         try:
             self.to_do.undo(number, across_barriers=across)
         except UndoBlocked:
@@ -406,16 +406,16 @@ class Session:
         self.drags.undo_to(number)
         self._follow_undo()
 
-    def _are_own(self, place: Role, entries: Iterable[Entry]) -> bool:
+    def _are_own(self, role: Role, entries: Iterable[Entry]) -> bool:
         """Whether some lines hold no other person's answer and no correction, which is the owner's."""
-        others = set(self.opened.persons) - set(place.seats)
+        others = set(self.opened.persons) - set(role.seats)
         return not any(entry.seat in others or entry.correction is not None for entry in entries)
 
-    def may_redo(self, place: Role) -> bool:
+    def may_redo(self, role: Role) -> bool:
         """Whether a screen may redo what was undone last: its own answers, or any for the owner."""
-        if place.kind == "watch" or not self.game.undone:
+        if role.kind == "watch" or not self.game.undone:
             return False
-        return place.kind == "owner" or self._are_own(place, self._undone_last())
+        return role.kind == "owner" or self._are_own(role, self._undone_last())
 
     def _undone_last(self) -> list[Entry]:
         """Return the lines that one redo brings back: up to one answer of a person, or all of one touch."""
@@ -424,9 +424,9 @@ class Session:
         last = max(first, self._gestures.get(undone[0].number, 0))
         return [entry for entry in undone if entry.number <= last]
 
-    def describe_undo(self, place: Role, number: int) -> str:
+    def describe_undo(self, role: Role, number: int) -> str:
         """What an undo to an ask takes back, as a screen may know it."""
-        eyes, lines = self.eyes(place), self.narration.lines
+        eyes, lines = self.eyes(role), self.narration.lines
 
         def said(i: int, entry: Entry) -> str | None:
             return "" if lines[i].hidden_from(eyes) else lines[i].text or None
@@ -450,9 +450,9 @@ class Session:
         self._follow_undo()
         self.messages = [told]
 
-    def redo(self, place: Role) -> None:
+    def redo(self, role: Role) -> None:
         """Redo what was undone last: an answer, or all that one touch gave."""
-        if self.game.undone and not self.may_redo(place):
+        if self.game.undone and not self.may_redo(role):
             raise Forbidden("Only the person who started the game can redo what others did.")
         last = self._gestures.get(self.to_do.redo()[0].number, 0)
         while self.game.undone and self.game.undone[0].number <= last:
@@ -503,39 +503,39 @@ class Session:
         self.narration.follow_undo()
         self.messages = []
 
-    def whole_is_for(self, place: Role) -> bool:
+    def whole_is_for(self, role: Role) -> bool:
         """Whether a screen may have the whole file, with every card and the seed in it."""
-        return place.kind == "owner" and not self.keys.given
+        return role.kind == "owner" and not self.keys.given
 
     # -- what people see --------------------------------------------------------------------------
 
-    def eyes(self, place: Role) -> Seat | None:
+    def eyes(self, role: Role) -> Seat | None:
         """Through whose eyes a screen looks: of those it holds, the one asked; else the only one."""
         prompt = self.game.prompt
         if prompt is not None:
             seat = prompt.secret if prompt.domain is not None and prompt.secret else prompt.seat
-            if seat in place.seats:
+            if seat in role.seats:
                 return seat
-        return place.seats[0] if len(place.seats) == 1 else None
+        return role.seats[0] if len(role.seats) == 1 else None
 
-    def scene(self, place: Role, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
+    def scene(self, role: Role, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
         """Return what a screen sees, as JSON, and the name of its ground; made once for equal views.
 
         The ground is left out only if `have` names it: every other name gets the same scene as no name.
         """
-        whole = self._scenes.get((place, "", turned))
-        key = (place, "" if whole is not None and whole[1] != have else have, turned)
+        whole = self._scenes.get((role, "", turned))
+        key = (role, "" if whole is not None and whole[1] != have else have, turned)
         if key not in self._scenes:
-            made = scene_of(self, place, have, turned=turned)
-            key = (place, have if made.ground == have else "", turned)
-            self._scenes[key] = msgspec.json.encode(made), made.ground
-            self._last[place, turned] = self.version, self._scenes[key][0]
+            scene = scene_of(self, role, have, turned=turned)
+            key = (role, have if scene.ground == have else "", turned)
+            self._scenes[key] = msgspec.json.encode(scene), scene.ground
+            self._last[role, turned] = self.version, self._scenes[key][0]
         return self._scenes[key]
 
-    def news(self, place: Role, since: int, have: str = "", *, turned: bool = False) -> bytes:
+    def news(self, role: Role, since: int, have: str = "", *, turned: bool = False) -> bytes:
         """What a screen sees now, or what of it changed since the version that it was shown last."""
-        version, shown = self._last.get((place, turned), (0, b""))
-        scene, _ = self.scene(place, have, turned=turned)
+        version, shown = self._last.get((role, turned), (0, b""))
+        scene, _ = self.scene(role, have, turned=turned)
         if version != since or not shown:
             return scene
         return msgspec.json.encode(change_of(shown, scene))

@@ -198,7 +198,7 @@ class Sessions:
         `known` has the `content_hash` of every game that is here, and gets those of the new ones: a game that
         is here already, answer for answer, is not saved twice. If one can't be saved none is.
         """
-        made: list[Path] = []
+        new_paths: list[Path] = []
         try:
             for when, text in games:
                 if content_hash(text) in known:
@@ -206,16 +206,16 @@ class Sessions:
                 known.add(content_hash(text))
                 header = log.read(text).header
                 name = safe_name(header.setup.get("scenario", ""))
-                made.append(path := create_game_file(header, name, when, f"{text.rstrip()}\n"))
+                new_paths.append(path := create_game_file(header, name, when, f"{text.rstrip()}\n"))
                 os.utime(path, (when.timestamp(), when.timestamp()))
         except BaseException:
-            self.discard(made)
+            self.discard(new_paths)
             raise
-        return made
+        return new_paths
 
-    def discard(self, made: Iterable[Path]) -> None:
+    def discard(self, new_paths: Iterable[Path]) -> None:
         """Delete games that were saved a moment ago and never opened."""
-        for path in made:
+        for path in new_paths:
             with suppress(OSError):
                 disk.delete(path)
 

@@ -117,6 +117,6 @@ def _station(campaign: CampaignRecord, i: int) -> Station:
     state = (
         "won" if tries and tries[-1].won else "now" if not campaign.won and i == campaign.wins else "to come"
     )
-    told = kept.campaigns().scenario_title(scenario)
+    title = kept.campaigns().scenario_title(scenario)
     plays = [Try(play.won, (play.medals_for, play.medals_against), play.dice, play.events) for play in tries]
-    return Station(told, state, plays)
+    return Station(title, state, plays)

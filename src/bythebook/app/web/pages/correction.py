@@ -59,9 +59,9 @@ class CorrectionCheck(msgspec.Struct, frozen=True):
     """The cells that it changes."""
 
 
-def tray(session: Session, place: Role) -> Tray:
+def tray(session: Session, role: Role) -> Tray:
     """The pieces that can be put on the board by hand."""
-    box, state, eyes = session.box, session.game.state, session.eyes(place)
+    box, state, eyes = session.box, session.game.state, session.eyes(role)
     return Tray(
         box.corrections.tray(state),
         box.corrections.lying(state, eyes),
@@ -98,10 +98,10 @@ class CorrectionTask(msgspec.Struct, frozen=True):
     sent: Correction
 
 
-def correction_task(session: Session, place: Role, sent: Correction) -> CorrectionTask:
+def correction_task(session: Session, role: Role, sent: Correction) -> CorrectionTask:
     """A correction and the present position, to be tried aside."""
     return CorrectionTask(
-        position_text(session.box, session.game.header, session.game.state), session.eyes(place), sent
+        position_text(session.box, session.game.header, session.game.state), session.eyes(role), sent
     )
 
 

@@ -44,7 +44,7 @@ class GameEnd(msgspec.Struct, frozen=True):
     """Whether it was a play of the campaign, which goes on."""
 
 
-def end_of(session: Session, place: Role) -> GameEnd:
+def end_of(session: Session, role: Role) -> GameEnd:
     """The end of a game; Refused while it goes on."""
     game, box = session.game, session.box
     if not game.state.over:

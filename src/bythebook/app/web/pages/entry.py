@@ -54,8 +54,8 @@ def chance_info(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) 
     items = []
     for name, count in bag.items():
         card: Card = box.renderer.face(opened.game.context, name)
-        told = leads.get(name, card.text)
-        items.append(OutcomeInfo(name, card.title, count, told, card.marks, card.short, card.number))
+        text = leads.get(name, card.text)
+        items.append(OutcomeInfo(name, card.title, count, text, card.marks, card.short, card.number))
     if not isinstance(domain, Dice):
         items.sort(key=lambda item: item.name.lower())
     sort = box.element(domain.element).sort
@@ -75,11 +75,11 @@ def _branches(opened: OpenGame, prompt: Prompt) -> dict[str, str]:
     roll = _roll(player.program.book, page, int(at))
     if roll is None or roll.less or not isinstance(prompt.domain, Dice):
         return {}
-    found = {}
+    texts = {}
     for name in prompt.domain.faces:
         branch = next((branch for branch in roll.branches if _fits(branch, name)), None)
-        found[name] = _first_line(branch.block) if branch is not None else "nothing"
-    return found
+        texts[name] = _first_line(branch.block) if branch is not None else "nothing"
+    return texts
 
 
 def _roll(book: Book, page: str, at: int) -> Roll | None:

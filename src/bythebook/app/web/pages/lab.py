@@ -180,7 +180,7 @@ class Laboratory:
         summary = summarize(path, running=self._runs(name))
         rows = 2 if trial.two_rows else 1
         seats = _seats(box, trial)
-        made = TrialPage(
+        page = TrialPage(
             summary,
             seats,
             [*chosen_words(box, trial.setup), *_rulings(box, trial.rulings)],
@@ -192,12 +192,12 @@ class Laboratory:
             so_far=trials.so_far(path) if trial.two_rows else [],
         )
         if report is None:
-            return made
+            return page
         fired = [
             _rule_counts(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)
         ]
         return msgspec.structs.replace(
-            made, rows=report.rows, differences=report.differences, fired=fired, measure=box.status.measure
+            page, rows=report.rows, differences=report.differences, fired=fired, measure=box.status.measure
         )
 
     def report(self, name: str) -> str:
@@ -259,12 +259,12 @@ def _list_entry(path: Path, *, running: bool = False) -> Summary | None:
     try:
         return summarize(path, running=running)
     except ValueError as error:
-        told = without_folders(str(error))
+        text = without_folders(str(error))
     except Exception:
-        told = f"{path.name}: its files are damaged and cannot be shown"
+        text = f"{path.name}: its files are damaged and cannot be shown"
     if not os.path.exists(path / trials.TRIAL):
         return None
-    return Summary(path.name, "", "", "unreadable", told, _when(path).isoformat(timespec="minutes"))
+    return Summary(path.name, "", "", "unreadable", text, _when(path).isoformat(timespec="minutes"))
 
 
 # -- in words ---------------------------------------------------------------------------------------
@@ -282,8 +282,8 @@ def summarize(path: Path, *, running: bool = False) -> Summary:
         state = "running"
     elif (path / trials.FAILED).exists():
         state = "failed"
-    told = sentence(box, trial, report) if report is not None else _question(box, trial)
-    return Summary(path.name, trial.game, box.title, state, told, when)
+    text = sentence(box, trial, report) if report is not None else _question(box, trial)
+    return Summary(path.name, trial.game, box.title, state, text, when)
 
 
 def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
@@ -314,21 +314,21 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     if won is None or not first.finished:
         return f"{name}: none of {first.games:,} games came to its end."
     interval = f"({won.low * 100:.0f} to {_percent(won.high)})"
-    told = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
+    text = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
     if not more:
         others = [who for other, who in seats.items() if other != seat]
-        return f"{told} against {' and '.join(dict.fromkeys(others))}."
+        return f"{text} against {' and '.join(dict.fromkeys(others))}."
     other = next(share for share in more[0].winners if share.seat == seat)
     changed = " and ".join(_names(box, trial)[1:])
-    return f"{told}; with {changed} **{_percent(other.share)}**."
+    return f"{text}; with {changed} **{_percent(other.share)}**."
 
 
 def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     """A report with its plots and tables, and the commands that play the same games."""
     names = list(map(str.capitalize, _names(box, trial)))
     seats = ", ".join(f"{seat}: {who}" for seat, who in _seats(box, trial).items())
-    told = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
-    parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(told))]
+    facts = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
+    parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(facts))]
     for name, row in zip(names, report.rows, strict=True):
         won = {share.seat: share.won for share in row.winners}
         parts += [
@@ -346,9 +346,9 @@ def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     for name, row in zip(names, report.rows, strict=True):
         parts += [html.heading(f"Which rules decide, {name.lower()}"), html.rules(row.rules)]
     rows = trials.rows(trial).values()
-    made = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
+    commands = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
     seeds = range(trial.seed, trial.seed + report.rows[0].games)
-    return html.page(f"{box.title}: a trial", made, seeds, parts)
+    return html.page(f"{box.title}: a trial", commands, seeds, parts)
 
 
 def _subject(seats: dict[str, str], seat: str = "") -> tuple[str, str]:
@@ -385,10 +385,10 @@ def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
 
 def _rule_counts(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
     """Every published id of a playbook with what it says, where, and how often it was asked and decided."""
-    made = program_of(box.name, bot)
+    playbook = program_of(box.name, bot)
     link = f"/playbooks/{box.name}/{bot}"
     lines: dict[str, LineInfo] = {}
-    for sheet in sheets_of(made.book):
+    for sheet in sheets_of(playbook.book):
         for row in sheet.rows:
             if row.id and row.id not in lines and row.id in report.rows[0].rules:
                 counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.rows]

@@ -63,8 +63,8 @@ def library() -> list[GameBooks]:
 
 def open_book(game: str, bot: str) -> OpenBook:
     """The pages of a playbook."""
-    made, box = program_of(game, bot), games.load(game)
-    return OpenBook(_info(box, bot, made), box.title, HOW, sheets_of(made.book))
+    playbook, box = program_of(game, bot), games.load(game)
+    return OpenBook(_info(box, bot, playbook), box.title, HOW, sheets_of(playbook.book))
 
 
 def print_playbook(game: str, bot: str) -> str:
@@ -93,9 +93,9 @@ def bot_of(session: Session, seat: str) -> Bot:
     return player
 
 
-def _info(box: BoardGame[Any], bot: str, made: Program) -> BookInfo:
-    book = made.book
+def _info(box: BoardGame[Any], bot: str, playbook: Program) -> BookInfo:
+    book = playbook.book
     about = book.prose.strip().partition("\n\n")[0].replace("\n", " ")
     return BookInfo(
-        box.name, bot, book.title or bot, about, len(book.pages), len(set(made.ids.values())), book.hash
+        box.name, bot, book.title or bot, about, len(book.pages), len(set(playbook.ids.values())), book.hash
     )

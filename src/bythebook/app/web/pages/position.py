@@ -25,11 +25,11 @@ from bythebook.players.positions import is_position
 from bythebook.players.seating import Trust, check_names
 
 
-def export(session: Session, place: Role) -> str:
+def export(session: Session, role: Role) -> str:
     """The game as a file: whole for somebody who sees everything, else as the seat may see it."""
-    if session.whole_is_for(place):
+    if session.whole_is_for(role):
         return game_text(session.game)
-    return session.game.text(seat=session.eyes(place) or log.NOBODY)
+    return session.game.text(seat=session.eyes(role) or log.NOBODY)
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Position(msgspec.Struct, frozen=True):
     """Whether a bot is to choose there."""
 
 
-def position(session: Session, place: Role, line: int | None = None) -> Position:
+def position(session: Session, role: Role, line: int | None = None) -> Position:
     """The present position, or the one after a line, for a file or a link."""
     game = session.game if line is None else game_at(session, line)
     text = position_text(session.box, session.game.header, game.state)

@@ -33,17 +33,17 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether it is several people."""
 
 
-def seats_of(session: Session, place: Role) -> list[SeatInfo]:
+def seats_of(session: Session, role: Role) -> list[SeatInfo]:
     """Every seat as one screen knows it; only the owner has the links."""
-    made = []
+    infos = []
     for seat in session.opened.sides:
         person, key = seat in session.opened.persons, session.keys.seats.get(seat, "")
-        link = session.link(key) if place.kind == "owner" and key else ""
+        link = session.link(key) if role.kind == "owner" and key else ""
         who = "" if person else _title(session, seat)
         given = seat in session.keys.given
         side, many = session.box.color_of(seat), seat in session.box.plural_seats
-        made.append(SeatInfo(str(seat), who, person, seat in place.seats, given, link, side, many))
-    return made
+        infos.append(SeatInfo(str(seat), who, person, seat in role.seats, given, link, side, many))
+    return infos
 
 
 def _title(session: Session, seat: Seat) -> str:

@@ -14,7 +14,7 @@ STYLE = (
 )
 
 
-def sheet(session: Session, place: Role) -> str:
+def sheet(session: Session, role: Role) -> str:
     """What goes where, numbered in the order of hands, as a page for paper."""
     name = escape(f"{session.box.title}: {name_of(session.box, session.game)}")
     rows = "".join(f"<li>{escape(deed.text)}.</li>" for deed in session.to_do.setup_items())

@@ -96,16 +96,16 @@ class GameProcess:
 
     async def open(self, name: str) -> Response:
         """Has a game opened there, as by somebody who sits at the machine."""
-        told: list[Any] = []
+        messages: list[Any] = []
 
         async def receive() -> dict[str, Any]:
             return await asyncio.Future()
 
         async def send(message: Any) -> None:
-            told.append(message)
+            messages.append(message)
 
         await forward(self.socket_path, _open(name), receive, send)
-        start, *parts = told
+        start, *parts = messages
         head = {key.decode(): value.decode() for key, value in start["headers"]}
         return Response(b"".join(part["body"] for part in parts), start["status"], head)
 

@@ -76,8 +76,8 @@ async def _forward_body(receive: Receive, writer: StreamWriter) -> Rejected | No
 
 
 def _interrupted() -> Rejected:
-    told = "The game was interrupted; what was confirmed is kept. Load the page again."
-    return Rejected(503, told, wait=1)
+    sentence = "The game was interrupted; what was confirmed is kept. Load the page again."
+    return Rejected(503, sentence, wait=1)
 
 
 # -- there ----------------------------------------------------------------------------------------

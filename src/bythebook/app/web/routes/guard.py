@@ -38,8 +38,8 @@ class Guard:
         answer = self._in_game if isinstance(operation.access, Right) else self._outside
 
         async def call(request: Request) -> Response:
-            made = await answer(operation, request)
-            return made if isinstance(made, Response) else json_answer(made, operation.status)
+            result = await answer(operation, request)
+            return result if isinstance(result, Response) else json_answer(result, operation.status)
 
         return GuardedRoute(operation, call)
 

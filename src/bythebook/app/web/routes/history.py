@@ -52,7 +52,7 @@ class HistoryRoutes:
         """The printed pages of a bot of this game."""
         seat = visit.request.path_params["seat"]
 
-        def see(session: Session, place: Role) -> str:
+        def see(session: Session, role: Role) -> str:
             return player_aid(bot_of(session, seat).program, game_title=session.box.title)
 
         return print_response(await self.engine.look_back(visit, see))
@@ -99,7 +99,7 @@ def _line(visit: Visit) -> int:
     return int(visit.request.path_params["line"])
 
 
-def _export_file(session: Session, place: Role) -> tuple[str, str]:
+def _export_file(session: Session, role: Role) -> tuple[str, str]:
     """Return a game as a file, and what to call it."""
     called = safe_name(session.box.status.name(session.game.state))
-    return position.export(session, place), f"{session.box.name}-{called}".lower().rstrip("-")
+    return position.export(session, role), f"{session.box.name}-{called}".lower().rstrip("-")

@@ -184,10 +184,10 @@ class LobbyRoutes:
         packing = archive.Archive()
         for some in batches(await self.read_page(game_files), AT_ONCE):
             await self.read_page(games_page.pack, packing, some)
-        made = packing.close()
+        packed = packing.close()
         name = f"bythebook-games-{date.today():%Y-%m-%d}.zip"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-        return Response(made, media_type=ZIP, headers=headers)
+        return Response(packed, media_type=ZIP, headers=headers)
 
     async def read_all(self, request: Request, sent: ManyGames) -> ImportResult | Response:
         """Reads in the games of one file; each is tried before any is kept."""

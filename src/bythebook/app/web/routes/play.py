@@ -66,7 +66,7 @@ class PlayRoutes:
         """What a seat sees."""
         have, turned = visit.request.query_params.get("have", ""), is_turned(visit.request)
         shown, _ = await self.engine.look(
-            visit, lambda session, place: session.scene(place, have, turned=turned)
+            visit, lambda session, role: session.scene(role, have, turned=turned)
         )
         return json_bytes(shown)
 
@@ -102,25 +102,25 @@ class PlayRoutes:
 
     async def answer(self, visit: Visit, sent: AnswerRequest) -> Response:
         """A person's answer."""
-        return await self.change(visit, sent, lambda place: visit.session.gesture(place, sent))
+        return await self.change(visit, sent, lambda role: visit.session.gesture(role, sent))
 
     async def goals(self, visit: Visit, sent: GoalsRequest) -> DragGoals:
         """Where a piece can be dragged to."""
         found = await self.engine.look(
-            visit, lambda session, place: session.goals(place, sent.ask, sent.option)
+            visit, lambda session, role: session.goals(role, sent.ask, sent.option)
         )
         return DragGoals(found)
 
     async def prompt_after(self, visit: Visit, sent: NextRequest) -> NextPrompt:
         """What would be asked after a row of answers."""
-        return NextPrompt(await self.engine.look(visit, lambda s, place: s.prompt_after(place, sent)))
+        return NextPrompt(await self.engine.look(visit, lambda s, role: s.prompt_after(role, sent)))
 
     async def possible(self, visit: Visit, sent: PartialRoll) -> ChanceInfo:
         """What the next die or card of an outcome may be."""
 
-        def see(session: Session, place: Role) -> ChanceInfo:
+        def see(session: Session, role: Role) -> ChanceInfo:
             prompt = session.game.prompt
-            if prompt is None or prompt.domain is None or not session.may_answer(place, prompt):
+            if prompt is None or prompt.domain is None or not session.may_answer(role, prompt):
                 raise Refused("No dice or cards are asked for here.")
             return entry.chance_info(session.opened, prompt, tuple(sent.so_far))
 
@@ -128,14 +128,14 @@ class PlayRoutes:
 
     async def next_turn(self, visit: Visit, sent: GameRequest) -> Response:
         """Let bots play on: one turn where only bots play, else what was interrupted."""
-        return await self.change(visit, sent, lambda place: None, turn=True)
+        return await self.change(visit, sent, lambda role: None, turn=True)
 
     async def undo(self, visit: Visit, sent: UndoRequest) -> Response:
         """Takes back an answer, or everything since a line of the log."""
         return await self.change(
             visit,
             sent,
-            lambda place: visit.session.undo(place, sent.to, across=sent.across),
+            lambda role: visit.session.undo(role, sent.to, across=sent.across),
             replays=True,
         )
 
@@ -147,7 +147,7 @@ class PlayRoutes:
         return await self.change(
             visit,
             sent,
-            lambda place: visit.session.change(sent.line, given, across=sent.across),
+            lambda role: visit.session.change(sent.line, given, across=sent.across),
             replays=True,
         )
 
@@ -163,15 +163,15 @@ class PlayRoutes:
 
     async def change_chance(self, visit: Visit, sent: ChanceChange) -> Response:
         """Changes who answers for dice and cards."""
-        return await self.change(visit, sent, lambda place: visit.session.switch(sent.element, sent.who))
+        return await self.change(visit, sent, lambda role: visit.session.switch(sent.element, sent.who))
 
     async def rename(self, visit: Visit, sent: Rename) -> Response:
         """Gives a game a name."""
-        return await self.change(visit, sent, lambda place: visit.session.rename(sent.name))
+        return await self.change(visit, sent, lambda role: visit.session.rename(sent.name))
 
     async def change_seat(self, visit: Visit, sent: SeatChange) -> Response:
         """Changes where a seat is played."""
-        return await self.change(visit, sent, lambda place: visit.session.assign_seat(sent.seat, sent.who))
+        return await self.change(visit, sent, lambda role: visit.session.assign_seat(sent.seat, sent.who))
 
     async def hands(self, visit: Visit) -> TurnTodo:
         """What hands must do in a turn."""
@@ -179,12 +179,12 @@ class PlayRoutes:
         if not turn.isdecimal() or len(turn) > 6:
             raise Refused("The number of a turn is expected.")
         return await self.engine.look_back(
-            visit, lambda session, place: todo_of_turn(session, place, int(turn))
+            visit, lambda session, role: todo_of_turn(session, role, int(turn))
         )
 
     async def tick(self, visit: Visit, sent: Ticks) -> Response:
         """Ticks what hands have done."""
-        return await self.change(visit, sent, lambda place: visit.session.tick(sent.ids, done=sent.done))
+        return await self.change(visit, sent, lambda role: visit.session.tick(sent.ids, done=sent.done))
 
     async def tray(self, visit: Visit) -> Tray:
         """What a correction is made of."""
@@ -197,7 +197,7 @@ class PlayRoutes:
     async def _check_correction(self, visit: Visit, sent: Correction) -> SandboxAnswer:
         """A correction is tried aside before it is made."""
         to_try = await self.engine.look(
-            visit, lambda session, place: correction.correction_task(session, place, sent)
+            visit, lambda session, role: correction.correction_task(session, role, sent)
         )
         return await self.engine.sandboxed(visit.request, correction.check_correction, to_try)
 
@@ -208,8 +208,8 @@ class PlayRoutes:
             return answer.response
         session = visit.session
 
-        def correct(place: Role) -> None:
-            state, eyes = session.game.state, session.eyes(place)
+        def correct(role: Role) -> None:
+            state, eyes = session.game.state, session.eyes(role)
             session.correct(correction.patch_of(session.box, state, eyes, sent))
 
         return await self.change(visit, sent, correct, replays=True)
@@ -239,6 +239,6 @@ class PlayRoutes:
         ]
 
 
-def _versioned_scene(session: Session, place: Role, *, have: str, turned: bool) -> tuple[int, bytes, str]:
+def _versioned_scene(session: Session, role: Role, *, have: str, turned: bool) -> tuple[int, bytes, str]:
     """Return what a screen sees with the version that names it, and the name of its ground."""
-    return session.version, *session.scene(place, have, turned=turned)
+    return session.version, *session.scene(role, have, turned=turned)

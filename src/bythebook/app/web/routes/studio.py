@@ -103,10 +103,10 @@ class StudioRoutes:
     async def _print(self, request: Request, work: Callable[[Any], str], name: str, kind: str) -> Response:
         """Make a file of a book in the sandbox, and return it with the name under which people save it."""
         book = await self.read(shelf.printable, _book_name(request), request.query_params.get("page", ""))
-        made = await self.engine.sandboxed(request, work, book)
-        if made.status != 200:
-            return made.response
-        return print_response(decoded(bytes(made.body), str), kind, file=name)
+        answer = await self.engine.sandboxed(request, work, book)
+        if answer.status != 200:
+            return answer.response
+        return print_response(decoded(bytes(answer.body), str), kind, file=name)
 
     # -- positions --------------------------------------------------------------------------------
 

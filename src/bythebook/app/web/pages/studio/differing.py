@@ -138,23 +138,23 @@ def book_answer(
     box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: Taken
 ) -> BookAnswer:
     """An answer in words and on the board, with its reason on the pages."""
-    said = sentence(box, context, seat, taken.answer)
+    text = sentence(box, context, seat, taken.answer)
     steps = taken.why.steps if taken.why is not None else []
     tip = taken.why.reason if taken.why is not None else ""
     return BookAnswer(
-        said,
+        text,
         box.displays.targets(context, taken.answer),
         box.displays.arrows(context, taken.answer),
-        read_reason(made.book, steps, act=said, tip=tip, otherwise="", seat=str(seat)),
+        read_reason(made.book, steps, act=text, tip=tip, otherwise="", seat=str(seat)),
     )
 
 
 def sentence(box: BoardGame[Any], context: Context[Any], seat: Seat, answer: Option) -> str:
     """An answer as a sentence; where it says nothing by itself, as it is written."""
-    said = box.displays.log_text(context, answer) or box.notation(answer)
+    text = box.displays.log_text(context, answer) or box.notation(answer)
     if box.texts.seats_act:
-        return f"{title(seat)} {said[:1].lower()}{said[1:]}"
-    return title(said)
+        return f"{title(seat)} {text[:1].lower()}{text[1:]}"
+    return title(text)
 
 
 def where(box: BoardGame[Any], game: Game[Any]) -> str:

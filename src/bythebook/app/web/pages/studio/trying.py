@@ -90,13 +90,13 @@ def run_trial(data: dict[str, Any]) -> TrialResult:
         prompt = game.prompt
         if prompt is None or prompt.domain is not None:
             raise Refused("Nobody has anything to decide in this position.")
-        stood, question = where(box, game), box.displays.question(game.context)
+        position, question = where(box, game), box.displays.question(game.context)
         steps = list(_steps(box, game, player, prompt.seat))
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
     side = box.color_of(prompt.seat)
     return TrialResult(
-        stood, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended
+        position, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended
     )
 
 
@@ -110,12 +110,12 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
         if box.bots.view(game.state, seat).turn != turn:
             return
         before = game.state.copy()
-        taken = take(game, box, player)
+        decision = take(game, box, player)
         board = box.renderer.board(before, seat)
         if n:
             board = msgspec.structs.replace(board, ground="", small_ground="")
-        told = book_answer(box, Context.of(before), seat, player.program, taken)
-        yield TrialStep(told.text, told.cells, told.trace, told.reason, board)
+        answer = book_answer(box, Context.of(before), seat, player.program, decision)
+        yield TrialStep(answer.text, answer.cells, answer.trace, answer.reason, board)
 
 
 def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:

@@ -83,10 +83,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """In a game to learn with: what this question teaches."""
 
 
-def scene_of(session: Session, place: Role, have: str = "", *, turned: bool = False) -> Scene:
+def scene_of(session: Session, role: Role, have: str = "", *, turned: bool = False) -> Scene:
     """What a screen sees of a game; without the ground if it has that already."""
     box, state, ask = session.box, session.game.state, session.game.prompt
-    eyes, plays = session.eyes(place), place.kind != "watch"
+    eyes, plays = session.eyes(role), role.kind != "watch"
     board, panel = box.renderer.seen(state, eyes, turned=turned), box.renderer.panel(state, eyes)
     ground = ground_name(board)
     shown = session.to_do.visible_items() if session.opened.at_table and plays else []
@@ -101,15 +101,15 @@ def scene_of(session: Session, place: Role, have: str = "", *, turned: bool = Fa
         name=name_of(box, session.game),
         setup=session.game.header.setup,
         seat=str(eyes or ""),
-        you=[str(seat) for seat in place.seats],
-        owner=place.kind == "owner",
+        you=[str(seat) for seat in role.seats],
+        owner=role.kind == "owner",
         turn=panel.turn,
-        ask=None if ask is None else _prompt_info(session, place, ask),
+        ask=None if ask is None else _prompt_info(session, role, ask),
         board=board,
         ground=ground,
         panel=panel,
         steps=_steps(session, eyes),
-        planned=session.drags.pending if ask is not None and ask.seat in place.seats else [],
+        planned=session.drags.pending if ask is not None and ask.seat in role.seats else [],
         hands=shown[:MOST_TODO],
         more_hands=len(shown[MOST_TODO:]),
         lines=len(session.game.log),
@@ -118,21 +118,21 @@ def scene_of(session: Session, place: Role, have: str = "", *, turned: bool = Fa
         at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
         real=session.opened.at_table and plays,
         can_undo=plays and can_undo,
-        undo=_undo(session, place) if plays and can_undo else "",
-        can_redo=session.may_redo(place),
-        can_correct=session.whole_is_for(place) and ask is not None,
-        seats=seats_of(session, place),
-        watch=session.link(session.keys.watch) if place.kind == "owner" else "",
-        lesson=lesson_of(session.opened) if place.seats else None,
+        undo=_undo(session, role) if plays and can_undo else "",
+        can_redo=session.may_redo(role),
+        can_correct=session.whole_is_for(role) and ask is not None,
+        seats=seats_of(session, role),
+        watch=session.link(session.keys.watch) if role.kind == "owner" else "",
+        lesson=lesson_of(session.opened) if role.seats else None,
     )
 
 
-def _undo(session: Session, place: Role) -> str:
-    return f"Takes back {session.describe_undo(place, session.last_touch()[0])}."
+def _undo(session: Session, role: Role) -> str:
+    return f"Takes back {session.describe_undo(role, session.last_touch()[0])}."
 
 
-def _prompt_info(session: Session, place: Role, ask: Prompt) -> PromptInfo:
-    mine, bot = session.may_answer(place, ask), is_bot_next(session.opened)
+def _prompt_info(session: Session, role: Role, ask: Prompt) -> PromptInfo:
+    mine, bot = session.may_answer(role, ask), is_bot_next(session.opened)
     return prompt_info(session.opened, ask, mine=mine, bot=bot)
 
 

@@ -64,41 +64,45 @@ class Viewer(NamedTuple):
     seats_act: bool = False
 
 
-def step_info(told: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
+def step_info(narrated: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
     """A line as a seat may see it."""
-    entry = told.entry
+    entry = narrated.entry
     by_chance = isinstance(entry.answer, tuple)
     who: Who = "chance" if by_chance else "person" if entry.seat in viewer.persons else "bot"
     if entry.correction is not None:
         who = "hand"
     name = "" if by_chance and entry.call is None else str(entry.seat)
-    base = StepInfo(line, line, entry.number, name, who, told.kind, told.notation)
-    if told.hidden_from(viewer.seat):
-        shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
+    base = StepInfo(line, line, entry.number, name, who, narrated.kind, narrated.notation)
+    if narrated.hidden_from(viewer.seat):
+        shown = "Chance breaks a tie" if narrated.kind == "tie" else f"{title(narrated.kind)} for other eyes"
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
-        return replace(base, text=_outcome(told, viewer), thrown=[_throw_info(told)], came=told.came)
-    drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
-    reason = told.reason_for(viewer.seat)
+        return replace(
+            base, text=_outcome(narrated, viewer), thrown=[_throw_info(narrated)], came=narrated.came
+        )
+    drawn = {"cells": narrated.cells, "trace": narrated.trace, "came": narrated.came}
+    reason = narrated.reason_for(viewer.seat)
     why = line if entry.seat in viewer.paged and who == "bot" and not reason.withheld else 0
-    return replace(base, text=told.text or told.notation, id=reason.id, tip=reason.tip, why=why, **drawn)
+    return replace(
+        base, text=narrated.text or narrated.notation, id=reason.id, tip=reason.tip, why=why, **drawn
+    )
 
 
-def _throw_info(told: NarratedLine) -> ThrowInfo:
+def _throw_info(narrated: NarratedLine) -> ThrowInfo:
     """Dice by their faces, which are drawn; cards by their names."""
-    assert isinstance(told.entry.answer, tuple)
-    names = tuple(face.title for face in told.faces) if told.kind == "cards" else ()
-    idle = tuple(i for i, face in enumerate(told.faces) if face.idle)
-    return ThrowInfo(told.notation, told.entry.answer, told.element, names, idle)
+    assert isinstance(narrated.entry.answer, tuple)
+    names = tuple(face.title for face in narrated.faces) if narrated.kind == "cards" else ()
+    idle = tuple(i for i, face in enumerate(narrated.faces) if face.idle)
+    return ThrowInfo(narrated.notation, narrated.entry.answer, narrated.element, names, idle)
 
 
-def _outcome(told: NarratedLine, viewer: Viewer) -> str:
+def _outcome(narrated: NarratedLine, viewer: Viewer) -> str:
     """What chance was asked for; a bot's own roll is told of the bot."""
-    if told.entry.call is None or told.kind == "tie":
-        return title(told.element or told.notation)
-    rolls = "rolls" if told.kind == "dice" else "draws"
-    who = title(told.entry.seat) + " " if viewer.seats_act else ""
-    return title(f"{who}{rolls} the {told.element or told.notation}")
+    if narrated.entry.call is None or narrated.kind == "tie":
+        return title(narrated.element or narrated.notation)
+    rolls = "rolls" if narrated.kind == "dice" else "draws"
+    who = title(narrated.entry.seat) + " " if viewer.seats_act else ""
+    return title(f"{who}{rolls} the {narrated.element or narrated.notation}")
 
 
 def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[StepInfo]:
@@ -109,41 +113,41 @@ def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> lis
     of its seat; alone it stands only if something came of it. What was answered for a person comes before
     that.
     """
-    made: list[StepInfo] = []
+    infos: list[StepInfo] = []
     silent: list[StepInfo] = []
-    for line, told in enumerate(lines, first):
-        for each in told.unasked:
-            row = StepInfo(line, line, told.entry.number, str(each.seat), "person", "act", each.text)
-            made += _merge(silent, row)
+    for line, narrated in enumerate(lines, first):
+        for each in narrated.unasked:
+            row = StepInfo(line, line, narrated.entry.number, str(each.seat), "person", "act", each.text)
+            infos += _merge(silent, row)
             silent = []
-        shown = step_info(told, line, viewer)
-        rows = silent or made
-        if shown.who == "chance" and (shown.hidden or told.entry.call is None):
+        shown = step_info(narrated, line, viewer)
+        rows = silent or infos
+        if shown.who == "chance" and (shown.hidden or narrated.entry.call is None):
             if rows and (rows[-1].seat or rows[-1].who != "chance"):
                 rows[-1] = _with_outcome(rows[-1], shown)
-            elif told.kind == "dice" and not shown.hidden:
-                made.append(shown)
-        elif told.kind == "act" and not told.text and not shown.hidden:
-            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
-                made[-1] = _with_decision(made[-1], shown)
+            elif narrated.kind == "dice" and not shown.hidden:
+                infos.append(shown)
+        elif narrated.kind == "act" and not narrated.text and not shown.hidden:
+            if infos and not silent and infos[-1].who == "chance" and infos[-1].line == line - 1:
+                infos[-1] = _with_decision(infos[-1], shown)
             else:
                 silent.append(shown)
         else:
-            made += _merge(silent, shown)
+            infos += _merge(silent, shown)
             silent = []
-    return made + _visible(silent)
+    return infos + _visible(silent)
 
 
 def _visible(silent: Sequence[StepInfo]) -> list[StepInfo]:
     """Silent steps that led to something, in the words of what they led to."""
-    made = []
+    infos = []
     for each in silent:
         if each.thrown or not each.came:
-            made += [each] if each.thrown else []
+            infos += [each] if each.thrown else []
         else:
             first, *more = each.came
-            made.append(replace(each, text=first.removesuffix("."), came=more))
-    return made
+            infos.append(replace(each, text=first.removesuffix("."), came=more))
+    return infos
 
 
 def _with_outcome(row: StepInfo, shown: StepInfo) -> StepInfo:
