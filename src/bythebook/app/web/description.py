@@ -1,4 +1,4 @@
-"""The API as OpenAPI, for programs: made from the operations that the server has routes for."""
+"""A description of the API in OpenAPI, made from the operations that the server has routes for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook.app.web.routes.guard import GuardedRoute
 from bythebook.app.web.routes.operation import Access, Operation, get
 
 Schemas = dict[Any, dict[str, Any]]
-"""The schema of each type of a body or an answer."""
+"""The JSON schema of each type of request and response."""
 
 
 async def description(request: Request) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def openapi(known: Sequence[Operation]) -> dict[str, Any]:
 
 @cache
 def _schemas(kinds: tuple[Any, ...]) -> tuple[Schemas, dict[str, Any]]:
-    """Return the schema of each type, and those of their parts by name."""
+    """Return the schema of each type, and by name the schemas of the types that they refer to."""
     types = list(dict.fromkeys(kinds))
     definitions, parts = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     return dict(zip(types, definitions, strict=True)), parts

@@ -1,4 +1,4 @@
-"""What hands must do on the real table, turn by turn."""
+"""The to-do list of each turn: what to do on the real table."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from bythebook.kernel.game import Refused
 from bythebook.kernel.prompt import Option
 
 LATEST = 4
-"""How many turns to go back for the last one in which hands had something to do."""
+"""How many turns to go back for the last one with something to do."""
 
 
 class TurnTodo(msgspec.Struct, frozen=True):
-    """The hands of one turn."""
+    """The to-do list of one turn."""
 
     turn: int
-    """Which, from 1."""
+    """Its number, from 1."""
     turns: int
     name: str
-    """Whose it was: "Axis, turn 4"."""
+    """Its name, such as "Axis, turn 4"."""
     hands: list[TodoItem]
     line: int = 0
     """The line of the log that ends it."""
 
 
 def todo_of_turn(session: Session, role: Role, turn: int = 0) -> TurnTodo:
-    """What hands must do in a turn; without one the last in which there is something to do."""
+    """Return the to-do list of a turn; of the last turn with something to do if `turn` is 0."""
     begins = _begins(session)
     if not 0 <= turn <= len(begins):
         raise Refused(f"There is no turn {turn} yet; the last one is turn {len(begins)}.")
@@ -44,7 +44,7 @@ def todo_of_turn(session: Session, role: Role, turn: int = 0) -> TurnTodo:
 
 
 def _begins(session: Session) -> list[int]:
-    """How many lines of the log come before each turn; the present one may have none of its own yet."""
+    """Return the number of log lines before each turn; the present one may have none of its own yet."""
     found: list[int] = []
     turn = ""
     for i, narrated in enumerate(session.narration.lines):

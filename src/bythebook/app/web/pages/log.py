@@ -1,4 +1,4 @@
-"""The log: every line in words, and the board after any of them."""
+"""The log: every line in words, and the board after each of them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class LogLine(StepInfo, frozen=True, kw_only=True):
 
     turn: str
     when: str = ""
-    """The same in words, for a heading."""
+    """The name of the turn, as a heading."""
     quiet: bool = False
-    """It says nothing by itself: the lines around it tell what was done."""
+    """Whether it says nothing by itself, because the lines around it say what was done."""
     fence: str = ""
-    """Why an undo stops here; empty where it does not."""
+    """Why an undo stops here; empty if it does not."""
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Log(msgspec.Struct, frozen=True):
 
     lines: list[LogLine]
     undone: int
-    """How many lines a redo can bring back."""
+    """How many lines a redo can restore."""
     typed: list[str]
     """Dice and decks that a person enters."""
     seats: dict[str, str]
@@ -44,7 +44,7 @@ class Log(msgspec.Struct, frozen=True):
 
 
 def log_of(session: Session, role: Role) -> Log:
-    """Every line in words, as far as a screen may see it."""
+    """Return every line in words, as far as a screen may see it."""
     viewer = session.viewer(session.eyes(role))
     lines = []
     for i, narrated in enumerate(session.narration.lines, 1):
@@ -61,7 +61,7 @@ def log_of(session: Session, role: Role) -> Log:
 
 
 def _fence(session: Session, narrated: NarratedLine) -> str:
-    """What was shown by a line, in a sentence."""
+    """Say what a line has revealed; empty if it is not an undo barrier."""
     if not narrated.entry.undo_barrier:
         return ""
     if narrated.kind == "act":
@@ -79,7 +79,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     line: int
     name: str
-    """What the game was called then."""
+    """The name of the game at that moment."""
     turn: str
     board: Board
     ground: str
@@ -87,7 +87,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def board_after(session: Session, role: Role, line: int, *, turned: bool = False) -> Moment:
-    """The board after a line of the log; 0 is before the first."""
+    """Return the board after a line of the log; 0 is before the first."""
     game = game_at(session, line)
     eyes, state = session.eyes(role), game.state
     picture, name = session.box.renderer, session.box.status.name(state)
@@ -96,9 +96,9 @@ def board_after(session: Session, role: Role, line: int, *, turned: bool = False
 
 
 def prompt_before(session: Session, role: Role, line: int) -> PromptInfo:
-    """Return what a line of the log answers, with all that could have been answered.
+    """Return the prompt that a line of the log answers, with all its options.
 
-    Only for answers of people: the options of a bot may show its secrets.
+    Only for answers of people, because the options of a bot may show its secrets.
     """
     session.check_line(line)
     game, entry = game_at(session, line - 1), session.game.log[line - 1]
@@ -110,6 +110,6 @@ def prompt_before(session: Session, role: Role, line: int) -> PromptInfo:
 
 
 def game_at(session: Session, line: int) -> Game[Any]:
-    """The game after a line."""
+    """Return the game after a line of the log."""
     session.check_line(line, least=0)
     return next((game for game, _ in session.game.replay(line)), session.game)

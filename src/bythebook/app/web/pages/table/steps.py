@@ -1,4 +1,4 @@
-"""What was done, to be played back: lines of the log as a seat may see them, told as at the table."""
+"""Steps that a page plays back: lines of the log as a seat may see them, with their outcomes."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from bythebook.kernel.log import HIDDEN
 from bythebook.kernel.prompt import Seat
 
 Who = Literal["person", "bot", "chance", "hand"]
-"""By whom a line of the log is; a hand is a correction."""
+"""Who made a line of the log; `hand` is a correction."""
 
 
 class ThrowInfo(msgspec.Struct, frozen=True):
-    """What chance showed."""
+    """An outcome of dice or cards."""
 
     of: str
-    """Which dice or cards."""
+    """The id of the dice or cards."""
     faces: tuple[str, ...]
     name: str = ""
-    """The same as people call them."""
+    """Their name."""
     names: tuple[str, ...] = ()
-    """Of cards: what is printed on them."""
+    """The names of the cards."""
     idle: tuple[int, ...] = ()
-    """The dice that did nothing, by their place."""
+    """The indexes of the dice that had no effect."""
 
 
 class StepInfo(msgspec.Struct, frozen=True):
-    """Something that was done, to be played back."""
+    """A step that is played back."""
 
     line: int
-    """Its place in the log, from 1."""
+    """Its line of the log, from 1."""
     last: int
-    """The last line that is told with it."""
+    """The last line of the log that is part of it."""
     ask: int
     seat: str
     who: Who
@@ -46,7 +46,7 @@ class StepInfo(msgspec.Struct, frozen=True):
     id: str = ""
     tip: str = ""
     why: int = 0
-    """The line whose reason is its own; 0 where no page decided."""
+    """The line whose reason it shows; 0 if no playbook decided it."""
     thrown: list[ThrowInfo] = []
     cells: tuple[str, ...] = ()
     trace: tuple[Arrow, ...] = ()
@@ -55,17 +55,17 @@ class StepInfo(msgspec.Struct, frozen=True):
 
 
 class Viewer(NamedTuple):
-    """Who looks at the lines of a game, and who plays it."""
+    """The viewer of a game, and who plays its seats."""
 
     seat: Seat | None
     persons: Collection[Seat]
     paged: Collection[Seat] = ()
-    """The seats that pages play."""
+    """The seats that playbooks play."""
     seats_act: bool = False
 
 
 def step_info(narrated: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
-    """A line as a seat may see it."""
+    """Return a line as a seat may see it."""
     entry = narrated.entry
     by_chance = isinstance(entry.answer, tuple)
     who: Who = "chance" if by_chance else "person" if entry.seat in viewer.persons else "bot"
@@ -89,7 +89,7 @@ def step_info(narrated: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
 
 
 def _throw_info(narrated: NarratedLine) -> ThrowInfo:
-    """Dice by their faces, which are drawn; cards by their names."""
+    """Return the dice by their faces, which are drawn, or the cards by their names."""
     assert isinstance(narrated.entry.answer, tuple)
     names = tuple(face.title for face in narrated.faces) if narrated.kind == "cards" else ()
     idle = tuple(i for i, face in enumerate(narrated.faces) if face.idle)
@@ -97,7 +97,7 @@ def _throw_info(narrated: NarratedLine) -> ThrowInfo:
 
 
 def _outcome(narrated: NarratedLine, viewer: Viewer) -> str:
-    """What chance was asked for; a bot's own roll is told of the bot."""
+    """Say which dice or cards were asked for, and by which bot."""
     if narrated.entry.call is None or narrated.kind == "tie":
         return title(narrated.element or narrated.notation)
     rolls = "rolls" if narrated.kind == "dice" else "draws"
@@ -106,12 +106,12 @@ def _outcome(narrated: NarratedLine, viewer: Viewer) -> str:
 
 
 def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[StepInfo]:
-    """Lines from a place in the log on as they are told at the table.
+    """Return the steps for lines of the log from a place on.
 
-    Dice and cards are told with the answer that they followed, dice of the setup each by themselves. An
-    answer that says nothing by itself is told with the roll of its own page before it, else with the next one
-    of its seat; alone it stands only if something came of it. What was answered for a person comes before
-    that.
+    Dice and cards are part of the step of the answer before them; dice of the setup are steps of their own.
+    An answer that says nothing by itself is joined with the roll that its playbook called for, else with the
+    next step of its seat; it is a step of its own only if something came of it. What was answered for a
+    person comes before that.
     """
     infos: list[StepInfo] = []
     silent: list[StepInfo] = []
@@ -139,7 +139,7 @@ def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> lis
 
 
 def _visible(silent: Sequence[StepInfo]) -> list[StepInfo]:
-    """Silent steps that led to something, in the words of what they led to."""
+    """Return the silent steps that led to something, with that as their text."""
     infos = []
     for each in silent:
         if each.thrown or not each.came:
@@ -151,18 +151,21 @@ def _visible(silent: Sequence[StepInfo]) -> list[StepInfo]:
 
 
 def _with_outcome(row: StepInfo, shown: StepInfo) -> StepInfo:
-    """A step with its dice or cards; what others saw in secret is left out."""
+    """Return a step with its dice or cards, except for secret ones of others."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
 
 
 def _with_decision(roll: StepInfo, shown: StepInfo) -> StepInfo:
-    """A roll that a page has called for, with what the answer after it made of it."""
+    """Return a roll that a playbook has called for with the answer that it led to."""
     decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
     return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
 
 
 def _merge(silent: Sequence[StepInfo], into: StepInfo) -> list[StepInfo]:
-    """A step joined with the silent ones before it; another seat's stay if they led to anything."""
+    """Return a step joined with the silent ones before it of the same seat.
+
+    Silent steps of other seats stay if they led to anything.
+    """
     same = [each for each in silent if each.seat == into.seat]
     others = _visible([each for each in silent if each.seat != into.seat])
     reason = next((each for each in (into, *reversed(same)) if each.tip), into)
