@@ -17,7 +17,7 @@ from bythebook.games.memoir44.bot import view as memoir44
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.shared.cache import PROMPT
 from bythebook.kernel.game import Game
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -33,37 +33,39 @@ APART = 7
 """The second time, so many lie between two that are asked one after the other: no two of one board."""
 
 
-def taken_back(game: Game[Any], lots: Lots) -> Game[Any]:
+def taken_back(game: Game[Any], rng: SeededRandom) -> Game[Any]:
     """A copy in which some of the last lines were taken back."""
     other = game.copy()
-    other.undo(max(1, other.number - lots.pick(range(1, 9))), across_barriers=True)
+    other.undo(max(1, other.number - rng.pick(range(1, 9))), across_barriers=True)
     return other
 
 
-def as_special_forces(game: Game[Any], lots: Lots) -> Game[Any]:
+def as_special_forces(game: Game[Any], rng: SeededRandom) -> Game[Any]:
     """Memoir '44 with some infantry as special forces, or the other way round: same places, same figures."""
     other, twins = game.copy(), {"infantry": "special_forces", "special_forces": "infantry"}
     state, units = other.state, [unit.id for unit in facts().units]
     for unit, kind in enumerate(state.kind):
-        if units[kind] in twins and lots.one_in(2):
+        if units[kind] in twins and rng.one_in(2):
             state.kind[unit] = units.index(twins[units[kind]])
     return Game(game.box, game.header, state=state)
 
 
-MORE: dict[str, tuple[Callable[[Game[Any], Lots], Game[Any]], ...]] = {"memoir44": (as_special_forces,)}
+MORE: dict[str, tuple[Callable[[Game[Any], SeededRandom], Game[Any]], ...]] = {
+    "memoir44": (as_special_forces,)
+}
 """Positions that differ in what no correction changes."""
 
 
-def positions(lay: Lay, seed: int, lots: Lots) -> Iterator[Game[Any]]:
+def positions(lay: Lay, seed: int, rng: SeededRandom) -> Iterator[Game[Any]]:
     """Positions of a game that its players go on with: as they are, set right, taken back, and as before."""
     seating = seat(lay)
     box, game, answering = seating.box, seating.start(seed), players(seating, seed)
     for _ in range(2_000):
         if game.prompt is None:
             return
-        if game.prompt.seat in seating.books and lots.one_in(12):
-            more = [made(game, lots) for made in MORE.get(lay.game, ())]
-            for one in (game, *more, corrected(box, game, lots), taken_back(game, lots), game.copy()):
+        if game.prompt.seat in seating.books and rng.one_in(12):
+            more = [made(game, rng) for made in MORE.get(lay.game, ())]
+            for one in (game, *more, corrected(box, game, rng), taken_back(game, rng), game.copy()):
                 if one.prompt is not None and one.prompt.seat in seating.books:
                     yield one
         answer_next(game, box, answering[game.prompt.seat])
@@ -83,13 +85,13 @@ def decision(bot: Bot, box: BoardGame[Any], game: Game[Any]) -> tuple[object, ..
 @pytest.mark.parametrize("name", games.HERE)
 def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
     """Positions, corrections, undo and copies are asked in turn; asked anew, far apart, they say the same."""
-    lots, box = Lots(44), games.load(name)
+    rng, box = SeededRandom(44), games.load(name)
     asked: list[tuple[Bot, Game[Any], tuple[object, ...]]] = []
     lays = [lay for lay in LAYS[name] if seat(lay).books]
     for number in range(len(lays) * 50):
         lay = lays[number % len(lays)]
         bots = seat(lay).players(1, trace=True)
-        for game in positions(lay, number // len(lays) + 1, lots):
+        for game in positions(lay, number // len(lays) + 1, rng):
             assert game.prompt is not None
             bot = bots[game.prompt.seat]
             assert isinstance(bot, Bot)

@@ -7,14 +7,14 @@ import pytest
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.state.state import State
 from bythebook.kernel.log import entry_line
-from bythebook.lab.play import answers
+from bythebook.lab.play import play_answers
 from bythebook.players.seating import seating
 
 
 def _played(seed: int, setup: list[str]) -> list[str]:
     seated = seating("arcs", setup=setup)
     game = seated.start(seed)
-    for _ in answers(game, seated, seated.players(seed)):
+    for _ in play_answers(game, seated, seated.players(seed)):
         pass
     return [entry_line(game.box, entry) for entry in game.log]
 

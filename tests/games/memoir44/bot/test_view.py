@@ -19,7 +19,7 @@ from bythebook.games.memoir44.rules.tactics import dice_per_card
 from bythebook.kernel.game import Game
 from bythebook.kernel.pile import Layer
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
@@ -83,7 +83,7 @@ def content(thing: Any, above: tuple[int, ...] = ()) -> Any:
 
 def views(positions: int) -> Iterator[tuple[Game[Any], View, View, list[object]]]:
     """Views of bots that have decided: of a game, and of the same with hidden cards permuted."""
-    lots, seen = Lots(1944), 0
+    rng, seen = SeededRandom(1944), 0
     for seed, lay in enumerate(LAYS["memoir44"], 1):
         seating = seat_players(lay)
         game, answering = seating.start(seed), players(seating, seed)
@@ -93,7 +93,7 @@ def views(positions: int) -> Iterator[tuple[Game[Any], View, View, list[object]]
             player = answering[prompt.seat]
             if isinstance(player, Bot) and not number % 5:
                 other = game.copy()
-                permute_memoir44(other.state, prompt.seat, lots)
+                permute_memoir44(other.state, prompt.seat, rng)
                 pair = [View(each, prompt.seat) for each in (game.state, other.state)]
                 for view in pair:
                     player.decide(view, prompt, game.state.results, game.state.notes.get(prompt.seat, {}))

@@ -55,7 +55,7 @@ def steps_to_base(view: View, cell: int) -> int | None:
     away = view.grid.distance[cell]
     if view.base != NOWHERE:
         return away[view.base]
-    return min((away[c] for c in view.controlled(view.side)), default=None)
+    return min((away[c] for c in view.held_by(view.side)), default=None)
 
 
 # -- industries (AI-D2, AI-D3) --------------------------------------------------------------------
@@ -160,7 +160,7 @@ def is_best_own_sector(view: View, post: Post) -> bool:
 
 @cached_per_prompt
 def _best_own_rank(view: View, rebels: int) -> tuple[int, int]:
-    own = view.controlled(view.side)
+    own = view.held_by(view.side)
     return min((_rank(view, Post(rebels, cell)) for cell in own), default=(0, 0))
 
 
@@ -188,11 +188,11 @@ def squads_at(view: View, cell: int) -> list[str]:
 
 @cached_per_prompt
 def _squads_by_cell(view: View) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
+    result: dict[int, list[str]] = {}
     for squad in view.squads():
         if not is_dictators(view, squad):
-            found.setdefault(view.squad_at(squad), []).append(squad)
-    return found
+            result.setdefault(view.squad_at(squad), []).append(squad)
+    return result
 
 
 def is_dictators(view: View, squad: str) -> bool:
@@ -231,7 +231,7 @@ def discards_fill(view: View, unit: int) -> bool:
 
 def best_discard(view: View, unit: int) -> str | None:
     """Return the discard with the highest number for the first empty slot that any fits, or None."""
-    cards = [facts().card[card] for deck in DECKS for card in view.discarded(deck)]
+    cards = [facts().card[card] for deck in DECKS for card in view.discards(deck)]
     for slot in empty_slots(view, unit):
         fit = [card for card in cards if fills(view, unit, card.index, (slot,))]
         if fit:
@@ -299,7 +299,7 @@ def is_useless(view: View, name: str) -> bool:
 
 
 def _can_reveal(view: View) -> bool:
-    return view.base == NOWHERE and any(is_industry(view, cell) for cell in view.controlled(view.side))
+    return view.base == NOWHERE and any(is_industry(view, cell) for cell in view.held_by(view.side))
 
 
 def _has_effect(view: View, effect: object) -> bool:
@@ -311,16 +311,16 @@ def _has_effect(view: View, effect: object) -> bool:
     if isinstance(effect, Damage):
         return any(view.team(player) for side in view.others for player in view.players(side))
     if isinstance(effect, Own) and effect.name == "artillery":
-        own = view.controlled(view.side)
+        own = view.held_by(view.side)
         return any(n in own for cell in rebels for n in view.grid.neighbors[cell])
     if isinstance(effect, Hire):
-        return bool(view.controlled(view.side)) and view.cards_left("mercs") > 0
+        return bool(view.held_by(view.side)) and view.cards_left("mercs") > 0
     return True
 
 
 def _would_change(view: View, effect: PlaceMilitia, cell: int) -> bool:
     """Return whether an effect would turn over a sector or place militia there."""
-    turned = effect.explores and not view.explored(cell)
+    turned = effect.explores and not view.is_explored(cell)
     return turned or (militia_due(view, effect) > 0 and view.room_for_militia(cell) > 0)
 
 
@@ -332,22 +332,22 @@ def militia_due(view: View, effect: PlaceMilitia) -> int:
 def _effect_cells(view: View, where: str) -> list[int]:
     """Return the sectors that an effect refers to."""
     cells = list(range(view.grid.cells))
-    own, grid = view.controlled(view.side), view.grid
+    own, grid = view.held_by(view.side), view.grid
     types = {"cities": CITY, "wilderness": WILDERNESS, "unexplored_wilderness": WILDERNESS}
     if where in types:
         fit = [c for c in cells if view.sector(c).type_index == types[where]]
-        return [c for c in fit if where != "unexplored_wilderness" or not view.explored(c)]
+        return [c for c in fit if where != "unexplored_wilderness" or not view.is_explored(c)]
     if where in ("base", "base_and_adjacent"):
         if view.base == NOWHERE:
             return []
         return [view.base, *(grid.neighbors[view.base] if where == "base_and_adjacent" else ())]
-    found = {
+    result = {
         "own": own,
         "own_industries": [c for c in own if is_industry(view, c)],
         "neutral": [c for c in cells if view.is_neutral(c)],
         "rebel": enemy_sectors(view),
     }
-    return found.get(where, cells)
+    return result.get(where, cells)
 
 
 # -- militia in rounds (D12, Mao) -----------------------------------------------------------------
