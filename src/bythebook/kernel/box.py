@@ -91,6 +91,14 @@ class Box(ABC, Generic[T]):
         """Broken invariants, as sentences; a game adds its own. It keeps out positions that cannot be."""
         return state.check()
 
+    def notes_in_file(self, notes: Notes) -> Notes:
+        """Return a bot's notes as files have them: with ids for the numbers of cards and units."""
+        return notes
+
+    def notes_from_file(self, notes: Notes) -> Notes:
+        """Return the notes that a file has, which fit their type; ValueError if an id in them is unknown."""
+        return notes
+
     def wrong_notes(self, notes: Notes) -> str:
         """What is wrong with a bot's notes in a file, or an empty text."""
         return ""

@@ -105,7 +105,8 @@ class Reading(Play[T]):
                 raise BadLog(line.at, f"there is no pile {domain.pile!r}")
             outcome = domain.parse(self.state.piles, told)
             return Entry(line.number, prompt.seat, outcome, domain, undo_barrier=True, secret=prompt.secret)
-        return self._chosen(prompt, self._parsed(prompt, line.text), line.notes)
+        notes = self.box.notes_from_file(line.notes) if line.notes else line.notes
+        return self._chosen(prompt, self._parsed(prompt, line.text), notes)
 
     def _outcome(self, line: Line, prompt: Prompt) -> Entry:
         """What dice or a deck answered."""

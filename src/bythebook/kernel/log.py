@@ -195,7 +195,7 @@ def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: 
     if seat is None and entry.call is None and answer is not None:  # what a line mostly is
         if isinstance(answer, tuple):
             return f"{entry.number} {CHANCE} {entry.seat}: {', '.join(answer)}"
-        kept = f"  {_text(entry.notes)}" if entry.notes and notes else ""
+        kept = f"  {_text(box.notes_in_file(entry.notes))}" if entry.notes and notes else ""
         return f"{entry.number} {entry.seat} {box.notation(answer)}{kept}"
     hidden = seat is not None and entry.hidden_from(seat)
     if entry.correction is not None:

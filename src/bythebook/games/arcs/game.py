@@ -24,7 +24,7 @@ from bythebook.games.arcs.screen.setup import ArcsSetup
 from bythebook.games.arcs.state.notation import notation
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state.rulings import RULINGS
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.games.arcs.text.status import ArcsStatus
 from bythebook.games.arcs.text.texts import ArcsTexts
 from bythebook.games.arcs.todo.items import ArcsTodo
@@ -41,7 +41,7 @@ class Arcs(BoardGame[State]):
 
     name = "arcs"
     title = "Arcs"
-    seats = tuple(map(Seat, COLOURS))
+    seats = tuple(map(Seat, COLORS))
     rulings = RULINGS
     colors: ClassVar = SIDES
     notation = notation

@@ -13,7 +13,7 @@ from bythebook.games.merc.bot.observation import MercObservation
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.displays import DISPLAYS
 from bythebook.games.merc.files import corrections
-from bythebook.games.merc.files.codec import codec
+from bythebook.games.merc.files.codec import codec, notes_from_file, notes_in_file
 from bythebook.games.merc.files.position import MercPositions
 from bythebook.games.merc.rules import invariants
 from bythebook.games.merc.rules.setup import setup
@@ -29,7 +29,7 @@ from bythebook.games.merc.text.texts import MercTexts
 from bythebook.games.merc.todo.items import MercTodo
 from bythebook.kernel.box import Element
 from bythebook.kernel.prompt import Seat
-from bythebook.kernel.step import Codec
+from bythebook.kernel.step import Codec, Notes
 
 D6 = tuple("123456")
 
@@ -86,6 +86,14 @@ class Merc(BoardGame[State]):
     ) -> State:
         """Return an empty position whose agenda sets the game up."""
         return setup.build(options, seats, rulings)
+
+    def notes_in_file(self, notes: Notes) -> Notes:
+        """Return a bot's notes with the ids of the units in them."""
+        return notes_in_file(notes)
+
+    def notes_from_file(self, notes: Notes) -> Notes:
+        """Return a bot's notes with units as numbers; ValueError if there is no such unit."""
+        return notes_from_file(notes)
 
     def correct(self, state: State, patch: Mapping[str, Any]) -> None:
         """Apply a correction to the position."""

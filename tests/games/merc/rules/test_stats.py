@@ -17,7 +17,7 @@ from bythebook.games.merc.rules.stats import (
     strength,
     trains,
 )
-from bythebook.games.merc.state.state import MERCS, REBELS, Fight, Gear
+from bythebook.games.merc.state.state import MILITIA, REBELS, UNITS, Fight, Gear
 from tests.games.merc.positions import Position, position
 
 
@@ -37,9 +37,9 @@ def fight(rebels: str, dictators: str, **gear: str) -> Position:
     return p
 
 
-def test_c1_the_box_has_as_many_mercs_as_the_table_has_room_for() -> None:
-    """C1: 52 MERCs, and one more unit for the Dictator card."""
-    assert len(facts().mercs) == MERCS
+def test_c1_the_numbers_of_units_stay_below_the_marks_of_militia() -> None:
+    """C1: a unit for each MERC and one for the Dictator card."""
+    assert len(facts().mercs) + 1 == UNITS <= MILITIA
 
 
 def test_c8_a_merc_without_cards_has_what_is_printed() -> None:

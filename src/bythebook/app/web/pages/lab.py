@@ -26,7 +26,7 @@ from bythebook.kernel.game import Refused
 from bythebook.lab import report as html
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
-from bythebook.lab.trials import Report, Row, SoFar, Trial
+from bythebook.lab.trials import ArmReport, PairedProgress, Report, Trial
 from bythebook.players.seating import Trust, check_names
 from bythebook.players.without_a_page import RANDOM, TITLES
 
@@ -78,15 +78,15 @@ class TrialPage(msgspec.Struct, frozen=True):
     played: int
     of: int
     failed: str
-    rows: list[Row] = []
+    rows: list[ArmReport] = []
     differences: dict[str, Mean] = {}
     fired: list[RuleCounts] = []
     measure: str = ""
     """The unit of a game's length."""
     seat: str = ""
-    """The seat that two batches are compared by."""
-    so_far: list[SoFar] = []
-    """The difference of two batches after more and more games."""
+    """The seat that two arms are compared by."""
+    so_far: list[PairedProgress] = []
+    """The difference of two arms after more and more games."""
 
 
 def folder() -> Path:
@@ -100,7 +100,7 @@ def _create(name: str, trial: Trial) -> bool:
     Return False if the folder exists, also if another program just made it.
     """
     try:
-        trials.keep(folder() / name, trial)
+        trials.save_trial(folder() / name, trial)
     except FileExistsError:
         return False
     return True
@@ -119,7 +119,7 @@ class Laboratory:
     def begin(self, trial: Trial) -> str:
         """Start a trial; Refused while another one is running."""
         check_names(games.load(trial.game), trial.seats, trial.setup, Trust.FILE)
-        trials.rows(trial)
+        trials.arms(trial)
         self._check_free()
         stem = f"{trial.game}-{datetime.now():%Y-%m-%d-%H%M}"
         names = (f"{stem}-{n}" if n else stem for n in count())
@@ -131,7 +131,7 @@ class Laboratory:
         """Play the rest of a trial that was stopped."""
         found = self._folder(name)
         self._check_free()
-        if trials.report_in(found) is None:
+        if trials.read_report(found) is None:
             self._start(name)
 
     def stop(self, name: str) -> None:
@@ -144,7 +144,7 @@ class Laboratory:
         """Delete the files of a trial; InUse if another program plays it."""
         self.stop(name)
         found = self._folder(name)
-        if os.path.isfile(kept := found / trials.KEPT):
+        if os.path.isfile(kept := found / trials.GAMES):
             with hold_game(kept):
                 pass
         disk.delete_folder(found, trials.FILES.__contains__)
@@ -159,7 +159,7 @@ class Laboratory:
     def _check_free(self) -> None:
         """Raise Refused if a trial is running; one with a report counts as done."""
         if self.process is not None and self.process.poll() is None:
-            if trials.report_in(folder() / self.running) is None:
+            if trials.read_report(folder() / self.running) is None:
                 raise Refused("Another trial runs; stop it, or wait until it is done.")
             self.close()
 
@@ -178,21 +178,21 @@ class Laboratory:
     def page(self, name: str) -> TrialPage:
         """Return the progress of a trial, and its results."""
         path = self._folder(name)
-        trial, report = trials.kept(path), trials.report_in(path)
+        trial, report = trials.read_trial(path), trials.read_report(path)
         box = games.load(trial.game)
         summary = summarize(path, running=self._runs(name))
-        rows = 2 if trial.two_rows else 1
+        rows = 2 if trial.has_two_arms else 1
         seats = _seats(box, trial)
         page = TrialPage(
             summary,
             seats,
             [*chosen_words(box, trial.setup), *_rulings(box, trial.rulings)],
             _names(box, trial),
-            trial.games * rows if report else trials.played(path),
+            trial.games * rows if report else trials.count_played(path),
             trial.games * rows,
-            trials.failure_in(path) if summary.state == "failed" else "",
-            seat=str(trials.subject(trial)),
-            so_far=trials.so_far(path) if trial.two_rows else [],
+            trials.read_failure(path) if summary.state == "failed" else "",
+            seat=str(trials.judged_seat(trial)),
+            so_far=trials.paired_progress(path) if trial.has_two_arms else [],
         )
         if report is None:
             return page
@@ -200,13 +200,13 @@ class Laboratory:
             _rule_counts(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)
         ]
         return msgspec.structs.replace(
-            page, rows=report.rows, differences=report.differences, fired=fired, measure=box.status.measure
+            page, rows=report.arms, differences=report.differences, fired=fired, measure=box.status.measure
         )
 
     def report(self, name: str) -> str:
         """Return the report of a trial as one file that works offline."""
         path = self._folder(name)
-        trial, report = trials.kept(path), trials.report_in(path)
+        trial, report = trials.read_trial(path), trials.read_report(path)
         if report is None:
             raise NotFound("There is no report before all games are played; the page shows how far they are.")
         return print_report(games.load(trial.game), trial, report)
@@ -275,7 +275,7 @@ def _list_entry(path: Path, *, running: bool = False) -> Summary | None:
 
 def summarize(path: Path, *, running: bool = False) -> Summary:
     """Return a trial as the list shows it."""
-    trial, report = trials.kept(path), trials.report_in(path)
+    trial, report = trials.read_trial(path), trials.read_report(path)
     box = games.load(trial.game)
     when = _when(path, trials.REPORT if report else trials.TRIAL).isoformat(timespec="minutes")
     state: TrialState = "stopped"
@@ -311,8 +311,8 @@ def _question(box: BoardGame[Any], trial: Trial) -> str:
 def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     """Return the main result as a sentence: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
     seats = _seats(box, trial)
-    seat, name = _subject(seats, str(trials.subject(trial)) if trial.against else "")
-    first, *more = report.rows
+    seat, name = _subject(seats, str(trials.judged_seat(trial)) if trial.against else "")
+    first, *more = report.arms
     won = next((share for share in first.winners if share.seat == seat), None)
     if won is None or not first.finished:
         return f"{name}: none of {first.games:,} games came to its end."
@@ -332,7 +332,7 @@ def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     seats = ", ".join(f"{seat}: {who}" for seat, who in _seats(box, trial).items())
     facts = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
     parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(facts))]
-    for name, row in zip(names, report.rows, strict=True):
+    for name, row in zip(names, report.arms, strict=True):
         won = {share.seat: share.won for share in row.winners}
         parts += [
             html.heading(f"{name}: {row.finished:,} of {row.games:,} games came to their end"),
@@ -340,17 +340,19 @@ def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
         ]
     if report.differences:
         parts.append(html.heading(f"What is different: {names[1]}"))
-        parts.append(html.dots("How much more each seat wins", report.differences, form="+.1%"))
-    lengths = {name: row.turns for name, row in zip(names, report.rows, strict=True)}
+        parts.append(
+            html.dots("How much more each seat wins", report.differences, form=html.percentage_points)
+        )
+    lengths = {name: row.turns for name, row in zip(names, report.arms, strict=True)}
     parts += [
         html.heading(f"How long a game lasts, in {box.status.measure}"),
-        html.dots("How long a game lasts", lengths, form=".1f"),
+        html.dots("How long a game lasts", lengths, form="{:.1f}".format),
     ]
-    for name, row in zip(names, report.rows, strict=True):
+    for name, row in zip(names, report.arms, strict=True):
         parts += [html.heading(f"Which rules decide, {name.lower()}"), html.rules(row.rules)]
-    rows = trials.rows(trial).values()
+    rows = trials.arms(trial).values()
     commands = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
-    seeds = range(trial.seed, trial.seed + report.rows[0].games)
+    seeds = range(trial.seed, trial.seed + report.arms[0].games)
     return html.page(f"{box.title}: a trial", commands, seeds, parts)
 
 
@@ -366,7 +368,7 @@ def _subject(seats: dict[str, str], seat: str = "") -> tuple[str, str]:
 
 def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
     """Return the name of each batch of games."""
-    if not trial.two_rows:
+    if not trial.has_two_arms:
         return [trials.CHOSEN]
     titles = {**bot_titles(box), **TITLES}
     players = [f"{titles.get(who, who)} as {seat.replace('-', ' ')}" for seat, who in trial.against.items()]
@@ -396,7 +398,7 @@ def _rule_counts(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
     lines: dict[str, LineInfo] = {}
     for sheet in sheets_of(playbook.book):
         for row in sheet.rows:
-            if row.id and row.id not in lines and row.id in report.rows[0].rules:
-                counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.rows]
+            if row.id and row.id not in lines and row.id in report.arms[0].rules:
+                counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.arms]
                 lines[row.id] = LineInfo(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
     return RuleCounts(bot_titles(box)[bot], link, list(lines.values()))

@@ -6,11 +6,11 @@ from functools import cached_property
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state import options
-from bythebook.games.arcs.state.state import BUILDINGS, COLOURS, HOLDINGS_SLOT, NOBODY, NONE, State
+from bythebook.games.arcs.state.state import BUILDINGS, COLORS, HOLDINGS_SLOT, NOBODY, NONE, State
 from bythebook.games.interfaces.observation import Block, Observation, counted, filled, options_in
 from bythebook.kernel.prompt import Seat
 
-SEATS = len(COLOURS)
+SEATS = len(COLORS)
 SLOTS = HOLDINGS_SLOT + 1
 SPOTS = 4
 """Spots of the Court; a two-player game uses three."""

@@ -295,7 +295,7 @@ Moment = Literal[
 ]
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CardPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One effect of a card, with its timing and whether its owner may decline it (R6.4, R6.7, R12.3).
 
     `play` is when a card is played, `action` a new action, `pip` the pip of a Copy or Pivot, `scored` after

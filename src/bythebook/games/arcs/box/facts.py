@@ -36,12 +36,12 @@ from bythebook.games.arcs.box.records import (
     Lore,
     Marker,
     Pieces,
-    Places,
     Resource,
     Rules,
     SetupCard,
     Size,
     Start,
+    StartingPlaces,
     Suit,
     System,
 )
@@ -93,7 +93,7 @@ class Facts:
     """Pairs of symbols that are connected in every cluster (R2.3)."""
     passages: tuple[tuple[int, int], ...]
     """Pairs of planets in different clusters that are connected, as systems (R2.3)."""
-    places: Places
+    places: StartingPlaces
     setup_cards: tuple[SetupCard, ...]
     setup_card: dict[str, SetupCard]
     suits: tuple[Suit, ...]
@@ -193,7 +193,7 @@ class _SetupRecord:
 @dataclass(frozen=True, slots=True)
 class _SetupFile:
     source: str
-    places: Places
+    places: StartingPlaces
     cards: tuple[_SetupRecord, ...]
 
 
@@ -318,7 +318,7 @@ def _action_cards(suits: tuple[Suit, ...], numbers: tuple[_Number, ...]) -> tupl
     )
 
 
-def _on_cards(
+def _index_by_card(
     cards: tuple[CourtCard, ...], names: Sequence[str], value: Callable[[Effect], str | None]
 ) -> Ints:
     """Return for each card the index of the first name that `value` finds in its effects, or -1."""
@@ -326,7 +326,7 @@ def _on_cards(
     return tuple(_index(names, found[0] if found else None) for found in given)
 
 
-def _for_type(ambitions: tuple[Ambition, ...], lists: list[tuple[ResourceName, ...]]) -> Ints:
+def _ambition_by_type(ambitions: tuple[Ambition, ...], lists: list[tuple[ResourceName, ...]]) -> Ints:
     """Return for each resource type the ambition whose list contains it, or -1."""
     return tuple(
         next((a.index for a, named in zip(ambitions, lists, strict=True) if resource in named), -1)
@@ -375,9 +375,11 @@ def facts() -> Facts:
         court_card=by_id(court),
         court_suit=tuple(_index(RESOURCES, card.suit) for card in court),
         court_keys=tuple(card.keys for card in court),
-        court_loyal=_on_cards(court, RESOURCES, lambda e: e.resource if isinstance(e, Loyal) else None),
-        court_cartel=_on_cards(court, RESOURCES, lambda e: e.resource if isinstance(e, Cartel) else None),
-        court_union=_on_cards(court, SUITS, lambda e: e.suit if isinstance(e, Union) else None),
+        court_loyal=_index_by_card(court, RESOURCES, lambda e: e.resource if isinstance(e, Loyal) else None),
+        court_cartel=_index_by_card(
+            court, RESOURCES, lambda e: e.resource if isinstance(e, Cartel) else None
+        ),
+        court_union=_index_by_card(court, SUITS, lambda e: e.suit if isinstance(e, Union) else None),
         leaders=leaders,
         leader=by_id(leaders),
         lores=lores,
@@ -391,8 +393,8 @@ def facts() -> Facts:
         resource=by_id(resources),
         ambitions=ambitions,
         ambition=by_id(ambitions),
-        icon_ambition=_for_type(ambitions, [a.icons for a in ambitions]),
-        neutral_ambition=_for_type(ambitions, [a.neutral for a in ambitions]),
+        icon_ambition=_ambition_by_type(ambitions, [a.icons for a in ambitions]),
+        neutral_ambition=_ambition_by_type(ambitions, [a.neutral for a in ambitions]),
         markers=board.markers,
         faces=faces,
         face=face,

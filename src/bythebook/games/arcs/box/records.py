@@ -8,7 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bythebook.games.arcs.box.effects import ActionName, AmbitionName, DieName, Part, ResourceName, SuitName
+from bythebook.games.arcs.box.effects import (
+    ActionName,
+    AmbitionName,
+    CardPart,
+    DieName,
+    ResourceName,
+    SuitName,
+)
 
 Ints = tuple[int, ...]
 BoxName = Literal["base", "pack"]
@@ -28,7 +35,7 @@ class System:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class StartingPieces:
     """The pieces that a seat places in one system at setup (R3.6)."""
 
     cities: int = 0
@@ -37,12 +44,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Places:
+class StartingPlaces:
     """The pieces that a seat places in its systems A, B and each C at setup (R3.6, R12.1)."""
 
-    a: Place
-    b: Place
-    c: Place
+    a: StartingPieces
+    b: StartingPieces
+    c: StartingPieces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +112,7 @@ class CourtCard:
     id: str
     name: str
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[CardPart, ...]
     suit: ResourceName | None = None
     keys: int = 0
     after: Literal["discard", "shuffle"] | None = None
@@ -125,7 +132,7 @@ class Trait:
 
     name: str
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[CardPart, ...]
     drawback: bool = False
 
 
@@ -137,13 +144,13 @@ class Leader:
     name: str
     box: BoxName
     tokens: tuple[ResourceName, ResourceName]
-    places: Places
+    places: StartingPlaces
     traits: tuple[Trait, ...]
     supercat: bool = False
     index: int = -1
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[CardPart, ...]:
         """The effects of all traits, in printed order (R12.3)."""
         return tuple(part for trait in self.traits for part in trait.parts)
 
@@ -156,7 +163,7 @@ class Lore:
     name: str
     box: BoxName
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[CardPart, ...]
     supercat: bool = False
     index: int = -1
 

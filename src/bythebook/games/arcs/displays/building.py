@@ -74,7 +74,7 @@ def _counts_for(c: Here, kind: int) -> str:
     ambition = facts().icon_ambition[kind]
     if ambition == NONE:
         return ""
-    on_card = powers.on_cartel(c.state, me(c), kind) > 0
+    on_card = powers.tokens_on_cartel(c.state, me(c), kind) > 0
     return f"{facts().ambitions[ambition].name} {ambition_count(c.state, me(c), ambition) + (not on_card)}"
 
 
@@ -109,7 +109,7 @@ def build_leaves(c: Here, option: Build) -> str:
     player, f = me(c), facts()
     supply = {"ship": c.state.ships, "starport": c.state.starports, "city": c.state.cities}
     left = supply[option.piece][player] - 1
-    off = tokens.cities_out(c.state, player)
+    off = tokens.count_cities_out(c.state, player)
     if option.piece == "city" and off < f.pieces.cities:
         opened = f.open_slots[off + 1] - f.open_slots[off]
         if opened:
@@ -128,16 +128,16 @@ def build_in_full(c: Here, option: Build) -> str:
     elif option.piece == "starport":
         parts.append(f"{c.state.starports[player] - 1} left in the supply")
     else:
-        parts += _city_opens(c, player)
+        parts += _uncovered(c, player)
     kind = c.state.type_of(system)
     if option.piece == "city" and kind != NONE:
         parts.append(f"can be taxed for {type_name(kind)}")
     return ", ".join(parts)
 
 
-def _city_opens(c: Here, player: int) -> list[str]:
+def _uncovered(c: Here, player: int) -> list[str]:
     """Return the slots or the bonus that the next city uncovers (R3.10)."""
-    f, off = facts(), tokens.cities_out(c.state, player)
+    f, off = facts(), tokens.count_cities_out(c.state, player)
     if off >= f.pieces.cities:
         return []
     slots = [str(slot + 1) for slot in range(f.open_slots[off], f.open_slots[off + 1])]

@@ -30,7 +30,7 @@ def new_control_in_full(c: Here, system: int, player: int, change: int) -> str:
     return f"{what} {facts().systems[system].id} then"
 
 
-def present(c: Here, system: int) -> str:
+def describe_pieces(c: Here, system: int) -> str:
     """Return the ships and buildings in a system: "Red 2 ships and city, Yellow 1 ship"."""
     found = []
     for player, seat in enumerate(c.state.seats):
@@ -40,7 +40,7 @@ def present(c: Here, system: int) -> str:
     return ", ".join(found) or "nobody there"
 
 
-def present_in_full(c: Here, system: int) -> str:
+def describe_pieces_in_full(c: Here, system: int) -> str:
     """Return who controls a system, all pieces there, and the number of free building slots."""
     holder = control.controller(c.state, system)
     parts = [] if holder == NOBODY else [f"{player_name(c.state, holder)} controls"]

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.displays.control import new_control, new_control_in_full, present, present_in_full
-from bythebook.games.arcs.displays.slots import Here, about, by_card, cause, me, system_of
+from bythebook.games.arcs.displays.control import (
+    describe_pieces,
+    describe_pieces_in_full,
+    new_control,
+    new_control_in_full,
+)
+from bythebook.games.arcs.displays.slots import Here, by_card, cause, me, subject, system_of
 from bythebook.games.arcs.rules.actions.court import spot_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.state import options
@@ -94,7 +99,7 @@ def place_question(c: Here, prompt: Prompt) -> str:
 def place_label(c: Here, option: Place) -> str:
     """Return the label for placing ships in a system."""
     at = f"at {place_name(option.at)}"
-    return f"Come back with {_comeback()} {at}" if about(c) == STRANDED else f"Put ships {at}"
+    return f"Come back with {_comeback()} {at}" if subject(c) == STRANDED else f"Put ships {at}"
 
 
 def _comeback() -> str:
@@ -162,8 +167,8 @@ DISPLAYS: Final = (
     OptionDisplay(
         Place,
         place_label,
-        lambda c, o: present(c, system_of(o.at)),
-        full_detail=lambda c, o: present_in_full(c, system_of(o.at)),
+        lambda c, o: describe_pieces(c, system_of(o.at)),
+        full_detail=lambda c, o: describe_pieces_in_full(c, system_of(o.at)),
         target="at",
     ),
     OptionDisplay(

@@ -48,7 +48,7 @@ ENDINGS: Final = {
 """By kind of prompt; prompts for actions of a suit show "Stop"."""
 
 
-def _acts(c: Here) -> bool:
+def _is_action_prompt(c: Here) -> bool:
     """Return whether the prompt asks for an action."""
     return c.kind.endswith(" action")
 
@@ -61,17 +61,17 @@ def ending_label(c: Here, option: Option) -> str:
 
 def done_detail(c: Here, option: Done) -> str:
     """Return the number of actions given up."""
-    return f"{count(turn(c).pips, 'action')} lost" if _acts(c) else ""
+    return f"{count(turn(c).pips, 'action')} lost" if _is_action_prompt(c) else ""
 
 
 def done_in_full(c: Here, option: Done) -> str:
     """Return the same for lists that show the notation; for other prompts, what does not happen."""
-    return f"gives up {count(turn(c).pips, 'pip')}" if _acts(c) else ENDINGS[c.kind].full_detail
+    return f"gives up {count(turn(c).pips, 'pip')}" if _is_action_prompt(c) else ENDINGS[c.kind].full_detail
 
 
 def done_costs(c: Here, option: Done) -> str:
     """Return the actions, or the keys of a raid, that are lost."""
-    if not _acts(c):
+    if not _is_action_prompt(c):
         return ENDINGS[c.kind].full_detail if c.kind == "Raid" else ""
     n = turn(c).pips
     return f"{few(n, 'action')} {'is' if n == 1 else 'are'} lost" if n else ""
@@ -96,8 +96,8 @@ DISPLAYS: Final = (
     OptionDisplay(
         Decline,
         ending_label,
-        lambda c, o: "no action" if _acts(c) else "",
-        full_detail=lambda c, o: "no action" if _acts(c) else ENDINGS[c.kind].full_detail,
+        lambda c, o: "no action" if _is_action_prompt(c) else "",
+        full_detail=lambda c, o: "no action" if _is_action_prompt(c) else ENDINGS[c.kind].full_detail,
         log_text=decline_logged,
         ends=True,
     ),

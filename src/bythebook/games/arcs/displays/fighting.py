@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import ASSAULT, RESOURCES, SKIRMISH, facts
-from bythebook.games.arcs.displays.following import is_asked
+from bythebook.games.arcs.displays.following import is_prompted_next
 from bythebook.games.arcs.displays.slots import (
     Here,
-    about,
     battlefield,
     buildings_at,
     defender,
@@ -18,6 +17,7 @@ from bythebook.games.arcs.displays.slots import (
     hits,
     me,
     ships_counted,
+    subject,
     system_of,
 )
 from bythebook.games.arcs.rules import pieces
@@ -28,7 +28,7 @@ from bythebook.games.arcs.rules.setup import difficulty
 from bythebook.games.arcs.state.options import Battle, Collect, Leave, LeaveBuildings, Provoke, Reroll
 from bythebook.games.arcs.state.state import BUILDINGS, NONE
 from bythebook.games.arcs.text.names import forces_text, place_name, seat_title, type_name
-from bythebook.games.arcs.text.odds import aim, shares
+from bythebook.games.arcs.text.odds import expected_results, goal_text
 from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.shared.grammar import count, in_words, row_of
 from bythebook.games.shared.odds import percent
@@ -84,9 +84,9 @@ def collect_odds(c: Here, option: Collect) -> str:
     if option == NO_DICE:
         return ""
     now = fight(c)
-    found = shares(c.state, me(c), now.defender, now.at, option)
+    found = expected_results(c.state, me(c), now.defender, now.at, option)
     keys = f", {float(found.keys):.1f} keys" if option.raid else ""
-    goal = aim(c.state, me(c), now.defender, now.at)
+    goal = goal_text(c.state, me(c), now.defender, now.at)
     mean = f"{float(found.hits):.1f} hits"
     return f"{mean}, {goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
 
@@ -97,7 +97,7 @@ def collect_in_full(c: Here, option: Collect) -> str:
         return "no roll"
     chances, parts = odds(option.skirmish, option.assault, option.raid), []
     if option.skirmish + option.assault:
-        parts.append(f"{_mean(chances, 'hits')} hits{_sweep(c, chances)}")
+        parts.append(f"{_mean(chances, 'hits')} hits{_destroy_all_chance(c, chances)}")
     if option.raid:
         parts.append(f"{_mean(chances, 'keys')} keys, {_mean(chances, 'buildings')} hits on buildings")
     if option.assault + option.raid:
@@ -106,11 +106,11 @@ def collect_in_full(c: Here, option: Collect) -> str:
         more = f" ({count(fresh, 'hit')} more)" if fresh else ""
         caught = chances.chance(lambda rolled: rolled.intercepts > 0)
         parts.append(f"{_mean(chances, 'selfs')} on own ships")
-        parts.append(f"{_rounded(caught)} intercepted{more}")
+        parts.append(f"{_percent(caught)} intercepted{more}")
     return ", ".join(parts)
 
 
-def _sweep(c: Here, chances: Odds) -> str:
+def _destroy_all_chance(c: Here, chances: Odds) -> str:
     """Return the probability that all ships of the defender are destroyed."""
     now = fight(c)
     fresh, damaged = c.state.fresh[now.defender][now.at], c.state.damaged[now.defender][now.at]
@@ -118,10 +118,10 @@ def _sweep(c: Here, chances: Odds) -> str:
         return ""
     whole, hurt = difficulty.hit_points(c.state, now.defender, now.attacker)
     needed = fresh * (whole + hurt) + damaged * hurt
-    return f" ({_rounded(chances.chance(lambda rolled: rolled.hits >= needed))} all ships)"
+    return f" ({_percent(chances.chance(lambda rolled: rolled.hits >= needed))} all ships)"
 
 
-def _rounded(chance: Fraction) -> str:
+def _percent(chance: Fraction) -> str:
     return f"{round(100 * chance)} %"
 
 
@@ -170,7 +170,7 @@ def _seat(c: Here, player: int) -> str:
 
 def leave_logged(c: Here, option: Leave) -> str:
     """Return the log line: the player who takes hits, and how many."""
-    at = f"at {place_name(about(c))}"
+    at = f"at {place_name(subject(c))}"
     own = isinstance(c.step, ShareOwnHits)
     return f"Takes {hits(c)} {at}" if own else f"Lands {hits(c)} on {defender(c)} {at}"
 
@@ -223,7 +223,9 @@ DISPLAYS: Final = (
         battle_forces,
         full_detail=battle_in_full,
         log_text=lambda c, o: (
-            "" if is_asked(c, o, "Collect") else f"Battles {seat_title(o.rival)} at {place_name(o.at)}"
+            ""
+            if is_prompted_next(c, o, "Collect")
+            else f"Battles {seat_title(o.rival)} at {place_name(o.at)}"
         ),
         target="at",
         gesture=lambda c, o: Gesture("Battle", f"{seat_title(o.rival)} at {place_name(o.at)}"),

@@ -20,7 +20,7 @@ def next_prompt(c: Here, option: Option) -> Prompt | None:
     return after if after is not None and after.domain is None and after.seat == prompt.seat else None
 
 
-def is_asked(c: Here, option: Option, kind: str) -> bool:
+def is_prompted_next(c: Here, option: Option, kind: str) -> bool:
     """Return whether a prompt of a kind follows; humans are prompted only if there is a choice."""
     after = next_prompt(c, option)
     if after is None or after.kind != kind:

@@ -6,8 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.displays.control import new_control, new_control_in_full, present, present_in_full
-from bythebook.games.arcs.displays.following import is_asked, next_prompt
+from bythebook.games.arcs.displays.control import (
+    describe_pieces,
+    describe_pieces_in_full,
+    new_control,
+    new_control_in_full,
+)
+from bythebook.games.arcs.displays.following import is_prompted_next, next_prompt
 from bythebook.games.arcs.displays.slots import Here, fight, me, ships_counted, system_of
 from bythebook.games.arcs.rules.actions import move
 from bythebook.games.arcs.rules.actions.move import FlyOn, SetOut
@@ -41,31 +46,31 @@ def move_size(c: Here, option: Move) -> str:
     """Return how many ships can move, and whether they can continue by Catapult."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_counted(c.state.fresh[player][start], c.state.damaged[player][start])
-    return f"{force}, catapult" if _goes_on(c, start, to) else force
+    return f"{force}, catapult" if _can_continue(c, start, to) else force
 
 
 def move_in_full(c: Here, option: Move) -> str:
     """Return how many ships can move, the pieces in the other system, and whether they can continue."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_text(c.state.fresh[player][start], c.state.damaged[player][start])
-    on = "; and on from there (Catapult)" if _goes_on(c, start, to) else ""
-    return f"{force} can go; {present_in_full(c, to)}{on}"
+    on = "; and on from there (Catapult)" if _can_continue(c, start, to) else ""
+    return f"{force} can go; {describe_pieces_in_full(c, to)}{on}"
 
 
-def _goes_on(c: Here, start: int, to: int) -> bool:
-    return move.catapults(c.state, me(c), start) and move.flies_through(c.state, me(c), to)
+def _can_continue(c: Here, start: int, to: int) -> bool:
+    return move.catapults(c.state, me(c), start) and move.can_continue_through(c.state, me(c), to)
 
 
 def move_logged(c: Here, option: Move) -> str:
     """Return the log line of a move, or nothing if its ships are asked for next."""
-    if is_asked(c, option, "Ships"):
+    if is_prompted_next(c, option, "Ships"):
         return ""
     return f"Moves {_only_group(c, option)} from {place_name(option.start)} to {place_name(option.to)}"
 
 
 def go_on_logged(c: Here, option: GoOn) -> str:
     """Return the log line of a group that continues, or nothing if its ships are asked for next."""
-    if is_asked(c, option, "Ships"):
+    if is_prompted_next(c, option, "Ships"):
         return ""
     return f"Flies on with {_only_group(c, option)} to {place_name(option.to)}"
 
@@ -133,7 +138,7 @@ def ships_logged(c: Here, option: Ships) -> str:
     return f"{verb} {group(option)}{whose} from {start} to {to}"
 
 
-def _left(c: Here, option: Ships) -> tuple[int, int]:
+def _ships_left(c: Here, option: Ships) -> tuple[int, int]:
     """Return the numbers of fresh and damaged ships that stay."""
     start, owner = system_of(way(c)[0]), _owner(c)
     return c.state.fresh[owner][start] - option.fresh, c.state.damaged[owner][start] - option.damaged
@@ -142,7 +147,7 @@ def _left(c: Here, option: Ships) -> tuple[int, int]:
 def ships_stay(c: Here, option: Ships) -> str:
     """Return the ships that stay, and the resulting control of both systems."""
     (start, to), owner = map(system_of, way(c)), _owner(c)
-    fresh, damaged = _left(c, option)
+    fresh, damaged = _ships_left(c, option)
     stay = "stays" if fresh + damaged == 1 else "stay"
     parts = [
         f"{ships_counted(fresh, damaged)} {stay}" if fresh + damaged else "all go",
@@ -157,7 +162,7 @@ def ships_in_full(c: Here, option: Ships) -> str:
     (start, to), owner = map(system_of, way(c)), _owner(c)
     helps = isinstance(c.step, HowManyHelp)
     parts = [
-        f"leaves {ships_text(*_left(c, option))} in {facts().systems[start].id}",
+        f"leaves {ships_text(*_ships_left(c, option))} in {facts().systems[start].id}",
         new_control_in_full(c, start, owner, -option.fresh),
         "" if helps else new_control_in_full(c, to, owner, option.fresh),
     ]
@@ -201,17 +206,17 @@ DISPLAYS: Final = (
         log_text=move_logged,
         target="to",
         piece="start",
-        arrows=lambda c, o: () if is_asked(c, o, "Ships") else [(o.start, o.to)],
+        arrows=lambda c, o: () if is_prompted_next(c, o, "Ships") else [(o.start, o.to)],
         gesture=move_gesture,
     ),
     OptionDisplay(
         GoOn,
         "Fly on to {to:place}",
-        lambda c, o: present(c, system_of(o.to)),
-        full_detail=lambda c, o: present_in_full(c, system_of(o.to)),
+        lambda c, o: describe_pieces(c, system_of(o.to)),
+        full_detail=lambda c, o: describe_pieces_in_full(c, system_of(o.to)),
         log_text=go_on_logged,
         target="to",
-        arrows=lambda c, o: () if is_asked(c, o, "Ships") else [(flying_from(c), o.to)],
+        arrows=lambda c, o: () if is_prompted_next(c, o, "Ships") else [(flying_from(c), o.to)],
         gesture=lambda c, o: Gesture(piece=flying_from(c)),
     ),
     OptionDisplay(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.displays.slots import Here, about, action_card, by_card, cause, me
+from bythebook.games.arcs.displays.slots import Here, action_card, by_card, cause, me, subject
 from bythebook.games.arcs.rules import ambitions
 from bythebook.games.arcs.rules.turn.pips import PaidAction
 from bythebook.games.arcs.state import options
@@ -28,12 +28,12 @@ def token_action_question(c: Here, prompt: Prompt) -> str:
 # -- tokens ---------------------------------------------------------------------------------------
 
 
-def _arms(option: Spend) -> bool:
+def _lets_pips_battle(option: Spend) -> bool:
     """Return whether the token lets every pip be used for a battle (R6.2)."""
     return facts().resource[option.type].pips is not None
 
 
-def _icon_lost(c: Here, option: Spend | ThrowAway) -> str:
+def _lost_icon(c: Here, option: Spend | ThrowAway) -> str:
     """Return the declared ambition that loses an icon with the token: "; Tycoon falls from 2 to 1"."""
     player = me(c)
     kind = c.state.slots[player][option.slot - 1]
@@ -48,21 +48,21 @@ def spend_label(c: Here, option: Spend) -> str:
     """Return the action that a token pays for, and the type it counts as."""
     token = with_article(token_name(option.token or option.type))
     counts_as = f" as {token_name(option.type)}" if option.token else ""
-    return f"Spend {token}{counts_as} to {'arm the actions' if _arms(option) else option.action}"
+    return f"Spend {token}{counts_as} to {'arm the actions' if _lets_pips_battle(option) else option.action}"
 
 
 def spend_costs(c: Here, option: Spend) -> str:
     """Return the slot of a token, and the ambition that loses an icon."""
-    return f"slot {option.slot}{'' if _arms(option) else _icon_lost(c, option)}"
+    return f"slot {option.slot}{'' if _lets_pips_battle(option) else _lost_icon(c, option)}"
 
 
 def spend_in_full(c: Here, option: Spend) -> str:
     """Return the action that a token pays for, and the ambition that loses an icon."""
-    if _arms(option):
+    if _lets_pips_battle(option):
         return "every pip of this turn may also be used to Battle"
     kind = c.state.slots[me(c)][option.slot - 1]
     own = "" if kind == NONE or RESOURCES[kind] == option.type else f", the token is a {type_name(kind)}"
-    return f"one {option.action.capitalize()} now{own}{_icon_lost(c, option)}"
+    return f"one {option.action.capitalize()} now{own}{_lost_icon(c, option)}"
 
 
 def spend_gesture(c: Here, option: Spend) -> Gesture:
@@ -85,13 +85,13 @@ def throw_away_label(c: Here, option: ThrowAway) -> str:
 def throw_away_in_full(c: Here, option: ThrowAway) -> str:
     """Return the token that goes to the supply, and the ambition that loses an icon."""
     kind = c.state.slots[me(c)][option.slot - 1]
-    return "" if kind == NONE else f"a {type_name(kind)} goes to the supply{_icon_lost(c, option)}"
+    return "" if kind == NONE else f"a {type_name(kind)} goes to the supply{_lost_icon(c, option)}"
 
 
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def _for_nothing(prompt: Prompt, option: DiscardCard) -> bool:
+def _is_for_no_effect(prompt: Prompt, option: DiscardCard) -> bool:
     """Return whether a card is discarded for no effect; a lore card ends an Outrage instead."""
     return prompt.kind == "Prelude" and option.card not in facts().lore
 
@@ -105,7 +105,7 @@ def union_in_full(c: Here, option: LayUnion) -> str:
 def swap_label(c: Here, option: Swap) -> str:
     """Return the cards that are swapped, or only the rival if the cards are secret."""
     if not option.give:
-        return f"Trade a card with {seat_title(about(c))}"
+        return f"Trade a card with {seat_title(subject(c))}"
     return f"Give {action_card(option.give)} for {action_card(option.take)}"
 
 
@@ -132,7 +132,7 @@ DISPLAYS: Final = (
     OptionDisplay(
         ThrowAway,
         throw_away_label,
-        lambda c, o: f"slot {o.slot}{_icon_lost(c, o)}",
+        lambda c, o: f"slot {o.slot}{_lost_icon(c, o)}",
         full_detail=throw_away_in_full,
         gesture=lambda c, o: Gesture("Throw away a token", f"slot {o.slot}"),
         ends=lambda prompt, o: prompt.kind == "Prelude",
@@ -145,7 +145,7 @@ DISPLAYS: Final = (
         "Discard {card:card}",
         lambda c, o: "it goes for nothing" if o.card in facts().court_card else card_text(o.card),
         gesture=by_card("Discard"),
-        ends=_for_nothing,
+        ends=_is_for_no_effect,
         cost_text="the card is lost",
         spends=True,
     ),

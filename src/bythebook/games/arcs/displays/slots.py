@@ -33,7 +33,7 @@ def me(c: Here) -> int:
     return c.state.player(c.prompt.seat)
 
 
-def about(c: Here) -> str:
+def subject(c: Here) -> str:
     """Return the subject of the prompt: the id of a system, a player, or a card."""
     assert c.prompt is not None
     return str(c.prompt.about)
@@ -129,7 +129,7 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
 """Formats of fields: `{rival:name}`; the formats of the notation can be used too."""
 
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Any], str]]] = {
-    "place": lambda c, option: place_name(about(c)),
+    "place": lambda c, option: place_name(subject(c)),
     "cause": lambda c, prompt: cause(prompt),
     "defender": defender,
     "hits": hits,

@@ -6,8 +6,8 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.box.records import ActionCard
-from bythebook.games.arcs.displays.following import is_asked
-from bythebook.games.arcs.displays.slots import WAYS, Here, about, action_card, cause, me
+from bythebook.games.arcs.displays.following import is_prompted_next
+from bythebook.games.arcs.displays.slots import WAYS, Here, action_card, cause, me, subject
 from bythebook.games.arcs.rules import ambitions
 from bythebook.games.arcs.rules.ambitions import ChooseAmbition
 from bythebook.games.arcs.rules.setup import difficulty
@@ -73,14 +73,14 @@ def _actions(c: Here, option: Play) -> str:
 def _declares(c: Here, option: Play) -> str:
     """Return the ambitions that a lead allows: "may declare Warlord"."""
     declares = _counts_as(c, option).declares
-    if option.way != LEAD or not declares or not ambitions.available(c.state):
+    if option.way != LEAD or not declares or not ambitions.available_markers(c.state):
         return ""
     every = len(declares) == len(AMBITIONS)
-    named = "any ambition" if every else _one_of([facts().ambitions[a].name for a in declares])
+    named = "any ambition" if every else _either_of([facts().ambitions[a].name for a in declares])
     return f"may declare {named}"
 
 
-def _one_of(names: list[str]) -> str:
+def _either_of(names: list[str]) -> str:
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
@@ -92,7 +92,7 @@ def play_gives(c: Here, option: Play) -> str:
 
 def play_gives_in_full(c: Here, option: Play) -> str:
     """Return the actions by name, and other effects of the card."""
-    named = _one_of([name.capitalize() for name in _counts_as(c, option).actions])
+    named = _either_of([name.capitalize() for name in _counts_as(c, option).actions])
     more = {
         "surpass": "has the initiative next unless somebody goes higher or seizes",
         "copy": "the card lies face down",
@@ -102,7 +102,7 @@ def play_gives_in_full(c: Here, option: Play) -> str:
 
 def play_logged(c: Here, option: Play) -> str:
     """Return the log line of a card; a lead is logged together with its declaration if that is asked for."""
-    if option.way == LEAD and is_asked(c, option, "Declare"):
+    if option.way == LEAD and is_prompted_next(c, option, "Declare"):
         return ""
     text = third_person(f"{WAYS[option.way]} {action_card(option.card)}")
     return f"{text}, face down" if option.way == "copy" else text
@@ -112,7 +112,7 @@ def pass_label(c: Here, option: Option) -> str:
     """Return who gets the initiative; a bot skips its turn."""
     if c.state.automa[me(c)]:
         return "Have no turn"
-    others = _with_cards(c)
+    others = _others_with_cards(c)
     return f"Pass the initiative to {seat_title(others[0])}" if others else "Pass"
 
 
@@ -121,7 +121,7 @@ def pass_in_full(c: Here, option: Option) -> str:
     player = me(c)
     if c.state.automa[player] and not c.state.hand_counter[player]:
         return "no cards are left"
-    others = _with_cards(c)
+    others = _others_with_cards(c)
     return f"the initiative goes to {others[0]}" if others else "nobody else holds cards"
 
 
@@ -130,7 +130,7 @@ def pass_logged(c: Here, option: Option) -> str:
     return "Has no cards left" if c.state.automa[me(c)] else third_person(pass_label(c, option))
 
 
-def _with_cards(c: Here) -> list[str]:
+def _others_with_cards(c: Here) -> list[str]:
     return [c.state.seats[each] for each in c.state.rivals(me(c)) if holds_cards(c.state, each)]
 
 
@@ -140,14 +140,14 @@ def _with_cards(c: Here) -> list[str]:
 def declare_wins(c: Here, option: Declare) -> str:
     """Return the Power of an ambition, and the counts of the player and the best rival."""
     player, found = me(c), ambitions.counts(c.state, facts().ambition[option.ambition].index)
-    first, second = ambitions.worth(c.state, ambitions.available(c.state)[0])
+    first, second = ambitions.marker_power(c.state, ambitions.available_markers(c.state)[0])
     best = max(n for each, n in enumerate(found) if each != player)
     return f"{first} Power, {second} for the second; you have {found[player]}, the best rival {best}"
 
 
 def declare_in_full(c: Here, option: Declare) -> str:
     """Return the Power of an ambition, all counts, and whether the lead card becomes a 0."""
-    first, second = ambitions.worth(c.state, ambitions.available(c.state)[0])
+    first, second = ambitions.marker_power(c.state, ambitions.available_markers(c.state)[0])
     found = ambitions.counts(c.state, facts().ambition[option.ambition].index)
     names = [*c.state.seats, "neutral"]
     standing = ", ".join(f"{names[who]} has {n}" for who, n in enumerate(found))
@@ -158,7 +158,7 @@ def declare_in_full(c: Here, option: Declare) -> str:
 def declare_logged(c: Here, what: str) -> str:
     """Return the log line of a declaration, together with the card that was led for it."""
     lead = c.state.lead()
-    if c.kind != "Declare" or about(c) != LEAD or lead is None:
+    if c.kind != "Declare" or subject(c) != LEAD or lead is None:
         return f"Declares {what}"
     return f"Leads {facts().action_cards[lead.card].name} and declares {what}"
 

@@ -11,7 +11,7 @@ from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn.action_cards import DrawActions, holds_cards
 from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.rules.turn.play import BARDS, LEAD, EndTurn, windows
+from bythebook.games.arcs.rules.turn.play import BARDS, LEAD, EndTurn, declare_and_seize_steps
 from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.rules.turn.rounds import (
     AfterLead,
@@ -125,7 +125,7 @@ def _turn_steps(state: State, data: Data, player: int, phase: str) -> list[Step]
     state.turn = _turn(state, data, mine, phase)
     steps: list[Step] = [Prelude()] if phase != "actions" else []
     if phase == "declare":
-        steps = [*windows(state, player, mine.card, mine.way), *steps]
+        steps = [*declare_and_seize_steps(state, player, mine.card, mine.way), *steps]
     return [*steps, TakeActions(), EndTurn()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.rules.turn.action_cards import card_id, most_held
+from bythebook.games.arcs.rules.turn.action_cards import card_id, max_hand_size
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD, LAID, new_piles
 from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State
 from bythebook.games.shared.position_files import Data, Found
@@ -104,7 +104,11 @@ def place_actions(state: State, data: Data, wrong: Found, *, hidden: int = 0) ->
         _counters(state, player, board, wrong)
         hand = board.get("hand", 0 if state.automa[player] else _dealt(state, player))
         state.hands[player] = []
-        if isinstance(hand, int) and hand > (most := most_held(state, player)) and not state.automa[player]:
+        if (
+            isinstance(hand, int)
+            and hand > (most := max_hand_size(state, player))
+            and not state.automa[player]
+        ):
             text = f"at most {most} cards are possible now, not {hand}"
             wrong.append(Wrong(("boards", seat, "hand"), text, "R3.9"))
         if isinstance(hand, list) and not state.automa[player] and not state.unseen[player]:

@@ -17,7 +17,7 @@ from bythebook.games.arcs.files.cards import place_actions, place_court, place_r
 from bythebook.games.arcs.files.placement import cleared, fill_supplies, place, sound_parts
 from bythebook.games.arcs.files.schema import correction_schema
 from bythebook.games.arcs.files.writer import write
-from bythebook.games.arcs.rules.cards.powers import has
+from bythebook.games.arcs.rules.cards.powers import has_card
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.play import EndTurn
 from bythebook.games.arcs.state.piles import ACTION, DISCARD
@@ -42,7 +42,9 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
     whole = merged(write(draft, everything=True), sound)
     whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
     power = list(draft.power)
-    nobodys = [card for card in draft.exhausted if not any(has(draft, p, card) for p in range(draft.players))]
+    nobodys = [
+        card for card in draft.exhausted if not any(has_card(draft, p, card) for p in range(draft.players))
+    ]
     cleared(draft)
     place(draft, whole, wrong)
     draft.exhausted += nobodys

@@ -11,8 +11,8 @@ from typing import Any
 
 from bythebook.games.arcs.box.effects import OutOfGame
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.rules.ambitions import worth
-from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.ambitions import marker_power
+from bythebook.games.arcs.rules.cards.powers import effects_of
 from bythebook.games.arcs.rules.tokens import open_slots
 from bythebook.games.arcs.state.state import (
     AGENT,
@@ -131,7 +131,7 @@ def _sits(state: State, seat: str, path: Path, wrong: Found) -> bool:
 
 def _markers(state: State, declared: Data, wrong: Found) -> None:
     """Markers by what they show in this chapter (R10.7)."""
-    shown = ["/".join(map(str, worth(state, marker))) for marker in range(len(state.markers))]
+    shown = ["/".join(map(str, marker_power(state, marker))) for marker in range(len(state.markers))]
     for face, ambition in declared.items():
         if face not in shown:
             now = listed(shown)
@@ -169,7 +169,7 @@ def fill_supplies(state: State, wrong: Found) -> None:
 def _out_there(state: State, player: int, piece: int) -> int:
     """The pieces of a colour that are not at home, those that its leader took out of the game too."""
     n = sum(box[len(PIECES) * player + piece] for box in state.trophies)
-    gone = held(state, player, OutOfGame)
+    gone = effects_of(state, player, OutOfGame)
     if piece == SHIP:
         n += sum(state.fresh[player]) + sum(state.damaged[player]) + sum(e.ships for e in gone)
     elif piece == AGENT:

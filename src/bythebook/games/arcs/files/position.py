@@ -21,7 +21,7 @@ from bythebook.games.arcs.files.writer import write
 from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.setup.setup import build
 from bythebook.games.arcs.state.rulings import RULINGS
-from bythebook.games.arcs.state.state import COLOURS, NOBODY, NONE, State, blank
+from bythebook.games.arcs.state.state import COLORS, NOBODY, NONE, State, blank
 from bythebook.games.interfaces.positions import Positions
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
@@ -38,12 +38,12 @@ _NEW: Final = {"$schema", "game", "order", "card", "hands", "leaders", "modifier
 def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
     """The colours at the table of a position file, sound or not."""
     told = data.get("order") if isinstance(data, Mapping) else None
-    sound = [c for c in told if c in COLOURS] if isinstance(told, list) else []
+    sound = [c for c in told if c in COLORS] if isinstance(told, list) else []
     named = data.get("seats") if isinstance(data, Mapping) else None
     if not sound and isinstance(named, Mapping):
-        sound = [colour for colour in COLOURS if colour in named]
+        sound = [colour for colour in COLORS if colour in named]
     n = max(min(facts().size), min(len(sound), max(facts().size)))
-    return tuple(map(Seat, [*sound, *(c for c in COLOURS if c not in sound)][:n]))
+    return tuple(map(Seat, [*sound, *(c for c in COLORS if c not in sound)][:n]))
 
 
 def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:

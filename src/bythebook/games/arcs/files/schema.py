@@ -8,7 +8,7 @@ from typing import Any, Final
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.rules.setup.difficulty import MODIFIERS
 from bythebook.games.arcs.state.rulings import RULINGS
-from bythebook.games.arcs.state.state import AUTOMA, BUILDINGS, COLOURS, HOLDINGS_SLOT, PIECES
+from bythebook.games.arcs.state.state import AUTOMA, BUILDINGS, COLORS, HOLDINGS_SLOT, PIECES
 from bythebook.games.shared.position_files import Schema, keyed, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
 
@@ -79,7 +79,7 @@ def correction_schema() -> Schema:
 
 
 def _colours(each: Schema, text: str, **more: Any) -> Schema:
-    return object_of(dict.fromkeys(COLOURS, each), text, **more)
+    return object_of(dict.fromkeys(COLORS, each), text, **more)
 
 
 def _game() -> Schema:
@@ -235,7 +235,7 @@ def _combat() -> Schema:
 def _defs() -> Schema:
     f = facts()
     return {
-        "colour": {"enum": list(COLOURS), "title": "a colour"},
+        "colour": {"enum": list(COLORS), "title": "a colour"},
         "type": {"enum": list(RESOURCES), "title": "a type"},
         "system": {"enum": list(f.system)},
         "action": {"enum": list(f.action_card), "title": "an action card"},

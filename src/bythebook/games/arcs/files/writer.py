@@ -7,7 +7,7 @@ from typing import Any
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.files.agenda import frame_of, phase_of
 from bythebook.games.arcs.files.battle import written
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.state.rulings import RULINGS
@@ -113,7 +113,7 @@ def _board(state: State, player: int, seat: Seat | None, *, everything: bool) ->
 
 
 def _owns(state: State, player: int, card: str) -> bool:
-    return powers.has(state, player, card)
+    return powers.has_card(state, player, card)
 
 
 def _trophies(state: State, player: int) -> Json:
@@ -139,7 +139,7 @@ def _round(state: State, seat: Seat | None, *, everything: bool) -> Json:
         "chapter": max(1, state.chapter),
         "round": max(1, state.round),
         "declared": {
-            "/".join(map(str, worth(state, marker))): AMBITIONS[at]
+            "/".join(map(str, marker_power(state, marker))): AMBITIONS[at]
             for marker, at in enumerate(state.markers)
             if at != NONE
         },

@@ -12,7 +12,7 @@ from typing import Final
 
 from bythebook.games.arcs.box.effects import NoZero
 from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT, WARLORD, facts
-from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.cards.powers import effects_of, find_effect
 from bythebook.games.arcs.state.options import Declare, Decline, Use
 from bythebook.games.arcs.state.state import NONE, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -72,30 +72,30 @@ def counts(state: State, ambition: int) -> list[int]:
 # -- rankings, from the counts of all contenders ----------------------------------------------------
 
 
-def ahead(counts: Sequence[int], who: int) -> int:
+def count_ahead(counts: Sequence[int], who: int) -> int:
     """Return how many other contenders have a higher count (S15.3)."""
     mine = counts[who]
     return sum(other > mine for other in counts)
 
 
-def winning(counts: Sequence[int], who: int) -> bool:
+def is_winning(counts: Sequence[int], who: int) -> bool:
     """Whether a contender's count is above zero and higher than all others (S15.1)."""
     mine = counts[who]
     return mine > 0 and sum(other >= mine for other in counts) == 1
 
 
-def tied_first(counts: Sequence[int], who: int) -> bool:
+def is_tied_first(counts: Sequence[int], who: int) -> bool:
     """Whether a contender shares the highest count, which is above zero (S15.2)."""
     mine = counts[who]
     return mine > 0 and mine == max(counts) and counts.count(mine) > 1
 
 
-def top2(counts: Sequence[int], who: int) -> bool:
+def is_in_top_two(counts: Sequence[int], who: int) -> bool:
     """Whether a contender's count is above zero and at most one is higher (S15.3, RULING-4)."""
-    return counts[who] > 0 and ahead(counts, who) <= 1
+    return counts[who] > 0 and count_ahead(counts, who) <= 1
 
 
-def placed(counts: Sequence[int]) -> tuple[list[int], list[int]]:
+def first_and_second(counts: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return the contenders in first and second place; a tie for first leaves second empty (R10.3, R10.4)."""
     most = max(counts)
     if most == 0:
@@ -110,22 +110,22 @@ def placed(counts: Sequence[int]) -> tuple[list[int], list[int]]:
 
 def places(state: State, ambition: int) -> tuple[list[int], list[int]]:
     """Return the contenders currently in first and in second place of an ambition (R10.2 to R10.6)."""
-    return placed(counts(state, ambition))
+    return first_and_second(counts(state, ambition))
 
 
 # -- markers ----------------------------------------------------------------------------------------
 
 
-def worth(state: State, marker: int) -> tuple[int, int]:
+def marker_power(state: State, marker: int) -> tuple[int, int]:
     """Return the Power for first and second place on a marker's visible side (R10.2, R10.7)."""
     printed = facts().markers[marker]
     return printed.back if state.flipped[marker] else printed.front
 
 
-def available(state: State) -> list[int]:
+def available_markers(state: State) -> list[int]:
     """Return the unused markers, highest Power first (R5.5)."""
     free = [marker for marker, at in enumerate(state.markers) if at == NONE]
-    return sorted(free, key=lambda marker: worth(state, marker), reverse=True)
+    return sorted(free, key=lambda marker: marker_power(state, marker), reverse=True)
 
 
 def is_declared(state: State, ambition: int) -> bool:
@@ -143,16 +143,16 @@ def is_undeclared(state: State, ambition: int) -> bool:
 
 def can_declare(state: State, player: int) -> bool:
     """Whether a player could declare: a marker is unused, and a Generous leader has a Guild card to give."""
-    return NONE in state.markers and not (own(state, player, "generous") and not state.guild[player])
+    return NONE in state.markers and not (find_effect(state, player, "generous") and not state.guild[player])
 
 
 def declare(state: State, player: int, ambition: int, *, zero: bool) -> None:
     """Put the best marker on the ambition and, if `zero` is set, the zero marker on the lead card (R5.5,
     BC18).
     """
-    state.markers[available(state)[0]] = ambition
+    state.markers[available_markers(state)[0]] = ambition
     state.declared = True
-    kept = {name for effect in held(state, player, NoZero) for name in effect.ambitions}
+    kept = {name for effect in effects_of(state, player, NoZero) for name in effect.ambitions}
     if zero and AMBITIONS[ambition] not in kept:
         state.zero = True
     texts = [card for card, text in AFTER_DECLARE.items() if text.applies(state, player, ambition)]

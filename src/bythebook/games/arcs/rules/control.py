@@ -27,7 +27,7 @@ def rival_controls(state: State, player: int, system: int) -> bool:
 def controller_of(state: State, system: int, fresh: Sequence[int]) -> int:
     """Return who would control a system with these numbers of fresh ships for each player (R2.5, S21.3)."""
     if WARP_BLOCKADES in state.modifiers and system % len(SYMBOLS) == GATE:
-        fresh = _against_blockade(state.automa, fresh)
+        fresh = _apply_blockade(state.automa, fresh)
     most = max(fresh)
     return fresh.index(most) if most and fresh.count(most) == 1 else NOBODY
 
@@ -56,7 +56,7 @@ def new_controller(state: State, system: int, player: int, change: int) -> int |
     return None if holders[change] == holders[0] else holders[change]
 
 
-def _against_blockade(automa: Sequence[bool], fresh: Sequence[int]) -> Sequence[int]:
+def _apply_blockade(automa: Sequence[bool], fresh: Sequence[int]) -> Sequence[int]:
     """Ignore the ships of humans in a gate where a bot has a fresh ship (S21.3)."""
     bots = [n if bot else 0 for n, bot in zip(fresh, automa, strict=True)]
     return bots if any(bots) else fresh

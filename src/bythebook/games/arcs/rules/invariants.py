@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sized
 
 from bythebook.games.arcs.box.effects import OutOfGame
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.rules.actions.build import gate_pieces, may_stand_beside
-from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.actions.build import gate_pieces, may_build_outside_slots
+from bythebook.games.arcs.rules.cards.powers import effects_of
 from bythebook.games.arcs.rules.round_invariants import check_round
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
@@ -35,7 +35,7 @@ from bythebook.kernel.box import by_rule
 
 def check(state: State) -> list[str]:
     """Return the broken invariants of a position as sentences; empty if it is valid."""
-    found = _shapes(state) or _numbers(state) or _ranges(state)
+    found = _shapes(state) or _negative_counts(state) or _ranges(state)
     if found:
         return found
     found = [*by_rule("R1.1", _pieces(state)), *by_rule("R1.3", _tokens(state))]
@@ -46,7 +46,7 @@ def check(state: State) -> list[str]:
         *by_rule("R1.2", _court(state)),
     ]
     found += [*by_rule("R8.8", _placeholders(state)), *by_rule("R12.1", _leaders_and_lore(state))]
-    found += [*by_rule("R3.1", _action_cards(state)), *by_rule("R7.6", _own_prisoners(state))]
+    found += [*by_rule("R3.1", _action_cards(state)), *by_rule("R7.6", _own_pieces_in_boxes(state))]
     found += [*by_rule("R3.3", _setup(state)), *by_rule("R4.2", _turn(state)), *state.check()]
     return found or check_round(state)
 
@@ -81,7 +81,7 @@ def _shapes(state: State) -> list[str]:
     return found
 
 
-def _numbers(state: State) -> list[str]:
+def _negative_counts(state: State) -> list[str]:
     """No count is negative."""
     rows = [*state.fresh, *state.damaged, *(row for kind in state.built for row in kind), *state.trophies]
     rows += [*state.captives, *state.court_agents, state.supply, state.spent, state.neutral]
@@ -130,8 +130,8 @@ def _pieces(state: State) -> list[str]:
     found = []
     printed = facts().pieces
     for player, seat in enumerate(state.seats):
-        gone = held(state, player, OutOfGame)
-        there = [_everywhere(state, player, piece) for piece in range(len(PIECES))]
+        gone = effects_of(state, player, OutOfGame)
+        there = [_count_everywhere(state, player, piece) for piece in range(len(PIECES))]
         there[SHIP] += sum(effect.ships for effect in gone)
         there[AGENT] += sum(effect.agents for effect in gone)
         there[CITY] += sum(effect.cities for effect in gone)
@@ -143,7 +143,7 @@ def _pieces(state: State) -> list[str]:
     return found
 
 
-def _everywhere(state: State, player: int, piece: int) -> int:
+def _count_everywhere(state: State, player: int, piece: int) -> int:
     """Count a player's pieces of a kind: in supply or on the board, on the map, in boxes, at Court."""
     boxes = sum(box[len(PIECES) * player + piece] for box in state.trophies)
     if piece == SHIP:
@@ -166,7 +166,7 @@ def _placeholders(state: State) -> list[str]:
     ]
 
 
-def _own_prisoners(state: State) -> list[str]:
+def _own_pieces_in_boxes(state: State) -> list[str]:
     """Captives and trophies are pieces of rivals (R7.6, R8.7)."""
     found = []
     for player, seat in enumerate(state.seats):
@@ -307,7 +307,7 @@ def _planets(state: State) -> list[str]:
         seat, name = state.seats[player], facts().systems[at].name
         if not state.buildings_at(player, at):
             found.append(f"{seat} has nothing beside the slots of {name}")
-        elif not may_stand_beside(state, player):
+        elif not may_build_outside_slots(state, player):
             found.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
     return found
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards.unions import OPEN
-from bythebook.games.arcs.rules.setup.difficulty import EFFICIENT_LOGISTICS, on
-from bythebook.games.arcs.rules.turn.action_cards import DrawActions, hand_size, most_held
+from bythebook.games.arcs.rules.setup.difficulty import EFFICIENT_LOGISTICS, is_on
+from bythebook.games.arcs.rules.turn.action_cards import DrawActions, hand_size, max_hand_size
 from bythebook.games.arcs.rules.turn.rounds import EndTest
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.kernel.box import by_rule
@@ -89,7 +89,7 @@ def _unions(state: State) -> Iterator[str]:
 def _hands(state: State) -> Iterator[str]:
     """No player holds more cards than were dealt and gained."""
     for player, seat in enumerate(state.seats):
-        if (n := hand_size(state, player)) > (most := most_held(state, player)):
+        if (n := hand_size(state, player)) > (most := max_hand_size(state, player)):
             yield f"{seat} holds {n} action cards; at most {most} are possible now"
 
 
@@ -108,7 +108,7 @@ def _turn(state: State) -> Iterator[str]:
         yield f"{seat} acts with a card that is not among the cards of the round"
         return
     printed = facts().action_cards[turn.card].pips if turn.way in ("lead", "surpass") else 1
-    extra = state.automa[turn.player] and on(state, EFFICIENT_LOGISTICS)
+    extra = state.automa[turn.player] and is_on(state, EFFICIENT_LOGISTICS)
     most = printed + (facts().bots.extra_actions if extra else 0)
     if turn.pips > most:
         yield f"{seat} has {turn.pips} pips left; the card gives {most}"

@@ -7,8 +7,8 @@ from typing import Final
 
 from bythebook.games.arcs.box.effects import LowerScore
 from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT, WARLORD, facts
-from bythebook.games.arcs.rules.ambitions import is_declared, places, worth
-from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.ambitions import is_declared, marker_power, places
+from bythebook.games.arcs.rules.cards.powers import effects_of, find_effect
 from bythebook.games.arcs.rules.pieces import return_all_captives, return_all_trophies
 from bythebook.games.arcs.state.state import NONE, State
 from bythebook.kernel.step import Step
@@ -33,7 +33,7 @@ class ScoreAmbitions(Step, frozen=True):
 
 def gains(state: State, ambition: int) -> dict[int, int]:
     """Return the Power that each player would gain from an ambition now (R10.2 to R10.6, R12.5, Proud)."""
-    shown = [worth(state, marker) for marker in state.declared_markers(ambition)]
+    shown = [marker_power(state, marker) for marker in state.declared_markers(ambition)]
     high, low = sum(first for first, _ in shown), sum(second for _, second in shown)
     first, second = places(state, ambition)
     found: dict[int, int] = {}
@@ -41,17 +41,17 @@ def gains(state: State, ambition: int) -> dict[int, int]:
         if place >= state.players:
             continue
         outright = first == [place]
-        if _lowered(state, place, ambition):
+        if _is_lowered(state, place, ambition):
             found[place] = low if outright else 0
         else:
-            divided = 0 if own(state, place, "proud") else low
+            divided = 0 if find_effect(state, place, "proud") else low
             found[place] = high + city_bonus(state, place) if outright else divided
     return found
 
 
-def _lowered(state: State, player: int, ambition: int) -> bool:
+def _is_lowered(state: State, player: int, ambition: int) -> bool:
     """Whether a leader's drawback lowers the score of this ambition (R12.5)."""
-    return any(effect.ambition == AMBITIONS[ambition] for effect in held(state, player, LowerScore))
+    return any(effect.ambition == AMBITIONS[ambition] for effect in effects_of(state, player, LowerScore))
 
 
 def city_bonus(state: State, player: int) -> int:

@@ -25,15 +25,15 @@ EVERY_TYPE: Final = tuple(range(len(RESOURCES)))
 # -- the slots ------------------------------------------------------------------------------------
 
 
-def cities_out(state: State, player: int) -> int:
+def count_cities_out(state: State, player: int) -> int:
     """Return the number of empty city spaces on a board (R3.10)."""
     return facts().pieces.cities - state.cities[player]
 
 
 def open_slots(state: State, player: int) -> list[int]:
     """Return the slots that no city covers, and the one on a card (R3.10)."""
-    slots = list(range(facts().open_slots[cities_out(state, player)]))
-    if state.lore[player] and powers.held(state, player, ExtraSlot):
+    slots = list(range(facts().open_slots[count_cities_out(state, player)]))
+    if state.lore[player] and powers.effects_of(state, player, ExtraSlot):
         slots.append(HOLDINGS_SLOT)
     return slots
 
@@ -45,7 +45,11 @@ def empty_slots(state: State, player: int) -> list[int]:
 
 def raid_cost(state: State, owner: int, slot: int, thief: int = NOBODY) -> int:
     """Return the raid cost of a slot for a thief, or as printed (R3.10, S21.3)."""
-    keys = facts().slot_keys[slot] if slot < HOLDINGS_SLOT else powers.held(state, owner, ExtraSlot)[0].keys
+    keys = (
+        facts().slot_keys[slot]
+        if slot < HOLDINGS_SLOT
+        else powers.effects_of(state, owner, ExtraSlot)[0].keys
+    )
     vault = FORTRESS_VAULTS in state.modifiers and thief != NOBODY and against_person(state, owner, thief)
     return max(keys, facts().bots.vault_keys) if vault else keys
 
@@ -86,7 +90,7 @@ class Gains(Step, frozen=True):
             if state.supply[type] > 0:
                 state.supply[type] -= 1
                 got.append(type)
-        _in_hand(state, self.player, got)
+        _take_in_hand(state, self.player, got)
 
 
 class Receive(Step, frozen=True):
@@ -97,7 +101,7 @@ class Receive(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Take the tokens in hand."""
-        _in_hand(state, self.player, list(self.types))
+        _take_in_hand(state, self.player, list(self.types))
 
 
 class Overflow(Step, frozen=True):
@@ -109,10 +113,10 @@ class Overflow(Step, frozen=True):
         """Take the tokens in hand."""
         slots, still_open = state.slots[self.player], open_slots(state, self.player)
         covered = [slot for slot, type in enumerate(slots) if type != NONE and slot not in still_open]
-        _in_hand(state, self.player, [take_out(state, self.player, slot) for slot in covered])
+        _take_in_hand(state, self.player, [take_out(state, self.player, slot) for slot in covered])
 
 
-def _in_hand(state: State, player: int, types: list[int]) -> None:
+def _take_in_hand(state: State, player: int, types: list[int]) -> None:
     if types:
         state.loose = sorted(types)
         state.storing = player
@@ -199,7 +203,7 @@ def _take_up(state: State, player: int, slots: list[int]) -> None:
 # -- tokens of choice -----------------------------------------------------------------------------
 
 
-def _left_in_supply(state: State, chosen: tuple[int, ...]) -> list[str]:
+def _types_in_supply(state: State, chosen: tuple[int, ...]) -> list[str]:
     """Return the types of which the supply has more than were chosen."""
     return sorted(RESOURCES[kind] for kind in EVERY_TYPE if state.supply[kind] > chosen.count(kind))
 
@@ -216,7 +220,7 @@ class ChooseTypes(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask for one type after another, then gain all tokens."""
-        if self.left and _left_in_supply(state, self.chosen):
+        if self.left and _types_in_supply(state, self.chosen):
             state.then(ChooseType(self.player, self.left, self.what, self.optional, self.chosen))
         else:
             state.then(Gains(self.player, self.chosen))
@@ -237,7 +241,7 @@ class ChooseType(Step, frozen=True):
         return Prompt(seat, "Gain", lambda: self._options(state), rule="R1.6", about=self.what)
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = [Gain(name) for name in _left_in_supply(state, self.chosen)]
+        found: list[Option] = [Gain(name) for name in _types_in_supply(state, self.chosen)]
         return [Decline(), *found] if self.optional else found
 
     def answer(self, state: State, answer: Gain | Decline) -> None:
@@ -250,7 +254,7 @@ class ChooseType(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Whether the supply still has a token."""
-        return bool(_left_in_supply(state, self.chosen))
+        return bool(_types_in_supply(state, self.chosen))
 
 
 # -- tokens leave ---------------------------------------------------------------------------------

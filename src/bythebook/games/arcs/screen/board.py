@@ -11,7 +11,7 @@ from bythebook.games.arcs.box.reach import Reach, reach
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.screen.drawing.ground import ground
 from bythebook.games.arcs.screen.drawing.pieces import pieces
-from bythebook.games.arcs.screen.drawing.shapes import INSIDE, MIDDLE, PLANETS, SIZE, centre, wedge
+from bythebook.games.arcs.screen.drawing.shapes import INSIDE, MIDDLE, PLANETS, SIZE, center, wedge
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.text.names import forces_text, type_name
 from bythebook.games.shared.grammar import count, row_of
@@ -44,7 +44,7 @@ def board(state: State, seat: Seat | None) -> Board:
 @cache
 def _marks(out: tuple[int, ...], system: int) -> Marks:
     """Return the positions of marks beside the pieces of a system, clear of what is printed there."""
-    at = centre(out, system)
+    at = center(out, system)
     x, y = at.x - MIDDLE, at.y - MIDDLE
     far = hypot(x, y) or 1
     outward = 24 if far < PLANETS[0] else 58
@@ -56,7 +56,7 @@ def _marks(out: tuple[int, ...], system: int) -> Marks:
 
 
 def _cell(state: State, system: int) -> Cell:
-    x, y = centre(state.out, system)
+    x, y = center(state.out, system)
     up, down, left, right = arrows(state.out)[system]
     return Cell(
         id=facts().systems[system].id,
@@ -126,10 +126,10 @@ def _touching(r: Reach, system: int) -> list[int]:
 
 def _towards(out: tuple[int, ...], system: int, near: list[int], way: tuple[float, float]) -> str:
     """Return the id of the adjacent system closest to a direction, or an empty id if none is close."""
-    x, y = centre(out, system)
+    x, y = center(out, system)
     best, name = _STRAIGHT, ""
     for other in near:
-        there = centre(out, other)
+        there = center(out, other)
         dx, dy = there.x - x, there.y - y
         straight = (dx * way[0] + dy * way[1]) / hypot(dx, dy)
         if straight > best:

@@ -24,7 +24,7 @@ def face(c: Context[State], name: str) -> Card:
         return _card(domain.element, name)
     if isinstance(domain, Pick) and domain.element == "setup card":
         return _setup_card(name)
-    told = means(name) if name in facts().face else ""
+    told = describe_face(name) if name in facts().face else ""
     return Card(name, name.replace("_", " "), told, idle=told == NOTHING)
 
 
@@ -35,7 +35,7 @@ def _setup_card(name: str) -> Card:
     return Card(name, card.name, f"out of play: {out}")
 
 
-def means(name: str) -> str:
+def describe_face(name: str) -> str:
     """Return the number of each symbol of a die face as text (R8.4)."""
     shown = facts().face[name]
     counted = (

@@ -6,7 +6,7 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.screen.drawing import in_hand
 from bythebook.games.arcs.screen.drawing.in_hand import ORIGIN
 from bythebook.games.arcs.screen.drawing.stamps import face_symbol, fitted
-from bythebook.games.arcs.screen.faces import means
+from bythebook.games.arcs.screen.faces import describe_face
 from bythebook.games.arcs.text.names import type_name
 from bythebook.games.shared.scenery import Sign
 
@@ -19,10 +19,10 @@ SEATS = {"red": "Red", "yellow": "Yellow", "blue": "Blue", "white": "White"}
 
 def legend() -> list[Sign]:
     """Return the signs for pieces, the chart, resources and die faces."""
-    return [*_pieces(), *_chart(), *_resources(), *_faces()]
+    return [*_piece_signs(), *_chart_signs(), *_resource_signs(), *_face_signs()]
 
 
-def _pieces() -> list[Sign]:
+def _piece_signs() -> list[Sign]:
     """Return the signs for pieces: each seat has its own ship; damaged pieces are pale."""
     hulls = [Sign(in_hand.piece(seat, "ship"), f"Ship of {name}") for seat, name in SEATS.items()]
     return [
@@ -36,7 +36,7 @@ def _pieces() -> list[Sign]:
     ]
 
 
-def _chart() -> list[Sign]:
+def _chart_signs() -> list[Sign]:
     """Return the signs for what is printed on the Reach."""
     return [
         Sign(fitted("arrow", ORIGIN, 24), "Arrow", "The first planet of a cluster."),
@@ -48,7 +48,7 @@ def _chart() -> list[Sign]:
     ]
 
 
-def _resources() -> list[Sign]:
+def _resource_signs() -> list[Sign]:
     """Return the signs for tokens, Outrage, slots and pips."""
     tokens = [Sign(in_hand.token(kind), type_name(kind).capitalize()) for kind in range(len(RESOURCES))]
     return [
@@ -59,9 +59,9 @@ def _resources() -> list[Sign]:
     ]
 
 
-def _faces() -> list[Sign]:
+def _face_signs() -> list[Sign]:
     """Return the signs for every face of the three dice."""
     return [
-        Sign(FACE + fitted(face_symbol(face), ORIGIN, 24), f"On a die: {means(face)}")
+        Sign(FACE + fitted(face_symbol(face), ORIGIN, 24), f"On a die: {describe_face(face)}")
         for face in facts().face
     ]

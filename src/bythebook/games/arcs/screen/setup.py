@@ -11,9 +11,9 @@ from bythebook.games.arcs.rules.setup import setup
 from bythebook.games.arcs.rules.setup.difficulty import MODIFIERS, PRESETS
 from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.setup import ANY, PERSON_LAST, TABLE, USUAL
-from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, SIZE, Wedge, centre, clusters
+from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, SIZE, Wedge, center, clusters
 from bythebook.games.arcs.screen.drawing.stamps import fitted
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.games.interfaces.setup import Setup
 from bythebook.games.shared.grammar import in_words
 from bythebook.games.shared.scenery import Preset, Value
@@ -55,15 +55,15 @@ def values(key: SetupKey) -> list[Value]:
         drawn = Value(ANY, "drawn at random", "One of the cards for this many players.")
         return [drawn, *map(_card, facts().setup_cards)]
     if key.name == "first":
-        return [Value(ANY, "drawn by lot"), *map(_colour, COLOURS)]
+        return [Value(ANY, "drawn by lot"), *map(_color, COLORS)]
     if key.name == "modifiers":
         return [Value(name, name.replace("_", " ").capitalize(), told) for name, told in MODIFIERS.items()]
     told = _VALUES[key.name]
     return [Value(value, *told[value]) for value in key.values]
 
 
-def _colour(colour: str) -> Value:
-    seated = (str(size) for size in facts().size if size > COLOURS.index(colour))
+def _color(colour: str) -> Value:
+    seated = (str(size) for size in facts().size if size > COLORS.index(colour))
     return Value(colour, colour, "", {"players": tuple(seated)})
 
 
@@ -89,9 +89,9 @@ def _chart(card: SetupCard) -> str:
         ground = "well" if number in card.out else "zone"
         parts.append(_area(PLANETS, start, end, ground))
         parts.append(_area(GATES, start, end, "well" if number in card.out else "gate"))
-    for seat, starts in zip(COLOURS, card.seats, strict=False):
+    for seat, starts in zip(COLORS, card.seats, strict=False):
         for system in (starts.a, starts.b, *starts.c):
-            parts.append(fitted(f"ship-{seat}", centre(card.out, system), _SHIP))
+            parts.append(fitted(f"ship-{seat}", center(card.out, system), _SHIP))
     return "".join((*parts, "</g>"))
 
 
@@ -100,14 +100,14 @@ def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> s
     return f'<path d="{path}" fill="var(--{ground})" stroke-width="8"/>'
 
 
-def before(state: State) -> str:
+def intro(state: State) -> str:
     """Return the number of clusters in play, and how the game ends (R2.4, R10.4)."""
     clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(state.out))
     power = facts().size[state.players].power
     return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
 
 
-def on_the_shelf() -> tuple[str, str]:
+def home_page_texts() -> tuple[str, str]:
     """Return the texts for the home page."""
     cards = in_words(len(facts().setup_cards)).capitalize()
     return (
@@ -123,11 +123,11 @@ class ArcsSetup(Setup[State]):
 
     def on_the_shelf(self) -> tuple[str, str]:
         """Return the texts for the home page."""
-        return on_the_shelf()
+        return home_page_texts()
 
     def before(self, state: State) -> str:
         """Return the number of clusters in play, and how the game ends."""
-        return before(state)
+        return intro(state)
 
     def values(self, key: SetupKey) -> list[Value]:
         """Return the values of a setup key, setup cards with their charts."""

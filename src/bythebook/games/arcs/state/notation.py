@@ -60,7 +60,7 @@ FORMATS: Final[Formats] = {
 notation: Final = Notation(FORMATS)
 
 
-def series(answers: Iterable[Option]) -> str:
+def describe_series(answers: Iterable[Option]) -> str:
     """Write a series of answers as one phrase, merging each group of ships with its destination."""
     said: list[str | list[str]] = []
     for answer in answers:

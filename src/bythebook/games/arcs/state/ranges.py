@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD, LAID, LEADERS, LOOKED_AT, LORE, OLD_HAND
-from bythebook.games.arcs.state.state import COLOURS, NOBODY, NONE, OPEN_MARK, PIECES, State
+from bythebook.games.arcs.state.state import COLORS, NOBODY, NONE, OPEN_MARK, PIECES, State
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 
@@ -31,13 +31,13 @@ def ranges(state: State) -> Ranges:
         "supply spent neutral trophies captives court_agents power": few,
         "hand_counter seize_counter passes pips hits n keys left sent captured": few,
         "asked chapter round": COUNTED,
-        "order State.seats SeatNext.left DrawSeat.left": COLOURS,
-        "Trade.rival Annex.rival Martyr.rival FireRifles.rival": COLOURS,
+        "order State.seats SeatNext.left DrawSeat.left": COLORS,
+        "Trade.rival Annex.rival Martyr.rival FireRifles.rival": COLORS,
         "MoveToBattle.start MoveToBattle.to FireRifles.start": set(f.system),
         **{f"{name}.at": set(f.system) for name in _AT},
         "FireRifles.to": set(f.system),
         "card lore exhausted Bold.placed PlaceAgent.placed": cards,
-        "winner": {"", *COLOURS},
+        "winner": {"", *COLORS},
         "counts": (None, COUNTED),
         "clouds": (systems, players),
         "shaped": (systems, types),
@@ -59,7 +59,7 @@ def ranges(state: State) -> Ranges:
         **{f"{name}.piece": set(PIECES) for name in ("Prune", "Annex", "Martyr")},
         **{f"{name}.type": set(f.resource) for name in ("Trade", "Nurture")},
         "give": set(f.resource),
-        "first": {"", *COLOURS},
+        "first": {"", *COLORS},
         "SetMap.card": {"", *f.setup_card},
     }
     piles = {

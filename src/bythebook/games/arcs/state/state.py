@@ -47,7 +47,7 @@ OPEN_MARK: Final = 2
 HOLDINGS_SLOT: Final = 6
 """The slot on the card Ancient Holdings, after the six on the board."""
 
-COLOURS: Final = ("red", "yellow", "blue", "white")
+COLORS: Final = ("red", "yellow", "blue", "white")
 """The seats, clockwise unless setup changes their order (R1.1)."""
 
 Way = Literal["", "lead", "surpass", "copy", "pivot", "seize"]

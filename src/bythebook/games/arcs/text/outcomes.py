@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.state.state import BUILDINGS, NONE, PIECES, State
 from bythebook.games.arcs.text.names import court_name, place_name, system_name, type_name
 from bythebook.games.shared.grammar import count, row_of
 
 
-def happened(before: State, after: State) -> list[str]:
+def describe_outcome(before: State, after: State) -> list[str]:
     """Return the sentences, the map first; empty during setup."""
     if before.seats != after.seats or not before.chapter:
         return []
@@ -23,7 +23,7 @@ def happened(before: State, after: State) -> list[str]:
     ]
 
 
-def _gone(before: State, after: State, player: int, system: int) -> list[str]:
+def _piece_losses(before: State, after: State, player: int, system: int) -> list[str]:
     """Return what a player has lost in a system to trophy boxes, and what was damaged there."""
     ships = before.ships_at(player, system) - after.ships_at(player, system)
     hurt = after.damaged[player][system] - before.damaged[player][system]
@@ -46,24 +46,24 @@ def _losses(before: State, after: State) -> list[str]:
     ]
     told = []
     for player, seat in enumerate(after.seats):
-        if _on_the_map(before, player) == _on_the_map(after, player):
+        if _pieces_on_map(before, player) == _pieces_on_map(after, player):
             continue
         owned = range(len(PIECES) * player, len(PIECES) * player + PIECES.index("agent"))
         destroyed = any(row[at] > 0 for row in taken for at in owned)
         for system in after.reach.systems:
-            found = _gone(before, after, player, system)
+            found = _piece_losses(before, after, player, system)
             parts = [part for part in found if destroyed or not part.startswith("loses")]
-            if parts and (destroyed or _stayed(before, after, player)):
+            if parts and (destroyed or _no_ship_moved(before, after, player)):
                 told.append(f"{seat.capitalize()} {' and '.join(parts)} in {place_name(system_name(system))}")
     return told
 
 
-def _on_the_map(state: State, player: int) -> list[list[int]]:
+def _pieces_on_map(state: State, player: int) -> list[list[int]]:
     """Return all pieces of a player in systems, by kind."""
     return [state.fresh[player], state.damaged[player], *(kind[player] for kind in state.built)]
 
 
-def _stayed(before: State, after: State, player: int) -> bool:
+def _no_ship_moved(before: State, after: State, player: int) -> bool:
     """Return whether no ship moved: a damaged ship that arrived wasn't damaged just now."""
     return all(
         before.ships_at(player, system) == after.ships_at(player, system) for system in after.reach.systems
@@ -106,7 +106,7 @@ def _markers(before: State, after: State) -> list[str]:
     told = []
     for marker, at in enumerate(after.markers):
         if at not in (NONE, before.markers[marker]):
-            first, second = worth(after, marker)
+            first, second = marker_power(after, marker)
             told.append(f"{facts().ambition[AMBITIONS[at]].name} is declared for {first}/{second} Power")
     if after.initiative != before.initiative:
         how = "seizes" if after.seized == after.initiative else "has"

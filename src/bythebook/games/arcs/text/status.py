@@ -12,13 +12,13 @@ from bythebook.kernel.prompt import Seat
 _NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 
 
-def called(state: State) -> str:
+def game_title(state: State) -> str:
     """Return a game's name by its players and options: "Three on the Reach, with leaders" (R1.1, R12.1)."""
     leaders = ", with leaders" if state.leaders_and_lore != "off" else ""
     return f"{_NUMBERS[state.players]} on the Reach{leaders}"
 
 
-def standing(state: State, seat: Seat | None) -> str:
+def status_sentence(state: State, seat: Seat | None) -> str:
     """Return chapter, active player and Power: "Chapter 2, your turn to follow. ..." (R4, R10.4)."""
     if state.over:
         won = str(state.winner)
@@ -62,7 +62,7 @@ class ArcsStatus(Status[State]):
 
     def name(self, state: State) -> str:
         """Return the game's name."""
-        return called(state)
+        return game_title(state)
 
     def turn_name(self, state: State) -> str:
         """Return the chapter and its round."""
@@ -70,7 +70,7 @@ class ArcsStatus(Status[State]):
 
     def sentence(self, state: State, seat: Seat | None) -> str:
         """Return chapter, turn and Power as a sentence."""
-        return standing(state, seat)
+        return status_sentence(state, seat)
 
     def turns(self, state: State) -> int:
         """Return the chapter."""

@@ -29,7 +29,7 @@ class ArcsTexts(Texts[State]):
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Return losses, captives, Power, declarations and changes of the initiative as sentences."""
-        return outcomes.happened(before, after)
+        return outcomes.describe_outcome(before, after)
 
     def element_name(self, name: str) -> str:
         """Return the name of dice or a deck, as players know it."""

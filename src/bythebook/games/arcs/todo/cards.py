@@ -21,8 +21,8 @@ def lore_moves(before: State, after: State) -> list[TodoItem]:
     """Return the items for draft rows, leaders and lore taken, and lore discarded (R12.1)."""
     leaders = [card.name for card in facts().leaders]
     lores = [card.name for card in facts().lores]
-    done = _laid(before.draft_leaders, after.draft_leaders, "leader", leaders)
-    done += _laid(before.draft_lore, after.draft_lore, "lore", lores)
+    done = _dealt_to_row(before.draft_leaders, after.draft_leaders, "leader", leaders)
+    done += _dealt_to_row(before.draft_lore, after.draft_lore, "lore", lores)
     for player, seat in enumerate(after.seats):
         if after.leader[player] not in (NONE, before.leader[player]):
             told = f"Give the leader {leaders[after.leader[player]]} to {seat}"
@@ -37,7 +37,7 @@ def lore_moves(before: State, after: State) -> list[TodoItem]:
     return done + _put_back(before.draft_lore, after.draft_lore, taken, "lore", lores)
 
 
-def _laid(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
+def _dealt_to_row(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
     """Return the items for cards added to a row of the draft."""
     new = [Like("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
     return together(like for like, card in zip(new, after, strict=True) if card not in before)
@@ -138,20 +138,25 @@ def action_moves(before: State, after: State) -> list[TodoItem]:
     if COURT not in after.piles or not after.chapter:
         return []
     if after.chapter != before.chapter:
-        return [_dealt(after), *_since_deal(before, after)]
-    put_down = [*_round_over(before, after), *_put_away(before, after)]
-    shuffled = _reshuffled(before, after)
+        return [_deal_item(after), *_items_since_deal(before, after)]
+    put_down = [*_round_end_items(before, after), *_discard_items(before, after)]
+    shuffled = _reshuffle_item(before, after)
     lain = {*(played.card for played in before.played), *before.drawn}
     late = lain & set(after.discard)  # they came there after the shuffle
     away = [*shuffled, *put_down] if late else [*put_down, *shuffled]
-    return [*away, *_passed_by(before, after), *_played(before, after), *_into_hands(before, after)]
+    return [
+        *away,
+        *_passing_card_items(before, after),
+        *_played_items(before, after),
+        *_hand_items(before, after),
+    ]
 
 
 def _card(text: str, seat: str = "") -> TodoItem:
     return TodoItem(text, drawn.card(seat))
 
 
-def _dealt(state: State) -> TodoItem:
+def _deal_item(state: State) -> TodoItem:
     people = [seat for player, seat in enumerate(state.seats) if not state.automa[player]]
     n = count(facts().rules.hand, "card")
     to = f", deal {n} to {row_of(people)}" if people else ""
@@ -159,7 +164,7 @@ def _dealt(state: State) -> TodoItem:
     return _card(f"Shuffle all action cards{to} and lay the rest face down as {rest}")
 
 
-def _since_deal(before: State, after: State) -> list[TodoItem]:
+def _items_since_deal(before: State, after: State) -> list[TodoItem]:
     """Return the items for cards played and discarded early in a new chapter; cards of hands aren't named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
@@ -174,29 +179,33 @@ def _since_deal(before: State, after: State) -> list[TodoItem]:
             )
             gone -= n
     if gone > 0:
-        named = _named(before, after, after.discard) if gone == len(after.discard) else count(gone, "card")
+        named = (
+            _names_or_count(before, after, after.discard)
+            if gone == len(after.discard)
+            else count(gone, "card")
+        )
         done.append(_card(f"Put {named} from the stack face down onto the discard pile"))
-    return [*done, *_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
+    return [*done, *_played_items(nothing, after), *_hand_items(nothing, after, sizes=False)]
 
 
-def _same(one: Played, other: Played) -> bool:
+def _is_same(one: Played, other: Played) -> bool:
     return (one.player, one.card, one.way) == (other.player, other.card, other.way)
 
 
-def _stays(before: State, after: State) -> int:
+def _count_unchanged(before: State, after: State) -> int:
     """Return how many cards of the round are unchanged; 0 if another round has begun."""
     if before.round != after.round:
         return 0
     pairs = zip(before.played, after.played, strict=False)
-    return sum(1 for one, other in pairs if _same(one, other))
+    return sum(1 for one, other in pairs if _is_same(one, other))
 
 
-def _round_over(before: State, after: State) -> list[TodoItem]:
+def _round_end_items(before: State, after: State) -> list[TodoItem]:
     """Return the items for the end of a round: discards, and cards taken with Unions (R4.2, R9.4)."""
-    gone = before.played[_stays(before, after) :]
+    gone = before.played[_count_unchanged(before, after) :]
     if not gone:
         return []
-    fetched = [(card, _fetcher(after, card)) for card in gone if card.union != NONE]
+    fetched = [(card, _union_owner(after, card)) for card in gone if card.union != NONE]
     taken = [
         _card(f"Give {action_name(card.card)} to {who}: a Union fetched it", who)
         for card, who in fetched
@@ -207,11 +216,11 @@ def _round_over(before: State, after: State) -> list[TodoItem]:
     return taken + ([_card(f"Put {rest} of the round face down onto the discard pile")] if left else [])
 
 
-def _fetcher(state: State, played: Played) -> str:
+def _union_owner(state: State, played: Played) -> str:
     return state.seats[played.by] if played.by != NONE else ""
 
 
-def _put_away(before: State, after: State) -> list[TodoItem]:
+def _discard_items(before: State, after: State) -> list[TodoItem]:
     """Return the items for cards that a bot turned up but did not play, and bonus cards it loses (BT7,
     RULING-10).
     """
@@ -220,7 +229,7 @@ def _put_away(before: State, after: State) -> list[TodoItem]:
     told = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
     done = [_card(told)] if gone else []
     for player, seat in enumerate(after.seats):
-        n = -_drawn(before, after, player)
+        n = -_count_drawn(before, after, player)
         if n > 0:
             done.append(
                 _card(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile", seat)
@@ -232,23 +241,23 @@ def _is_reshuffled(before: State, after: State) -> bool:
     return after.has_bots() and not set(before.discard) <= set(after.discard)
 
 
-def _reshuffled(before: State, after: State) -> list[TodoItem]:
+def _reshuffle_item(before: State, after: State) -> list[TodoItem]:
     """Return the item for reshuffling the stack after it ran out (S14.4)."""
     return [_card("Shuffle the discard pile into the stack")] if _is_reshuffled(before, after) else []
 
 
-def _passed_by(before: State, after: State) -> list[TodoItem]:
+def _passing_card_items(before: State, after: State) -> list[TodoItem]:
     """Return the item for cards of the stack that were drawn and discarded in between."""
     if not after.has_bots():
         return []
     known = {*before.drawn, *_open_cards(before), *(played.card for played in before.played)}
     known |= set() if _is_reshuffled(before, after) else set(before.discard)
     passed = [card for card in after.discard if card not in known]
-    named = _named(before, after, passed)
+    named = _names_or_count(before, after, passed)
     return [_card(f"Put {named} from the stack face down onto the discard pile")] if passed else []
 
 
-def _named(before: State, after: State, cards: list[int]) -> str:
+def _names_or_count(before: State, after: State, cards: list[int]) -> str:
     """Return the names of cards that were face up on their way; after an undo only their number."""
     return count(len(cards), "card") if after.asked < before.asked else row_of(map(action_name, cards))
 
@@ -257,10 +266,10 @@ def _open_cards(state: State) -> set[int]:
     return {card for row in (*state.hands, *state.bonus) for card in row}
 
 
-def _played(before: State, after: State) -> list[TodoItem]:
+def _played_items(before: State, after: State) -> list[TodoItem]:
     """Return the items for cards played since, face up or face down (R5.4 to R5.9)."""
     done = []
-    for played in after.played[_stays(before, after) :]:
+    for played in after.played[_count_unchanged(before, after) :]:
         seat, automa = after.seats[played.player], after.automa[played.player]
         hidden = played.way in ("copy", "seize")
         name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
@@ -272,7 +281,7 @@ def _played(before: State, after: State) -> list[TodoItem]:
     return done
 
 
-def _into_hands(before: State, after: State, *, sizes: bool = True) -> list[TodoItem]:
+def _hand_items(before: State, after: State, *, sizes: bool = True) -> list[TodoItem]:
     """Return the items for cards turned up for a bot, bonus cards, and cards that come to hands."""
     done = []
     known = {*before.drawn, *(card for row in before.bonus for card in row)}
@@ -284,7 +293,7 @@ def _into_hands(before: State, after: State, *, sizes: bool = True) -> list[Todo
         new = [c for c in after.bonus[player] if c not in before.bonus[player] and c not in fetched]
         if new:
             done.append(_card(f"Lay {row_of(map(action_name, new))} beside {seat}'s board: bonus", seat))
-        more = _drawn(before, after, player) if sizes else 0
+        more = _count_drawn(before, after, player) if sizes else 0
         if more > 0:
             done.append(_card(f"Deal {count(more, 'card')} of the {_pile(after)} to {seat}", seat))
     return done
@@ -294,11 +303,11 @@ def _pile(state: State) -> str:
     return "stack" if state.has_bots() else "action discard pile, from its bottom,"
 
 
-def _drawn(before: State, after: State, player: int) -> int:
+def _count_drawn(before: State, after: State, player: int) -> int:
     """Return how many cards a human drew: the change of the hand, corrected by cards played and taken."""
     if after.automa[player]:
         return 0
-    new = after.played[_stays(before, after) :]
+    new = after.played[_count_unchanged(before, after) :]
     laid = sum(played.player == player for played in new)
-    fetched = sum(p.by == player for p in before.played[_stays(before, after) :])
+    fetched = sum(p.by == player for p in before.played[_count_unchanged(before, after) :])
     return hand_size(after, player) - (hand_size(before, player) - laid + fetched)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
 from bythebook.games.arcs.state.state import (
     AGENT,
@@ -37,7 +37,7 @@ from bythebook.games.shared.todo_items import Like, moved, together
 def moves(before: State, after: State) -> list[TodoItem]:
     """Return the items in order; following them one by one leads from the first position to the second."""
     if before.seats != after.seats:
-        before = seated_anew(before, after)
+        before = reseat(before, after)
         told = f"Sit clockwise in this order: {row_of(after.seats)}"
         seats = [TodoItem(told, drawn.hull(after.seats[0]))]
     else:
@@ -58,7 +58,7 @@ def moves(before: State, after: State) -> list[TodoItem]:
     ]
 
 
-def seated_anew(before: State, after: State) -> State:
+def reseat(before: State, after: State) -> State:
     """Return the first position with its seats in the new order; seating comes first in setup (S14.2)."""
     turned = before.copy()
     order = [before.seats.index(seat) for seat in after.seats]
@@ -89,7 +89,7 @@ def _piece_moves(before: State, after: State) -> list[TodoItem]:
     for player, seat in enumerate(after.seats):
         for piece in (SHIP, STARPORT, CITY):
             was, now = _places(before, player, piece), _places(after, player, piece)
-            found = flows(was, now, lambda a, b: _likely(after, a, b))
+            found = flows(was, now, lambda a, b: _route_rank(after, a, b))
             done += [_piece_step(after, seat, PIECES[piece], flow) for flow in found]
     return together(done, each="each of ")
 
@@ -113,7 +113,7 @@ def _places(state: State, player: int, piece: int) -> dict[Place, int]:
     return found
 
 
-def _likely(state: State, source: Place, to: Place) -> tuple[int, ...]:
+def _route_rank(state: State, source: Place, to: Place) -> tuple[int, ...]:
     """Return the rank of a route: flipped in place, moved, moved and damaged, taken, placed, returned."""
     if source[0] == to[0] == MAP:
         if source[1] == to[1]:
@@ -281,12 +281,12 @@ def _marker_moves(before: State, after: State) -> list[TodoItem]:
     """Return the items for ambition markers, the zero marker, initiative, chapter and Power."""
     done = []
     for marker, at in enumerate(after.markers):
-        was, name = before.markers[marker], "/".join(map(str, worth(before, marker)))
+        was, name = before.markers[marker], "/".join(map(str, marker_power(before, marker)))
         if at != was:
             goal = f"onto {facts().ambitions[at].name}" if at != NONE else "back beside the ambitions"
             done.append(TodoItem(f"Put the marker {name} {goal}", drawn.marker(name)))
         if after.flipped[marker] != before.flipped[marker]:
-            now = "/".join(map(str, worth(after, marker)))
+            now = "/".join(map(str, marker_power(after, marker)))
             done.append(TodoItem(f"Flip the marker {name} to {now}", drawn.marker(now)))
     if after.zero != before.zero:
         told = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"

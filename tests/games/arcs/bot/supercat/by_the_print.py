@@ -216,7 +216,7 @@ class Trip:
     stops: tuple[int, ...]
     sent: Group
     arrive: Group
-    keeps: bool
+    keeps_control: bool
 
 
 class Ships:
@@ -322,7 +322,7 @@ class Ships:
             if stop in held:
                 here[1 if here[1] else 0] -= 1
             fresh, damaged = fresh + here[0], damaged + here[1]
-        return Trip(trip.origin, trip.stops, group, (fresh, damaged), trip.keeps)
+        return Trip(trip.origin, trip.stops, group, (fresh, damaged), trip.keeps_control)
 
     def claims(self, trip: Trip, group: Group, held: tuple[int, ...]) -> int:
         """Claims afterwards less claims before."""
@@ -349,7 +349,15 @@ class Moved:
     def told(self) -> tuple[object, ...]:
         """All but the stops on the way."""
         trip = self.trip
-        return trip.origin, trip.stops[-1], len(trip.stops), trip.sent, trip.arrive, trip.keeps, self.claims
+        return (
+            trip.origin,
+            trip.stops[-1],
+            len(trip.stops),
+            trip.sent,
+            trip.arrive,
+            trip.keeps_control,
+            self.claims,
+        )
 
 
 # -- Fight -------------------------------------------------------------------------------------------------
@@ -423,7 +431,7 @@ class Fights:
         if found := made((), 0, 0):
             return found
         trips = self.trips[at]
-        ranks = [(not t.keeps, t.origin not in self.forces, len(t.stops)) for t in trips]
+        ranks = [(not t.keeps_control, t.origin not in self.forces, len(t.stops)) for t in trips]
         for rank in sorted(set(ranks)):
             for trip in (trip for trip, its in zip(trips, ranks, strict=True) if its == rank):
                 sizes = [trip.arrive]
@@ -448,13 +456,13 @@ class Fights:
         """Groups of several systems: origins kept if possible, then fewest Moves."""
         for keeps in (True, False):
             found: list[Combat] = []
-            alike = [t for t in trips if t.keeps == keeps or len(self.ships.groups(t.origin)) == 1]
+            alike = [t for t in trips if t.keeps_control == keeps or len(self.ships.groups(t.origin)) == 1]
             for n in range(2, self.purse.most_moves + 1):
                 for row in combinations(alike, n):
                     origins = {trip.origin for trip in row}
                     if len(origins) < n or any(origins & {*trip.stops} for trip in row):
                         continue
-                    if all(trip.keeps for trip in row) == keeps:
+                    if all(trip.keeps_control for trip in row) == keeps:
                         arriving = [sum(counts) for counts in zip(*(t.arrive for t in row), strict=True)]
                         found += made(row, arriving[0], sum(arriving))
             if found:

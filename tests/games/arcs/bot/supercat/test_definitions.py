@@ -16,7 +16,7 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.ambitions import contend_declared, contend_undeclared
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.state.options import Battle, Influence, Secure, Tax
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Option, Prompt, Seat
@@ -63,7 +63,7 @@ def by_the_page(view: View) -> set[Combat]:
 def moved_by_the_page(view: View, most: int) -> set[tuple[object, ...]]:
     """Every Move of one group that the bot could make: from where to where, in how many, who, new claims."""
     return {
-        (trip.origin, to, len(trip.stops), trip.sent[0], trip.sent[-1], trip.keeps, trip.claims)
+        (trip.origin, to, len(trip.stops), trip.sent[0], trip.sent[-1], trip.keeps_control, trip.claims)
         for to in view.reach.systems
         for force in forces_to(view, to, most)
         for trip in force.trips
@@ -121,7 +121,7 @@ def influenced(view: View, prompt: Prompt, option: Option, agents: list[str]) ->
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_decisions_by_the_printed_definitions(players: int) -> None:
     """Fight, Move, what pays, contend, Influence: by hand, from the print alone, as by the program."""
-    seats = {Seat(colour): "supercat" for colour in COLOURS[:players]}
+    seats = {Seat(colour): "supercat" for colour in COLORS[:players]}
     game: Game[State] = Game(the_game(), Header("arcs", {"players": str(players)}, seats, 11))
     asked, agents = 0, list[str]()
     while game.prompt is not None and asked < EACH * POSITIONS:

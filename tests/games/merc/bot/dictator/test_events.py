@@ -119,10 +119,10 @@ def test_ai_2_2_the_bot_sees_no_rebel_stash() -> None:
     assert view(p, BOT).stash(p.cell("B2")) == ()
 
 
-def test_ai_2_2_the_view_hands_out_no_table() -> None:
+def test_ai_2_2_the_view_hands_out_no_state() -> None:
     """AI-2.2: hands, candidates, loot and the order of decks are not on the view at all."""
     public = {name for name in dir(view(position(MAP))) if not name.startswith("_")}
-    assert not public & {"table", "hand", "hands", "piles", "candidates", "loot", "hired", "results"}
+    assert not public & {"state", "table", "hand", "hands", "piles", "candidates", "loot", "hired", "results"}
 
 
 def test_ai_2_3_extra_militia_are_spread_evenly() -> None:

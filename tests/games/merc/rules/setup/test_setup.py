@@ -131,7 +131,8 @@ def test_s6_hussein_needs_an_even_number() -> None:
 def test_s7_all_decks_are_shuffled() -> None:
     """S7: MERCs and the three equipment decks with all their cards (C1, C3); copies by ruling."""
     state = new()
-    assert [len(state.piles[name]) for name in ("mercs", "weapon", "armor", "accessory")] == [52, 28, 17, 24]
+    assert len(state.piles["mercs"]) == len(facts().mercs)
+    assert [len(state.piles[name]) for name in ("weapon", "armor", "accessory")] == [28, 17, 24]
     twice = build({}, BOT, settle(RULINGS, {"equipment_copies": "2"}))
     assert len(twice.piles["weapon"]) == 56
 
@@ -148,10 +149,11 @@ def test_ruling_16_all_equipment_so_many_times(times: int) -> None:
 
 
 def test_c6_the_base_game_is_for_two_or_three_rebels() -> None:
-    """C6: without the expansion 47 MERCs, 16 sectors, 2 Dictators and 10 tactics cards."""
+    """C6: without the expansion 16 sectors, 2 Dictators, 10 tactics cards and only the MERCs of the base."""
     state = new(rebels="2", cards="base")
-    names = ("mercs", "dictators", "tactics", "industry", "city", "wilderness")
-    assert [len(state.piles[name]) for name in names] == [47, 2, 10, 8, 1, 7]
+    assert set(state.piles["mercs"].unseen) == {merc.id for merc in facts().mercs if merc.box == "base"}
+    names = ("dictators", "tactics", "industry", "city", "wilderness")
+    assert [len(state.piles[name]) for name in names] == [2, 10, 8, 1, 7]
     with pytest.raises(Problems, match="base game"):
         new(rebels="4", cards="base")
     with pytest.raises(Problems, match="expansion"):

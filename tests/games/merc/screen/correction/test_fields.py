@@ -154,11 +154,10 @@ def test_m2_too_many_militia() -> None:
 
 def test_d12_the_dictators_marks_and_d10_cards_in_force() -> None:
     """D8, D10, D12: his ability, who comes to him, whose units wait, and what is in force."""
-    state = under_way()
-    state.dictator = facts().dictator["pinochet"].index
+    state = under_way(dictator="pinochet")
     after = amended(BOX, state, {"dictator:": {"owed": 2, "ability_used": True}})
     assert (after.owed, after.ability_used) == (2, True)
-    state.dictator = facts().dictator["hitler"].index
+    state = under_way(dictator="hitler")
     assert amended(BOX, state, {"dictator:": {"named": "rebel 1"}}).named == 0
     names = {each.id for each in thing(BOX, state, "dictator:").fields}
     assert "owed" not in names, "nobody comes to him"

@@ -17,8 +17,8 @@ from bythebook.games.shared.scenery import Arrow, Board
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.prompt import Option, Seat
-from bythebook.lab import changes
-from bythebook.lab.changes import PARTS, Taken, differences, kept_turns
+from bythebook.lab import turn_differences as stored
+from bythebook.lab.turn_differences import PARTS, ExplainedAnswer, differences, sample_turns
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
 from bythebook.players.seating import Book, program
@@ -99,7 +99,7 @@ def find_changes(data: dict[str, Any]) -> BookChanges:
     """Return the turns of one part of the sample in which two playbooks decide differently."""
     sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
-    turns = kept_turns(sent.game, sent.bot, sent.part)
+    turns = sample_turns(sent.game, sent.bot, sent.part)
     found = []
     if sent.text != sent.before:
         for number, each in differences(sent.game, sent.bot, sent.part, *_both(sent)):
@@ -114,9 +114,9 @@ def find_difference(data: dict[str, Any]) -> TurnDifference:
     """Return one of these turns: the board and both reasons."""
     sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
-    turns = kept_turns(sent.game, sent.bot, sent.part)
+    turns = sample_turns(sent.game, sent.bot, sent.part)
     first, second = _both(sent)
-    found = changes.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
+    found = stored.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
     if found is None:
         raise Refused("The two books answer alike in this turn.")
     seat, state, context = found.seat, found.game.state, found.game.context
@@ -125,8 +125,8 @@ def find_difference(data: dict[str, Any]) -> TurnDifference:
         str(seat),
         box.color_of(seat),
         box.renderer.board(state, seat),
-        book_answer(box, context, seat, first, Taken(found.first.answer, found.whys[0])),
-        book_answer(box, context, seat, second, Taken(found.second.answer, found.whys[1])),
+        book_answer(box, context, seat, first, ExplainedAnswer(found.first.answer, found.whys[0])),
+        book_answer(box, context, seat, second, ExplainedAnswer(found.second.answer, found.whys[1])),
     )
 
 
@@ -135,7 +135,7 @@ def _both(sent: BookComparison) -> tuple[Program, Program]:
 
 
 def book_answer(
-    box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: Taken
+    box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: ExplainedAnswer
 ) -> BookAnswer:
     """Return a decision in words and on the board, with its reason on the pages."""
     text = sentence(box, context, seat, taken.answer)

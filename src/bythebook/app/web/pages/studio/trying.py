@@ -23,7 +23,7 @@ from bythebook.kernel import log
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import PERSON, Game, Refused
 from bythebook.kernel.prompt import Option, Seat
-from bythebook.lab.changes import take
+from bythebook.lab.turn_differences import answer_once
 from bythebook.players.bot import Bot
 from bythebook.players.positions import first_table, is_position
 from bythebook.players.seating import Book, program
@@ -110,7 +110,7 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
         if box.bots.view(game.state, seat).turn != turn:
             return
         before = game.state.copy()
-        decision = take(game, box, player)
+        decision = answer_once(game, box, player)
         board = box.renderer.board(before, seat)
         if n:
             board = msgspec.structs.replace(board, ground="", small_ground="")

@@ -11,13 +11,12 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.outcome import (
     SINGLE_WAYS,
     TAKE,
     Means,
     Outcome,
-    kept_tokens,
+    keepable_tokens,
     means_now,
     settle_task_force,
     starports,
@@ -28,6 +27,7 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import is_guard
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE, NOWHERE, PIECES, SHIP
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
@@ -49,7 +49,7 @@ def pips_at(view: View, prompt: Prompt) -> int:
     return 1 if turn is None or prompt.kind == "Token action" else turn.pips
 
 
-def _if_paid(
+def _lookahead_if_paid(
     action: str, made: Callable[[View, int, bool], list[Candidate]]
 ) -> Callable[[View, Look], list[Candidate]]:
     """Return a lookahead for one standard action; its candidates depend on the token or pip that pays."""
@@ -58,12 +58,12 @@ def _if_paid(
         means = means_of(view, look)
         if not means.pays_for(action):
             return []
-        return made(view, means.token, means.single and not means.paid)
+        return made(view, means.token, means.single and not means.paid_action)
 
     return ahead
 
 
-def _spent(token: int) -> tuple[int, ...]:
+def _spent_types(token: int) -> tuple[int, ...]:
     return () if token == NONE else (token,)
 
 
@@ -80,21 +80,21 @@ def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = 
     if single:
         types = (*types, *view.pip_gains())
     gains = tuple(type for at, type in enumerate(types) if view.supply[type] > types[:at].count(type))
-    return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent(token))
+    return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent_types(token))
 
 
-@kept
+@cached_per_prompt
 def _taxes(view: View, token: int, single: bool) -> list[Candidate]:
     found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
     return [Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in found]
 
 
-taxes_ahead: Final = _if_paid("tax", _taxes)
+taxes_ahead: Final = _lookahead_if_paid("tax", _taxes)
 
 
 def gains_token(outcome: Outcome) -> bool:
     """Whether a token is gained and can be kept (AD10, RULING-48)."""
-    return bool(outcome.gains) and bool(kept_tokens(outcome.view, outcome.gains, outcome.spent)[0])
+    return bool(outcome.gains) and bool(keepable_tokens(outcome.view, outcome.gains, outcome.spent)[0])
 
 
 # -- Secure (R7.6) --------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def rival_agents(view: View, spot: int) -> int:
 def secured_outcome(view: View, card: int, captives: int, token: int = NONE) -> Outcome:
     """Return the outcome of taking a card of the row: its icons if it is a Guild card, and captives."""
     guild = () if facts().court[card].is_vox else (card,)
-    return Outcome(view, cards=guild, captives=captives, spent=_spent(token))
+    return Outcome(view, cards=guild, captives=captives, spent=_spent_types(token))
 
 
 def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
@@ -123,19 +123,19 @@ def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
     return secured_outcome(view, view.court[spot], rival_agents(view, spot), token)
 
 
-@kept
+@cached_per_prompt
 def _secures(view: View, token: int, single: bool) -> list[Candidate]:
     found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
     return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
 
 
-secures_ahead: Final = _if_paid("secure", _secures)
+secures_ahead: Final = _lookahead_if_paid("secure", _secures)
 
 
 # -- Influence (S19.1) ----------------------------------------------------------------------------------
 
 
-class Agents(Struct, frozen=True):
+class AgentPlacement(Struct, frozen=True):
     """A number of agents to place on one Court card."""
 
     card: int
@@ -151,7 +151,7 @@ class Agents(Struct, frozen=True):
     """The outcome if the card were secured now."""
 
 
-@kept
+@cached_per_prompt
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
     """Return for each card every number of agents that `n` actions can place (S19.1)."""
     return list(_influences(view, n, kind))
@@ -167,10 +167,10 @@ def _influences(view: View, n: int, kind: str) -> Iterator[Candidate]:
         most = max((agents[rival] for rival in view.others), default=0)
         secured = secured_outcome(view, card, rival_agents(view, spot))
         for placed in range(1, limit + 1):
-            yield _influence(Agents(card, own, most, placed, most + 1 - own <= limit, secured), kind)
+            yield _influence(AgentPlacement(card, own, most, placed, most + 1 - own <= limit, secured), kind)
 
 
-def _influence(agents: Agents, kind: str) -> Candidate:
+def _influence(agents: AgentPlacement, kind: str) -> Candidate:
     option = a.Influence(facts().court[agents.card].id)
     rest = [(kind, option)] * (agents.placed - 1)
     key = (option.card, str(agents.placed))
@@ -190,7 +190,7 @@ def influence_ahead(view: View, look: Look) -> list[Candidate]:
     return influences(view, means.actions, "") if means.pays_for("influence") else []
 
 
-def influence_stands(view: View, facts_kept: dict[str, Any]) -> bool:
+def is_influence_valid(view: View, facts_kept: dict[str, Any]) -> bool:
     """Whether the plan is still valid: its card is in the row."""
     return facts().court_card[facts_kept["card"]].index in view.court
 
@@ -198,7 +198,7 @@ def influence_stands(view: View, facts_kept: dict[str, Any]) -> bool:
 # -- Build and Repair (R7.2, R7.4, RULING-17) -----------------------------------------------------------
 
 
-class Works(Struct, frozen=True):
+class BuildPlan(Struct, frozen=True):
     """Building or repairing pieces of a kind in a system: the number of actions and the outcome."""
 
     piece: str
@@ -214,12 +214,12 @@ def arrives_fresh(view: View, system: int) -> bool:
     return not view.rival_controls(system)
 
 
-def _works(view: View, piece: str, system: int, steps: int, ships: int, *, fresh: bool) -> Works:
+def _build_plan(view: View, piece: str, system: int, steps: int, ships: int, *, fresh: bool) -> BuildPlan:
     """Return works that give the bot `ships` more fresh ships in a system."""
     before = view.controller(system)
     after = view.controller_with(system, ships) if ships else before
     changed = {system: after} if after != before else {}
-    return Works(piece, system, steps, fresh, Outcome(view, at=system, controls=changed))
+    return BuildPlan(piece, system, steps, fresh, Outcome(view, at=system, controls=changed))
 
 
 def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
@@ -233,34 +233,36 @@ def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator
         )
         ships = int(option.piece == SHIP_NAME and fresh)
         key = (option.at, option.piece, option.how, "")
-        yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, ships, fresh=fresh))
+        yield Candidate(
+            option, key=key, outcome=_build_plan(view, option.piece, system, 1, ships, fresh=fresh)
+        )
         if option.piece == SHIP_NAME:
-            yield from _built_and_repaired(view, option, system, n, kind, fresh=fresh)
+            yield from _builds_with_repairs(view, option, system, n, kind, fresh=fresh)
 
 
-def build_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
+def settle_build(view: View, candidate: Candidate) -> dict[str, list[str]]:
     """Keep the task force where a ship or an additional starport is built in it (CO7, CO8)."""
     works = candidate.outcome
     for_force = works.piece == "ship" or (works.piece == "starport" and starports(view, view.me))
     return settle_task_force(view, [works.at]) if for_force and works.at in task_forces(view) else {}
 
 
-def _built_and_repaired(
+def _builds_with_repairs(
     view: View, option: a.Build, system: int, n: int, kind: str, *, fresh: bool
 ) -> Iterator[Candidate]:
     """Yield a ship with repairs that change control; if it arrives damaged, only if repairs alone don't."""
     damaged = view.damaged[view.me][system]
-    for ships, aim in _enough(view, system, damaged + 1):
+    for ships, aim in _ship_counts(view, system, damaged + 1):
         repairs = ships - int(fresh)
         if not repairs or 1 + repairs > n or (ships <= damaged and not fresh):
             continue
-        works = _works(view, SHIP_NAME, system, 1 + repairs, ships, fresh=True)
+        works = _build_plan(view, SHIP_NAME, system, 1 + repairs, ships, fresh=True)
         rest = [(kind, a.Repair(SHIP_NAME, option.at))] * repairs
         key = (option.at, option.piece, option.how, str(repairs))
         yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
-def _enough(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
+def _ship_counts(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
     """Return the fewest ships made fresh that change control, and if different the fewest that take it."""
     before, found = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
@@ -281,26 +283,28 @@ def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterato
             continue
         system, ship = view.system(option.at), option.piece == SHIP_NAME
         key = (option.at, option.piece, "1")
-        yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, int(ship), fresh=True))
+        yield Candidate(
+            option, key=key, outcome=_build_plan(view, option.piece, system, 1, int(ship), fresh=True)
+        )
         if not ship:
             continue
-        for ships, aim in _enough(view, system, min(n, view.damaged[view.me][system])):
+        for ships, aim in _ship_counts(view, system, min(n, view.damaged[view.me][system])):
             if ships > 1:
-                works = _works(view, SHIP_NAME, system, ships, ships, fresh=True)
+                works = _build_plan(view, SHIP_NAME, system, ships, ships, fresh=True)
                 rest = [(kind, option)] * (ships - 1)
                 key = (option.at, option.piece, str(ships))
                 yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
-Making = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]
+CandidateSource = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]
 
 
-def _series(made: Making) -> Callable[[View, Prompt], list[Candidate]]:
+def _series(made: CandidateSource) -> Callable[[View, Prompt], list[Candidate]]:
     return lambda view, prompt: list(made(view, prompt.options, pips_at(view, prompt), prompt.kind))
 
 
-def _ahead(action: str, made: Making) -> Callable[[View, Look], list[Candidate]]:
-    @kept
+def _ahead(action: str, made: CandidateSource) -> Callable[[View, Look], list[Candidate]]:
+    @cached_per_prompt
     def foreseen(view: View, n: int) -> list[Candidate]:
         return list(made(view, view.legal(action), n, ""))
 
@@ -308,7 +312,7 @@ def _ahead(action: str, made: Making) -> Callable[[View, Look], list[Candidate]]
         means = means_of(view, look)
         if not means.pays_for(action):
             return []
-        n = 1 if means.paid else means.actions
+        n = 1 if means.paid_action else means.actions
         both = means.suit == NONE or {"build", "repair"} <= set(facts().suits[means.suit].actions)
         n = n if both or action == "repair" else 1
         return foreseen(view, n)
@@ -341,7 +345,7 @@ def steals_ahead(view: View, look: Look) -> list[Candidate]:
     return _thefts(view, "silver_tongues")
 
 
-@kept
+@cached_per_prompt
 def _thefts(view: View, card: str) -> list[Candidate]:
     return [Candidate(option, outcome=theft_outcome(view, option)) for option in view.thefts(card)]
 

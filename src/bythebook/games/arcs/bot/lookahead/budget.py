@@ -39,7 +39,7 @@ class Budget:
     def __init__(self, view: View, means: Means) -> None:
         self.view = view
         self.means = means
-        self.open = opens_battles(view, means) and means.actions > 0 and not means.paid
+        self.open = opens_battles(view, means) and means.actions > 0 and not means.paid_action
         """Whether a pip can pay for a Battle."""
         suits, held = facts().suits, view.slots[view.me]
         self._held = held
@@ -57,7 +57,7 @@ class Budget:
         self.psionics = [slot for slot in slots(PSIONIC) if slot != self.weapon]
         self.psionics_move = MOVE in lead
         self.psionics_battle = BATTLE in lead
-        self._paid: dict[int, Payment | None] = {}
+        self._payments: dict[int, Payment | None] = {}
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
@@ -90,9 +90,9 @@ class Budget:
 
         Moves use Fuel first, then Psionics, then pips; Battles get the rest.
         """
-        if moves not in self._paid:
-            self._paid[moves] = self._pay(moves)
-        return self._paid[moves]
+        if moves not in self._payments:
+            self._payments[moves] = self._pay(moves)
+        return self._payments[moves]
 
     def _pay(self, moves: int) -> Payment | None:
         tokens = [(slot, FUEL) for slot in self.fuels[:moves]]

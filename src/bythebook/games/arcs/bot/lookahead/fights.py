@@ -15,20 +15,19 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.lookahead.budget import Budget, Payment
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
     Group,
     Trip,
-    fewest_together,
+    cheapest_joint_forces,
     forces_to,
-    in_range,
-    most_joined,
-    most_of,
+    joint_limit,
+    largest_group,
+    systems_in_range,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import TAKE, Outcome, ambition_of, is_locked
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state import options as a
@@ -47,7 +46,7 @@ HIT_POINTS: Final = (2, 1)
 
 
 Theft = a.StealToken | a.StealCard
-Loot = tuple[str, Outcome, Theft, int]
+RaidGoal = tuple[str, Outcome, Theft, int]
 """Name of a raid's goal, its outcome, the answer that takes it, and its keys."""
 
 
@@ -69,59 +68,59 @@ class Target(Struct, frozen=True):
     """Keys needed, including those for Sworn Guardians (S19.2e)."""
 
 
-@charted
+@cached_per_board
 def targets(view: View, at: int) -> list[Target]:
     """Return all possible goals in a system, favorable or not; control only where there is a building."""
     found: list[Target] = []
     for rival in _rivals_at(view)[at]:
-        found += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophies(view)]
-        found += _raids(view, rival, at)
-        found += _for_control(view, rival, at)
+        found += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophy_outcomes(view)]
+        found += _raid_targets(view, rival, at)
+        found += _control_targets(view, rival, at)
     return found
 
 
-@mapped
+@cached_per_map
 def _rivals_at(view: View) -> list[list[int]]:
     """Return the rivals with a piece in each system."""
     present = zip(*map(view.presence, view.others), strict=True)
     return [[rival for rival, here in zip(view.others, there, strict=True) if here] for there in present]
 
 
-@charted
-def _trophies(view: View) -> list[tuple[str, Outcome]]:
+@cached_per_board
+def _trophy_outcomes(view: View) -> list[tuple[str, Outcome]]:
     """Return the outcomes of taking a trophy: to contend, if it does, and for its own sake."""
     trophy, nothing = Outcome(view, trophies=1), (TROPHIES, Outcome(view))
     return [(CONTEND, trophy), nothing] if trophy.contends(WARLORD) else [nothing]
 
 
-def _raids(view: View, rival: int, at: int) -> list[Target]:
+def _raid_targets(view: View, rival: int, at: int) -> list[Target]:
     if not view.most_raid_dice(rival, at):
         return []
-    return [Target(at, rival, RAIDING, *wanted) for wanted in loot(view, rival)]
+    return [Target(at, rival, RAIDING, *wanted) for wanted in raid_goals(view, rival)]
 
 
-def _for_control(view: View, rival: int, at: int) -> Iterator[Target]:
+def _control_targets(view: View, rival: int, at: int) -> Iterator[Target]:
     holder = view.controller(at)
     if rival == holder and view.buildings_at(view.me, at):
         yield Target(at, rival, CHANGE, "control", Outcome(view, at, {at: NOBODY}))
-    if holder != view.me and view.fresh[rival][at] and _is_built_on(view, at):
+    if holder != view.me and view.fresh[rival][at] and _has_rival_building(view, at):
         yield Target(at, rival, TAKE, "control", Outcome(view, at, {at: view.me}))
 
 
-def _is_built_on(view: View, at: int) -> bool:
+def _has_rival_building(view: View, at: int) -> bool:
     return any(view.buildings_at(rival, at) for rival in view.others)
 
 
-@charted
-def loot(view: View, rival: int) -> list[Loot]:
+@cached_per_board
+def raid_goals(view: View, rival: int) -> list[RaidGoal]:
     """Return everything a raid on a rival could take that contends an ambition (S19.2e).
 
     Guards that must be stolen first are part of the outcome; a raid may be for them alone (S15.5, R8.9).
     """
-    return list(_loot(view, rival))
+    return list(_raid_goals(view, rival))
 
 
-def _loot(view: View, rival: int) -> Iterator[Loot]:
+def _raid_goals(view: View, rival: int) -> Iterator[RaidGoal]:
     seat, guards, first = view.seat_of(rival), tuple(view.guards(rival)), guards_keys(view, rival)
     hopes = {
         type: Outcome(view, stolen=(type,), buried=guards, victim=rival)
@@ -143,7 +142,7 @@ def _loot(view: View, rival: int) -> Iterator[Loot]:
 
 
 def _contends(outcome: Outcome) -> bool:
-    return any(outcome.contends(ambition) for ambition in outcome.touched)
+    return any(outcome.contends(ambition) for ambition in outcome.affected)
 
 
 def guards_keys(view: View, rival: int) -> int:
@@ -154,7 +153,7 @@ def guards_keys(view: View, rival: int) -> int:
 # -- whether it is favorable (S19.2c to S19.2f) ---------------------------------------------------------
 
 
-class Defence:
+class Defense:
     """A rival's forces in a system, compared with the bot's there before anybody moves in."""
 
     def __init__(self, view: View, rival: int, at: int) -> None:
@@ -184,7 +183,7 @@ class Defence:
         view, rival = self.view, self.rival
         if not view.ransackable(rival) or view.has_text(rival, "unransacked"):
             return False
-        return not any(_outrage_costs(view, type) for type in view.city_types(self.at))
+        return not any(_loses_place_to_outrage(view, type) for type in view.city_types(self.at))
 
     @cached_property
     def others_fresh(self) -> int:
@@ -198,14 +197,14 @@ class Defence:
             return False
         found = self._at_risk.get((fresh, dice, battles, raiding))
         if found is None:
-            hits, buildings = self._most_hits(fresh, dice, battles, raiding=raiding)
+            hits, buildings = self._max_hits(fresh, dice, battles, raiding=raiding)
             found = max(0, hits - self._ships_take) + buildings > self._buildings_take
             self._at_risk[fresh, dice, battles, raiding] = found
         return found
 
-    def _most_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
+    def _max_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
         """Return the most hits and building hits that the planned battles can bring (S19.2c, RULING-49)."""
-        limit, hit, building = _most_shown()
+        limit, hit, building = _dice_maxima()
         assaults = min(limit[ASSAULT], dice, 2 * self.fresh)
         if self.view.has_text(self.view.me, "wary"):
             assaults = min(assaults, dice // 2)
@@ -219,12 +218,12 @@ class Defence:
         return early * (battles - 1) + rest, raids * building[RAID]
 
 
-@charted
-def _defence(view: View, rival: int, at: int) -> Defence:
-    return Defence(view, rival, at)
+@cached_per_board
+def _defense(view: View, rival: int, at: int) -> Defense:
+    return Defense(view, rival, at)
 
 
-class Weighed:
+class Assessment:
     """One target, to judge whether combats for it are favorable with a given number of ships."""
 
     __slots__ = ("defence", "least", "raiding", "target", "view")
@@ -233,7 +232,7 @@ class Weighed:
         self.view = view
         self.target = target
         self.raiding = target.aim == RAIDING
-        self.defence = _defence(view, target.rival, target.at)
+        self.defence = _defense(view, target.rival, target.at)
         self.least = self._least()
         """Fresh ships, and ships of any kind, without which no force makes the combat favorable."""
 
@@ -246,11 +245,11 @@ class Weighed:
             return fresh, 1
         return fresh, max(1, DICE_A_KEY * target.keys - defence.own_dice)
 
-    def could_do(self, most: Group) -> bool:
+    def might_suffice(self, most: Group) -> bool:
         """Whether a force of this size might be enough."""
         return most[0] >= self.least[0] and most[1] >= self.least[1]
 
-    def is_vain(self, battles: int) -> bool:
+    def is_futile(self, battles: int) -> bool:
         """Whether even the smallest sufficient force puts at risk a city that must not fall."""
         defence = self.defence
         if not defence.has_city or defence.may_fall:
@@ -262,7 +261,7 @@ class Weighed:
         """Return whether a city may fall with this many more ships; None if the combat isn't favorable."""
         defence = self.defence
         own, dice = defence.own_fresh + fresh, defence.own_dice + ships
-        if not self._is_favorable(own, dice, battles) or self.is_met(fresh):
+        if not self._is_favorable(own, dice, battles) or self.changes_on_arrival(fresh):
             return None
         at_risk = defence.is_city_at_risk(own, dice, battles, raiding=self.raiding)
         return None if at_risk and not defence.may_fall else at_risk
@@ -276,7 +275,7 @@ class Weighed:
             return self._can_raid(fresh, dice, battles)
         if dice < max(against, 1):
             return False
-        return aim == CHANGE or self._stands_in_the_way(fresh)
+        return aim == CHANGE or self._is_in_the_way(fresh)
 
     def _can_raid(self, fresh: int, dice: int, battles: int) -> bool:
         """Whether there are enough dice and fresh ships for a raid (S19.2e, RULING-42)."""
@@ -287,7 +286,7 @@ class Weighed:
             return (enough and fresh > against) or even
         return enough and (fresh > against or even)
 
-    def _stands_in_the_way(self, fresh: int) -> bool:
+    def _is_in_the_way(self, fresh: int) -> bool:
         """Whether the rival is the only one in the way, or has the most fresh ships (RULING-45)."""
         view, target = self.view, self.target
         if view.ruled("control_rival") == "any":
@@ -297,7 +296,7 @@ class Weighed:
         others = self.defence.others_fresh
         return fresh > others and self.defence.fresh >= others
 
-    def is_met(self, fresh: int) -> bool:
+    def changes_on_arrival(self, fresh: int) -> bool:
         """Whether the arriving ships change control without a battle: then it is a Move (RULING-62)."""
         view, target = self.view, self.target
         if target.aim not in (CHANGE, TAKE) or view.ruled("control_on_arrival") == "combat":
@@ -307,7 +306,7 @@ class Weighed:
 
 
 @cache
-def _most_shown() -> tuple[list[int], list[int], list[int]]:
+def _dice_maxima() -> tuple[list[int], list[int], list[int]]:
     """Return the number of dice of each kind, and the most hits and building hits on one die (R8.4)."""
     f = facts()
     hits, buildings = (
@@ -322,12 +321,12 @@ def damaged_cities(view: View, player: int, at: int) -> int:
     return view.built[DAMAGED_CITY][player][at]
 
 
-def _outrage_costs(view: View, type: int) -> bool:
+def _loses_place_to_outrage(view: View, type: int) -> bool:
     """Whether Outrage of a type would cost the bot a place in a declared ambition."""
     if not is_locked(view, type):
         return False
     before, me = view.counts(ambition_of(type)), view.me
-    if not places.top2(before, me):
+    if not places.is_in_top_two(before, me):
         return False
     if view.ruled("outrage_test") == "matching":
         return True
@@ -336,13 +335,13 @@ def _outrage_costs(view: View, type: int) -> bool:
     for card in view.guild[me]:
         if f.court_suit[card] == type and f.court_loyal[card] == NONE:
             after[me] -= 1 + (view.supply[type] if f.court_cartel[card] == type else 0)
-    return not places.top2(after, me)
+    return not places.is_in_top_two(after, me)
 
 
 # -- combats --------------------------------------------------------------------------------------------
 
 
-class Way(Struct, frozen=True):
+class Approach(Struct, frozen=True):
     """How a favorable combat is carried out: the force, the payment, and whether a city may fall."""
 
     force: Force | None
@@ -355,86 +354,88 @@ class Combat(Struct, frozen=True):
     """A favorable combat."""
 
     target: Target
-    way: Way
+    way: Approach
 
 
-@charted
+@cached_per_board
 def combats(view: View, budget: Budget) -> list[Combat]:
     """Return every favorable combat within a budget, with the forces that S19.3 would choose."""
     return list(_combats(view, budget))
 
 
 def _combats(view: View, budget: Budget) -> Iterator[Combat]:
-    near = in_range(view, budget.most_moves)
+    near = systems_in_range(view, budget.most_moves)
     for at, rivals in enumerate(_rivals_at(view)):
-        alike: dict[tuple[int, str, int], list[Way]] = {}
+        alike: dict[tuple[int, str, int], list[Approach]] = {}
         for target in targets(view, at) if rivals and at in near else ():
             key = (target.rival, TROPHIES if target.aim == CONTEND else target.aim, target.keys)
             if key not in alike:
-                alike[key] = _ways_to(view, target, budget)
+                alike[key] = _approaches(view, target, budget)
             for way in alike[key]:
                 yield Combat(target, way)
 
 
-def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
+def _approaches(view: View, target: Target, budget: Budget) -> list[Approach]:
     """Return the ways to reach a target: the ships in place if they suffice, else a force (RULING-44)."""
-    payment, weighed = budget.pay(0), Weighed(view, target)
+    payment, weighed = budget.pay(0), Assessment(view, target)
     if payment is not None and view.ships_at(view.me, target.at):
         at_risk = weighed.risk(0, 0, payment.battles)
         if at_risk is not None:
-            return [Way(None, payment, at_risk)]
-    return _brought(weighed, budget) if budget.most_moves else []
+            return [Approach(None, payment, at_risk)]
+    return _force_approaches(weighed, budget) if budget.most_moves else []
 
 
-def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
+def _force_approaches(weighed: Assessment, budget: Budget) -> list[Approach]:
     """Return the best forces of one origin, or of several if one isn't enough (RULING-44)."""
     view, at, most = weighed.view, weighed.target.at, budget.most_moves
-    if weighed.could_do(_most_alone(view, at, most)):
-        if weighed.is_vain(budget.fewest_battles):
+    if weighed.might_suffice(_largest_single_group(view, at, most)):
+        if weighed.is_futile(budget.fewest_battles):
             return []
-        for equal in _ranked(view, at, most):
-            found = [way for trip in equal if (way := _with_trip(weighed, budget, trip))]
+        for equal in _ranked_trips(view, at, most):
+            found = [way for trip in equal if (way := _trip_approach(weighed, budget, trip))]
             if found:
                 return found
-    joined = most_joined(view, at, most)
-    if joined is None or not weighed.could_do(joined) or weighed.is_vain(budget.fewest_battles):
+    joined = joint_limit(view, at, most)
+    if joined is None or not weighed.might_suffice(joined) or weighed.is_futile(budget.fewest_battles):
         return []
-    together = fewest_together(view, at, most, lambda force: _with_all(weighed, budget, force) is not None)
-    return [way for force in together if (way := _with_all(weighed, budget, force))]
+    together = cheapest_joint_forces(
+        view, at, most, lambda force: _joint_approach(weighed, budget, force) is not None
+    )
+    return [way for force in together if (way := _joint_approach(weighed, budget, force))]
 
 
-@mapped
-def _ranked(view: View, to: int, most: int) -> list[list[Trip]]:
+@cached_per_map
+def _ranked_trips(view: View, to: int, most: int) -> list[list[Trip]]:
     """Return what one origin can bring with this many actions: equal trips together, best first (S19.3)."""
     coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
-@mapped
-def _most_alone(view: View, to: int, most: int) -> Group:
+@cached_per_map
+def _largest_single_group(view: View, to: int, most: int) -> Group:
     """Return the most fresh ships, and ships of any kind, that one origin can bring to a system."""
-    return most_of(forces_to(view, to, most))
+    return largest_group(forces_to(view, to, most))
 
 
-def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
+def _joint_approach(weighed: Assessment, budget: Budget, force: Force) -> Approach | None:
     payment = budget.pay(force.moves)
     if payment is None:
         return None
     at_risk = weighed.risk(force.fresh, force.ships, payment.battles)
-    return None if at_risk is None else Way(force, payment, at_risk)
+    return None if at_risk is None else Approach(force, payment, at_risk)
 
 
-def _with_trip(weighed: Weighed, budget: Budget, trip: Trip) -> Way | None:
+def _trip_approach(weighed: Assessment, budget: Budget, trip: Trip) -> Approach | None:
     """Return the way with as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
     payment = budget.pay(trip.moves)
-    if payment is None or not weighed.could_do((trip.fresh, trip.ships)):
+    if payment is None or not weighed.might_suffice((trip.fresh, trip.ships)):
         return None
-    if weighed.is_vain(payment.battles):
+    if weighed.is_futile(payment.battles):
         return None
     at_risk = weighed.risk(trip.fresh, trip.ships, payment.battles)
     if at_risk is not None:
-        return Way(trip, payment, at_risk)
-    if not weighed.defence.has_city or weighed.is_met(trip.fresh):
+        return Approach(trip, payment, at_risk)
+    if not weighed.defence.has_city or weighed.changes_on_arrival(trip.fresh):
         return None
     for ships in range(trip.ships - 1, 0, -1):
         for fewer in (_without_joining, _without_damaged):
@@ -444,7 +445,7 @@ def _with_trip(weighed: Weighed, budget: Budget, trip: Trip) -> Way | None:
             at_risk = weighed.risk(fresh, ships, payment.battles)
             if at_risk is not None:
                 sent = tuple(fewer(trip, group, ships) for group in trip.sent)
-                return Way(replace(trip, fresh=fresh, ships=ships, sent=sent), payment, at_risk)
+                return Approach(replace(trip, fresh=fresh, ships=ships, sent=sent), payment, at_risk)
     return None
 
 
@@ -473,7 +474,7 @@ def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
     def rank(force: Force) -> tuple[bool | int, ...]:
         joined = force.joined if needed else 0
         if shortest:
-            return not force.keeps, force.moves, not force.task_force, joined
-        return not force.keeps, not force.task_force, force.moves, joined
+            return not force.keeps_control, force.moves, not force.task_force, joined
+        return not force.keeps_control, not force.task_force, force.moves, joined
 
     return rank

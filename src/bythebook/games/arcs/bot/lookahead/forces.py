@@ -14,10 +14,9 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.lookahead.outcome import task_forces
 from bythebook.games.arcs.bot.lookahead.ways import Chart, Systems, chart, systems_in
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 
 Group = tuple[int, int]
 """Fresh and damaged ships."""
@@ -25,14 +24,14 @@ Group = tuple[int, int]
 # -- trips (S19.3 steps 3, 4, 7) ------------------------------------------------------------------------
 
 
-class _Coming(Struct, frozen=True):
+class _Arrival(Struct, frozen=True):
     """The common data of trips and joint forces: the ships that come to a system."""
 
     moves: int
     """The number of Move actions."""
     fresh: int
     ships: int
-    keeps: bool
+    keeps_control: bool
     """Whether the bot keeps control of all systems it leaves, or had none to lose."""
     task_force: bool
     """Whether a group of the task force is among them."""
@@ -42,7 +41,7 @@ class _Coming(Struct, frozen=True):
     """Whether ships that could move stay to hold a claim."""
 
 
-class Trip(_Coming, frozen=True):
+class Trip(_Arrival, frozen=True):
     """A group that moves from one system to another."""
 
     origin: int
@@ -62,7 +61,7 @@ class Trip(_Coming, frozen=True):
         return self.ships - sum(self.sent[0])
 
 
-class Joint(_Coming, frozen=True):
+class JointForce(_Arrival, frozen=True):
     """Groups of several systems that come to one."""
 
     trips: tuple[Trip, ...]
@@ -73,7 +72,7 @@ class Joint(_Coming, frozen=True):
         return sum([trip.joined for trip in self.trips])
 
 
-Force = Trip | Joint
+Force = Trip | JointForce
 """The ships that come to a system: by one trip, or by several."""
 
 
@@ -81,7 +80,7 @@ class _Departure(NamedTuple):
     """A group that leaves a system, which keeps control of it or gives it up."""
 
     group: Group
-    keeps: bool
+    keeps_control: bool
     leads: bool
     """Whether it is the task force."""
     left: int
@@ -90,16 +89,16 @@ class _Departure(NamedTuple):
     """The gate that is left to a rival."""
 
 
-@mapped
+@cached_per_map
 def _departures(view: View) -> dict[int, list[_Departure]]:
     """Return the groups that can leave each system with ships of the bot."""
-    return {origin: _setting_out(view, origin) for origin in origins(view)}
+    return {origin: _departures_from(view, origin) for origin in origins(view)}
 
 
-def _setting_out(view: View, origin: int) -> list[_Departure]:
+def _departures_from(view: View, origin: int) -> list[_Departure]:
     lies, leads = chart(view), origin in task_forces(view)
     return [
-        _Departure(group, keeps, leads, lies.claims_left(origin, group), lies.shut_by(origin, group[0]))
+        _Departure(group, keeps, leads, lies.claims_left(origin, group), lies.closed_by(origin, group[0]))
         for group, keeps in _groups(view, lies, origin)
     ]
 
@@ -107,20 +106,20 @@ def _setting_out(view: View, origin: int) -> list[_Departure]:
 def _groups(view: View, lies: Chart, origin: int) -> list[tuple[Group, bool]]:
     """Return the largest groups that can leave: one that keeps control of the origin, and all ships."""
     fresh, damaged = lies.fresh[origin], lies.damaged[origin]
-    whole = _at_most(lies.most_together, fresh, damaged)
+    whole = _cap_group(lies.most_together, fresh, damaged)
     holders, me = view.holders(origin), view.me
     if holders[0] != me:
         return [(whole, True)]
     free = fresh
     while free and holders[-free] != me:
         free -= 1
-    held = _at_most(lies.most_together, free, damaged)
+    held = _cap_group(lies.most_together, free, damaged)
     if whole[0] <= free:
         return [(whole, True)]
     return [(held, True), (whole, False)] if sum(held) else [(whole, False)]
 
 
-@mapped
+@cached_per_map
 def trips(view: View, moves: int) -> list[Trip]:
     """Return all trips that take exactly this many actions, with control kept and given up."""
     return list(_trips(view, moves))
@@ -144,7 +143,7 @@ def _trips(view: View, moves: int) -> Iterator[Trip]:
                         yield from _smaller_trip(lies, whole)
 
 
-def _at_most(most: int, fresh: int, damaged: int) -> Group:
+def _cap_group(most: int, fresh: int, damaged: int) -> Group:
     """Limit a group to the ships that may move together, fresh ones first (R12.2)."""
     if fresh + damaged <= most:
         return fresh, damaged
@@ -161,9 +160,9 @@ def _with_joining(lies: Chart, begun: Trip, joining: int | None = None, *, holdi
     for stop in begun.stops[:-1]:
         if lies.ships[stop]:
             lying = lies.fresh[stop], lies.damaged[stop]
-            free = _all_but_one(lying) if holding and lies.held[stop] else lying
-            fresh, damaged = free if joining is None else _first_of(free, joining)
-            onward = _at_most(lies.most_together, going[0] + fresh, going[1] + damaged)
+            free = _leave_one(lying) if holding and lies.held[stop] else lying
+            fresh, damaged = free if joining is None else _limit_group(free, joining)
+            onward = _cap_group(lies.most_together, going[0] + fresh, going[1] + damaged)
             joined = sum(onward) - sum(going)
             if joined == lies.ships[stop]:
                 claims -= lies.held[stop]
@@ -174,13 +173,13 @@ def _with_joining(lies: Chart, begun: Trip, joining: int | None = None, *, holdi
     return replace(begun, fresh=fresh, ships=fresh + damaged, claims=claims, sent=tuple(sent))
 
 
-def _first_of(group: Group, ships: int) -> Group:
+def _limit_group(group: Group, ships: int) -> Group:
     """Return a group of at most this many ships, fresh ones first."""
     fresh = min(group[0], ships)
     return fresh, min(group[1], ships - fresh)
 
 
-def _all_but_one(group: Group) -> Group:
+def _leave_one(group: Group) -> Group:
     """Return a group without one ship, a damaged one if possible."""
     fresh, damaged = group
     return (fresh, damaged - 1) if damaged else (max(0, fresh - 1), 0)
@@ -200,7 +199,7 @@ def _smaller_trip(lies: Chart, whole: Trip) -> Iterator[Trip]:
     One ship stays where the group stops on its way, or else at the origin, if another ship can move.
     """
     won = lies.won[whole.stops[-1]]
-    for group in (whole.sent[0], _all_but_one(whole.sent[0])):
+    for group in (whole.sent[0], _leave_one(whole.sent[0])):
         left = lies.claims_left(whole.origin, group)
         begun = replace(whole, sent=(group,), claims=won - left, fewer=True)
         for holding in (False, True):
@@ -213,18 +212,18 @@ def _smaller_trip(lies: Chart, whole: Trip) -> Iterator[Trip]:
 # -- arriving forces (S19.3 step 6) ---------------------------------------------------------------------
 
 
-@mapped
+@cached_per_map
 def origins(view: View) -> list[int]:
     """Return the systems with ships of the bot."""
     return [s for s in view.reach.systems if view.ships_at(view.me, s)]
 
 
-@mapped
-def arriving(view: View, most: int) -> dict[int, list[Trip]]:
+@cached_per_map
+def arrivals(view: View, most: int) -> dict[int, list[Trip]]:
     """Return what one origin can bring with up to this many actions, nearest first, by destination."""
     if most < 1:
         return {}
-    found = {to: list(nearer) for to, nearer in arriving(view, most - 1).items()}
+    found = {to: list(nearer) for to, nearer in arrivals(view, most - 1).items()}
     for trip in trips(view, most):
         found.setdefault(trip.stops[-1], []).append(trip)
     return found
@@ -232,15 +231,15 @@ def arriving(view: View, most: int) -> dict[int, list[Trip]]:
 
 def forces_to(view: View, to: int, most: int) -> list[Trip]:
     """Return what one origin can bring to a system with up to this many actions, nearest first."""
-    return arriving(view, most).get(to, [])
+    return arrivals(view, most).get(to, [])
 
 
-def in_range(view: View, most: int) -> set[int]:
+def systems_in_range(view: View, most: int) -> set[int]:
     """Return the systems where the bot has ships or can bring some with this many actions."""
-    return {*origins(view), *arriving(view, most)}
+    return {*origins(view), *arrivals(view, most)}
 
 
-def most_of(forces: Iterable[Force]) -> Group:
+def largest_group(forces: Iterable[Force]) -> Group:
     """Return the most fresh ships, and ships of any kind, that one of the forces has."""
     fresh = ships = 0
     for force in forces:
@@ -248,56 +247,56 @@ def most_of(forces: Iterable[Force]) -> Group:
     return fresh, ships
 
 
-@mapped
-def most_joined(view: View, to: int, most: int) -> Group | None:
+@cached_per_map
+def joint_limit(view: View, to: int, most: int) -> Group | None:
     """Return an upper bound of the ships that several origins can bring; None if several can't."""
     by_origin: dict[int, list[Trip]] = {}
     for trip in forces_to(view, to, most - 1):
         by_origin.setdefault(trip.origin, []).append(trip)
     if len(by_origin) < 2:
         return None
-    found = [most_of(trips) for trips in by_origin.values()]
+    found = [largest_group(trips) for trips in by_origin.values()]
     return sum([fresh for fresh, _ in found]), sum([ships for _, ships in found])
 
 
-@mapped
-def joint_forces(view: View, to: int, most: int) -> list[Joint]:
+@cached_per_map
+def joint_forces(view: View, to: int, most: int) -> list[JointForce]:
     """Return what two or more origins can bring to a system with this many actions (RULING-24)."""
     return list(_joint_forces(view, to, most))
 
 
-def _joint_forces(view: View, to: int, most: int) -> Iterator[Joint]:
+def _joint_forces(view: View, to: int, most: int) -> Iterator[JointForce]:
     alone = [trip for trip in forces_to(view, to, most - 1) if not trip.fewer]
     for keeps in (True, False):
         nearest: dict[int, list[Trip]] = {}
         for trip in alone:
-            if trip.keeps == keeps or (not keeps and len(_departures(view)[trip.origin]) == 1):
+            if trip.keeps_control == keeps or (not keeps and len(_departures(view)[trip.origin]) == 1):
                 others = nearest.setdefault(trip.origin, [])
                 if not others or others[0].moves == trip.moves:
                     others.append(trip)
         for n in range(2, most + 1):
             for listed in combinations(nearest.values(), n):
                 if sum([trips[0].moves for trips in listed]) <= most:
-                    yield from _joined(view, listed, keeps=keeps)
+                    yield from _combine_trips(view, listed, keeps=keeps)
 
 
-def _joined(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Iterator[Joint]:
+def _combine_trips(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Iterator[JointForce]:
     """Pick one group per origin with non-interfering order and routes; the first of equals."""
     found: set[tuple[int, int]] = set()
     for trips in product(*listed):
         fresh, ships = sum([trip.fresh for trip in trips]), sum([trip.ships for trip in trips])
-        if all(trip.keeps for trip in trips) != keeps or (fresh, ships) in found:
+        if all(trip.keeps_control for trip in trips) != keeps or (fresh, ships) in found:
             continue
-        order = next((order for order in permutations(trips) if not _cross(view, order)), None)
+        order = next((order for order in permutations(trips) if not _interfere(view, order)), None)
         if order is not None:
             found.add((fresh, ships))
             moves, leads = sum([trip.moves for trip in trips]), any(trip.task_force for trip in trips)
             won = chart(view).won[trips[0].stops[-1]]
             claims = won + sum([trip.claims - won for trip in trips])
-            yield Joint(moves, fresh, ships, keeps, leads, claims, False, order)
+            yield JointForce(moves, fresh, ships, keeps, leads, claims, False, order)
 
 
-def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
+def _interfere(view: View, trips: tuple[Trip, ...]) -> bool:
     """Whether a group stops where another starts, which merges them, or passes a gate that another has
     closed.
     """
@@ -309,14 +308,14 @@ def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
         if shut and any(not shut.isdisjoint(way[:-1]) for way in routes(view, trip)):
             return True
         left = {trip.origin: trip.sent[0][0]} | {s: view.fresh[view.me][s] for s in trip.stops[:-1]}
-        shut.update(system for system, fresh in left.items() if chart(view).shuts(system, fresh))
+        shut.update(system for system, fresh in left.items() if chart(view).closes(system, fresh))
     return False
 
 
 def routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
     """Return the systems entered by each Move of a trip."""
     lies, start = chart(view), trip.origin
-    shut = lies.shut_by(start, trip.sent[0][0])
+    shut = lies.closed_by(start, trip.sent[0][0])
     found = list[tuple[int, ...]]()
     for i, stop in enumerate(trip.stops):
         found.append(lies.hops(start, shut | lies.lost & systems_in(trip.stops[:i]))[stop])
@@ -324,15 +323,17 @@ def routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
     return found
 
 
-def fewest_together(view: View, to: int, most: int, enough: Callable[[Joint], bool]) -> list[Joint]:
+def cheapest_joint_forces(
+    view: View, to: int, most: int, enough: Callable[[JointForce], bool]
+) -> list[JointForce]:
     """Return the sufficient joint forces of fewest actions, with control kept if possible (S19.3).
 
     If only needed ships join on the way, return those with the fewest (RULING-60).
     """
     needed = view.ruled("ships_on_the_way") == "needed"
 
-    def rank(force: Joint) -> tuple[bool, int, int]:
-        return not force.keeps, force.moves, force.joined if needed else 0
+    def rank(force: JointForce) -> tuple[bool, int, int]:
+        return not force.keeps_control, force.moves, force.joined if needed else 0
 
     found = [force for force in joint_forces(view, to, most) if enough(force)]
     best = min(map(rank, found), default=None)

@@ -13,8 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, kept, mapped
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.box.facts import (
     AGGRESSION,
     AMBITIONS,
@@ -30,6 +29,7 @@ from bythebook.games.arcs.box.facts import (
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state.options import Play
 from bythebook.games.arcs.state.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.playbook.words.vocabulary import Candidate
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
@@ -62,7 +62,7 @@ class Means(Struct, frozen=True):
     """Whether the Prelude is open or still to come, so that a plan can spend tokens."""
     lead: int = NONE
     """The suit of the lead card, which a Psionic pays for."""
-    paid: str = ""
+    paid_action: str = ""
     """The one action that a token pays for; empty if pips pay."""
     token: int = NONE
     """The type of that token if it has yet to be spent: it no longer counts (RULING-37)."""
@@ -73,8 +73,8 @@ class Means(Struct, frozen=True):
 
     def pays_for(self, action: str) -> bool:
         """Whether a standard action can be taken with them."""
-        if self.paid:
-            return action == self.paid
+        if self.paid_action:
+            return action == self.paid_action
         if self.actions < 1:
             return False
         if self.suit == NONE:
@@ -109,7 +109,7 @@ def means_of_play(view: View, candidate: Candidate) -> Means:
     return means
 
 
-@kept
+@cached_per_prompt
 def means_of_card(view: View, card: int, way: str) -> Means:
     """Return the means of a card played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
     printed, lead = facts().action_cards[card], view.lead_suit
@@ -127,7 +127,7 @@ def means_of_card(view: View, card: int, way: str) -> Means:
     )
 
 
-@charted
+@cached_per_board
 def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
     """Return the tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
 
@@ -142,13 +142,13 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
         if type == NONE or is_locked(view, type):
             continue
         own = [] if view.outraged(type) else [type]
-        through = [] if type == RELIC and relics_are_kept(view) else loyal
+        through = [] if type == RELIC and are_relics_reserved(view) else loyal
         for spent_as in sorted({*own, *through}):
             if spent_as in COMBAT_TOKENS:
                 yield slot, spent_as
 
 
-def relics_are_kept(view: View) -> bool:
+def are_relics_reserved(view: View) -> bool:
     """Whether the ruling reserves Relics for securing, even with a Loyal card (RULING-33)."""
     return view.ruled("loyal_relics") == "kept"
 
@@ -170,12 +170,12 @@ def opens_battles(view: View, means: Means) -> bool:
 
 def is_winning(view: View, ambition: int) -> bool:
     """Whether the bot's count is above zero and higher than each other (S15.1)."""
-    return places.winning(view.counts(ambition), view.me)
+    return places.is_winning(view.counts(ambition), view.me)
 
 
 def is_tied_first(view: View, ambition: int) -> bool:
     """Whether the bot shares the highest count (S15.2)."""
-    return places.tied_first(view.counts(ambition), view.me)
+    return places.is_tied_first(view.counts(ambition), view.me)
 
 
 def ambition_of(type: int) -> int:
@@ -192,13 +192,13 @@ def is_locked(view: View, type: int) -> bool:
 def has_contended(view: View, before: list[int], after: list[int]) -> bool:
     """Whether the bot wasn't winning, is now among the first two, and is better off (S15.5, RULING-5)."""
     me = view.me
-    if after == before or places.winning(before, me) or not places.top2(after, me):
+    if after == before or places.is_winning(before, me) or not places.is_in_top_two(after, me):
         return False
-    ahead = places.ahead(after, me) < places.ahead(before, me)
-    if ahead or (places.tied_first(before, me) and places.winning(after, me)):
+    ahead = places.count_ahead(after, me) < places.count_ahead(before, me)
+    if ahead or (places.is_tied_first(before, me) and places.is_winning(after, me)):
         return True
     if view.ruled("contend_needs_place") == "on":
-        return not places.top2(before, me)
+        return not places.is_in_top_two(before, me)
     return after[me] > before[me]
 
 
@@ -209,7 +209,7 @@ TASK_FORCE: Final = "task force"
 """The name under which the choice of a task force is settled for the turn."""
 
 
-@mapped
+@cached_per_map
 def task_forces(view: View) -> list[int]:
     """Return the systems that may be the task force, all with fresh ships (S15.12).
 
@@ -230,7 +230,7 @@ def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]
     return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 
-@mapped
+@cached_per_map
 def claims(view: View) -> int:
     """Return the number of empty slots of planets where the bot has any piece (S15.7)."""
     return sum(claims_at(view, system) for system in view.reach.planets)
@@ -241,7 +241,7 @@ def claims_at(view: View, system: int) -> int:
     return view.free_slots(system) if view.present(view.me, system) else 0
 
 
-@mapped
+@cached_per_map
 def held_by_rivals(view: View) -> list[int]:
     """Return the systems with a building of the bot that a rival controls (RULING-36)."""
     return [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)]
@@ -254,7 +254,7 @@ def is_new_type(view: View, type: int) -> bool:
     return not any(view.type_of(s) == type and view.cities_at(view.me, s) for s in view.reach.planets)
 
 
-@mapped
+@cached_per_map
 def starports(view: View, player: int) -> list[int]:
     """Return the systems with a starport of a player."""
     return [s for s, built in enumerate(view.starports_of(player)) if built]
@@ -297,9 +297,9 @@ class Outcome(Struct, eq=False):
     lost_captives: int = 0
     trophies: int = 0
     _after: dict[int, list[int]] | None = None
-    _touched: tuple[int, ...] | None = None
+    _affected: tuple[int, ...] | None = None
 
-    def paid_with(self, tokens: tuple[int, ...]) -> Outcome:
+    def with_payment(self, tokens: tuple[int, ...]) -> Outcome:
         """Return the same outcome after these tokens have paid for it (RULING-37)."""
         return replace(self, spent=tokens, _after=None) if tokens else self
 
@@ -313,13 +313,13 @@ class Outcome(Struct, eq=False):
     # -- ambitions ----------------------------------------------------------------------------------
 
     @property
-    def touched(self) -> tuple[int, ...]:
+    def affected(self) -> tuple[int, ...]:
         """The ambitions whose counts may change; tokens spent as payment are excluded from both totals."""
-        if self._touched is None:
-            self._touched = self._touches()
-        return self._touched
+        if self._affected is None:
+            self._affected = self._find_affected()
+        return self._affected
 
-    def _touches(self) -> tuple[int, ...]:
+    def _find_affected(self) -> tuple[int, ...]:
         f = facts()
         tokens, cards = self.gains + self.stolen, self.cards + self.stolen_cards + self.buried
         old = self.view.slots[self.view.me] if tokens else ()  # one of them may have to go
@@ -355,7 +355,7 @@ class Outcome(Struct, eq=False):
         view, me, f = self.view, self.view.me, facts()
         counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
         arriving = (*self.gains, *self.stolen)
-        kept, gone = self._kept(ambition, arriving) if arriving else ((), ())
+        kept, gone = self._split_tokens(ambition, arriving) if arriving else ((), ())
         found[me] += sum(counts_for[type] == ambition for type in kept)
         paid = (*gone, *self.spent, *self.given)
         found[me] -= sum(counts_for[type] == ambition for type in paid)
@@ -371,10 +371,12 @@ class Outcome(Struct, eq=False):
         if arriving:
             self._count_cartels(ambition, found, kept, gone)
 
-    def _kept(self, ambition: int, arriving: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _split_tokens(
+        self, ambition: int, arriving: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the tokens that stay, and the old ones that go; RULING-63 decides between equals."""
         judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
-        return kept_tokens(self.view, arriving, (*self.spent, *self.given), judged)
+        return keepable_tokens(self.view, arriving, (*self.spent, *self.given), judged)
 
     def _count_cartels(
         self, ambition: int, found: list[int], kept: tuple[int, ...], gone: tuple[int, ...]
@@ -409,18 +411,20 @@ class Outcome(Struct, eq=False):
     def grows(self, ambition: int) -> bool:
         """Whether the bot was winning and its count rises (S15.6)."""
         before, me = self.before(ambition), self.view.me
-        return places.winning(before, me) and self.counts(ambition)[me] > before[me]
+        return places.is_winning(before, me) and self.counts(ambition)[me] > before[me]
 
     def wins(self, ambition: int) -> bool:
         """Whether the bot wasn't winning before and is afterwards."""
         me = self.view.me
-        return not places.winning(self.before(ambition), me) and places.winning(self.counts(ambition), me)
+        return not places.is_winning(self.before(ambition), me) and places.is_winning(
+            self.counts(ambition), me
+        )
 
 
 # -- tokens that can be kept (S19.5, RULING-25, RULING-48) ------------------------------------------
 
 
-def to_spare(view: View, tokens: list[int]) -> list[int]:
+def expendable_types(view: View, tokens: list[int]) -> list[int]:
     """Return the types of which a token is discarded first when there are too many (S19.5).
 
     If possible, not one whose loss costs a place in a declared ambition; then one that counts for no declared
@@ -446,11 +450,11 @@ def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
     counts[me] -= sum(ambition_of(kind) == ambition for kind in now)
     without = list(counts)
     without[me] -= 1
-    return places.top2(counts, me) and not places.top2(without, me)
+    return places.is_in_top_two(counts, me) and not places.is_in_top_two(without, me)
 
 
-@charted
-def kept_tokens(
+@cached_per_board
+def keepable_tokens(
     view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = (), judged: int | None = None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the arriving tokens that stay, and the old ones discarded for them (S19.5, RULING-48).
@@ -464,7 +468,7 @@ def kept_tokens(
             old.remove(type)
     new, gone = list(arriving), list[int]()
     while len(old) + len(new) > len(view.open_slots()):
-        first = to_spare(view, [*old, *new])
+        first = expendable_types(view, [*old, *new])
         lying = [type for type in first if type in old and type not in new]
         equal = lying or [type for type in first if type in new]
         others = [type for type in equal if judged is not None and ambition_of(type) != judged]
@@ -477,11 +481,11 @@ def kept_tokens(
     return tuple(new), tuple(gone)
 
 
-def stays(view: View, type: int) -> bool:
+def can_keep(view: View, type: int) -> bool:
     """Whether a token of a type could be gained and kept (RULING-48)."""
-    return view.supply[type] > 0 and bool(kept_tokens(view, (type,))[0])
+    return view.supply[type] > 0 and bool(keepable_tokens(view, (type,))[0])
 
 
-def type_named(name: str) -> int:
+def type_index(name: str) -> int:
     """Return the type with this name; NONE for an empty name."""
     return RESOURCES.index(name) if name else NONE

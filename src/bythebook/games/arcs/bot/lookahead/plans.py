@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted
 from bythebook.games.arcs.bot.lookahead.actions import means_of
 from bythebook.games.arcs.bot.lookahead.budget import BATTLE, MOVE, Budget, Payment
 from bythebook.games.arcs.bot.lookahead.fights import (
@@ -24,15 +23,15 @@ from bythebook.games.arcs.bot.lookahead.fights import (
 from bythebook.games.arcs.bot.lookahead.forces import Force
 from bythebook.games.arcs.bot.lookahead.moves import (
     Answers,
-    Later,
+    LazyAnswers,
     first_move,
-    force_settles,
-    marching,
-    way_names,
+    force_answers,
+    route_names,
+    settle_force,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.bot.lookahead.ways import chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
 from bythebook.games.arcs.state import options as a
@@ -41,19 +40,19 @@ from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
-class Fought(Struct):
+class CombatOutcome(Struct):
     """A combat: its hoped-for outcome, and the force that comes for it."""
 
     at: int
     outcome: Outcome
     force: Force | None
-    taken_first: bool = True
+    is_first_choice: bool = True
     """No raid on the same rival there should take something else first (RULING-59)."""
 
     @property
-    def keeps(self) -> bool:
+    def keeps_control(self) -> bool:
         """Whether the bot keeps control of the origin, or nothing moves."""
-        return self.force is None or self.force.keeps
+        return self.force is None or self.force.keeps_control
 
     @property
     def moves(self) -> int:
@@ -69,20 +68,24 @@ def fights(view: View, means: Means) -> list[Candidate]:
     return _fights(view, replace(means, declares=()))
 
 
-@charted
+@cached_per_board
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
     found = combats(view, budget) if budget.open else []
     candidates = [_candidate(view, combat, means) for combat in found]
     if view.ruled("raid_item") == "way_first":
-        _choose_items(view, zip(found, candidates, strict=True))
+        _mark_first_choices(view, zip(found, candidates, strict=True))
     return candidates
 
 
-def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None:
+def _mark_first_choices(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None:
     """Mark the raids on each rival that cost no control, then the fewest keys (RULING-59)."""
     ranked = [
-        ((combat.target.at, combat.target.rival), (not c.outcome.keeps, combat.target.keys), c.outcome)
+        (
+            (combat.target.at, combat.target.rival),
+            (not c.outcome.keeps_control, combat.target.keys),
+            c.outcome,
+        )
         for combat, c in found
         if combat.target.aim == RAIDING and _contends_declared(view, c.outcome.outcome)
     ]
@@ -90,42 +93,42 @@ def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None
     for victim, rank, _ in ranked:
         best[victim] = min(rank, best.get(victim, rank))
     for victim, rank, fought in ranked:
-        fought.taken_first = rank == best[victim]
+        fought.is_first_choice = rank == best[victim]
 
 
 def _contends_declared(view: View, outcome: Outcome) -> bool:
-    return any(view.declared(x) and outcome.contends(x) for x in outcome.touched)
+    return any(view.declared(x) and outcome.contends(x) for x in outcome.affected)
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
     return Candidate(
         _first_answer(view, combat, means),
-        rest=Later(_series, view, combat, means),
-        facts=_kept(view, combat),
+        rest=LazyAnswers(_series, view, combat, means),
+        facts=_plan_facts(view, combat),
         key=partial(_key, view, combat),
-        outcome=_fought(combat),
+        outcome=_combat_outcome(combat),
     )
 
 
 def _key(view: View, combat: Combat) -> tuple[str, ...]:
     """Return system, rival, goal, and ships with their route (RULING-47)."""
     target, force = combat.target, combat.way.force
-    way = way_names(view, force) if force is not None else ("", "")
+    way = route_names(view, force) if force is not None else ("", "")
     return (view.id_of(target.at), view.seat_of(target.rival), target.item, *way)
 
 
-def fight_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
+def settle_fight(view: View, candidate: Candidate) -> dict[str, list[str]]:
     """Keep a task force that comes to fight the task force among equals (S15.12)."""
     force = candidate.outcome.force
-    return force_settles(view, force) if force is not None else {}
+    return settle_force(view, force) if force is not None else {}
 
 
-def _fought(combat: Combat) -> Fought:
+def _combat_outcome(combat: Combat) -> CombatOutcome:
     target, way = combat.target, combat.way
-    return Fought(target.at, target.hope.paid_with(way.payment.spent), way.force)
+    return CombatOutcome(target.at, target.hope.with_payment(way.payment.spent), way.force)
 
 
-def _kept(view: View, combat: Combat) -> dict[str, Any]:
+def _plan_facts(view: View, combat: Combat) -> dict[str, Any]:
     """Return the plain facts of a combat: its goal, and the counts when it began (S19.2h)."""
     target = combat.target
     kept: dict[str, Any] = {
@@ -174,7 +177,7 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
     if payment.weapon != NONE:
         answers.append(("Prelude", _spend(view, payment.weapon, WEAPON, BATTLE)))
     if combat.way.force is not None:
-        answers += _coming(view, combat.way.force, payment, kind, prelude=means.prelude)
+        answers += _force_answers(view, combat.way.force, payment, kind, prelude=means.prelude)
     for slot in payment.token_battles:
         answers += [("Prelude", _spend(view, slot, PSIONIC, BATTLE)), ("Token action", battle)]
     if means.prelude and not payment.pip_moves:
@@ -182,16 +185,16 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
     answers += [(kind, battle)] * payment.pip_battles
     if view.ruled("combat_restart") == "on":
         answers = answers[: 1 + next(i for i, (_, option) in enumerate(answers) if option == battle)]
-    return answers + _stealing(view, combat.target)
+    return answers + _theft_answers(view, combat.target)
 
 
-def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: bool) -> Answers:
+def _force_answers(view: View, force: Force, payment: Payment, kind: str, *, prelude: bool) -> Answers:
     """Return the Moves of a force, each after the token that pays for it; pips follow the Prelude."""
     tokens = iter(payment.moves)
     answers: Answers = []
     open_still = prelude
     kinds = ["Token action"] * len(payment.moves) + [kind] * payment.pip_moves
-    for asked, option in marching(view, force, kinds):
+    for asked, option in force_answers(view, force, kinds):
         if asked == "Token action":
             answers.append(("Prelude", _spend(view, *next(tokens), MOVE)))
         elif asked == kind and open_still:
@@ -201,7 +204,7 @@ def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: b
     return answers
 
 
-def _stealing(view: View, target: Target) -> Answers:
+def _theft_answers(view: View, target: Target) -> Answers:
     """Return what the keys of a raid steal: guards first, then the thing itself (S19.2m)."""
     if target.steal is None:
         return []
@@ -225,7 +228,7 @@ def fights_ahead(view: View, look: Look) -> list[Candidate]:
 # -- the end of a combat (S19.2h, RULING-35) ------------------------------------------------------------
 
 
-def fight_stands(view: View, kept: dict[str, Any]) -> bool:
+def is_fight_valid(view: View, kept: dict[str, Any]) -> bool:
     """Continue the combat only while its goal is unmet but still reachable."""
     at, rival, aim = view.system(kept["at"]), view.player(kept["rival"]), kept["aim"]
     if aim == CONTEND:
@@ -235,14 +238,14 @@ def fight_stands(view: View, kept: dict[str, Any]) -> bool:
         return view.counts(WARLORD)[view.me] <= before
     if aim == RAIDING:
         can_raid = view.fight is not None or view.most_raid_dice(rival, at) > 0
-        return can_raid and _is_there(view, rival, kept)
+        return can_raid and _still_has_goal(view, rival, kept)
     holder = view.controller(at)
     if aim == CHANGE or view.ruled("control_combat") == "neutralize":
         return holder == rival
     return holder != view.me
 
 
-def _is_there(view: View, rival: int, kept: dict[str, Any]) -> bool:
+def _still_has_goal(view: View, rival: int, kept: dict[str, Any]) -> bool:
     """Whether the rival still has what the raid is for."""
     if "card" in kept:
         return facts().court_card[kept["card"]].index in view.guild[rival]

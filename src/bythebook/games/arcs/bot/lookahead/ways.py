@@ -11,8 +11,7 @@ from functools import lru_cache
 from operator import add
 from typing import Final
 
-from bythebook.games.arcs.bot.keeping import mapped
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.state.options import Move
 from bythebook.games.arcs.state.state import NOBODY
@@ -23,7 +22,7 @@ OPEN: Final = 0
 """No gate was closed behind a group."""
 Ring = dict[int, dict[Systems, tuple[int, ...]]]
 """Systems with the stops on the routes there, by where ships join the group; the first of equal routes."""
-KEPT: Final = 1_000
+CACHE_SIZE: Final = 1_000
 """Cache size of results about the map."""
 
 
@@ -38,7 +37,7 @@ def systems_in(systems: Iterable[int]) -> Systems:
 # -- results that depend on the map alone -----------------------------------------------------------------
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _hops(out: tuple[int, ...], start: int, through: Systems) -> dict[int, tuple[int, ...]]:
     near = reach(out).neighbours
     found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
@@ -52,8 +51,8 @@ def _hops(out: tuple[int, ...], start: int, through: Systems) -> dict[int, tuple
     return found
 
 
-@lru_cache(KEPT)
-def _far(out: tuple[int, ...], start: int, catapults: Systems, gates: Systems) -> dict[int, int]:
+@lru_cache(CACHE_SIZE)
+def _distances(out: tuple[int, ...], start: int, catapults: Systems, gates: Systems) -> dict[int, int]:
     found, rim = {start: 0}, [start]
     while rim:
         away, edge = found[rim[0]] + 1, rim
@@ -74,7 +73,7 @@ gates that are lost when those ships leave.
 """
 
 
-def _within(sets: Sets, seen: Systems) -> Sets:
+def _relevant_sets(sets: Sets, seen: Systems) -> Sets:
     """Return the parts of the sets that matter for one more Move after the systems reached before."""
     start, catapults, gates, manned, lost = sets
     flying, stops = catapults & seen, seen & ~(1 << start)
@@ -87,10 +86,10 @@ def _ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
     """Return the systems that take exactly this many actions with their routes, and all that take fewer."""
     if not moves:
         return {sets[0]: {OPEN: ()}}, 1 << sets[0]
-    return _next_ring(out, _within(sets, _ring(out, sets, moves - 1)[1]), moves)
+    return _next_ring(out, _relevant_sets(sets, _ring(out, sets, moves - 1)[1]), moves)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _next_ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
     rim, seen = _ring(out, sets, moves - 1)
     _, catapults, gates, manned, lost = sets
@@ -121,8 +120,8 @@ class Chart:
         "gates",
         "held",
         "lost",
-        "manned",
         "most_together",
+        "occupied",
         "ships",
         "view",
         "won",
@@ -136,13 +135,13 @@ class Chart:
         self.damaged = damaged = view.damaged[me]
         self.ships = list(map(add, fresh, damaged))
         """Ships of the bot in each system: fresh, damaged, all."""
-        self.manned = systems_in([s for s in reach.systems if self.ships[s]])
+        self.occupied = systems_in([s for s in reach.systems if self.ships[s]])
         """Systems with ships of the bot."""
         self.catapults = systems_in(view.launches())
         """Systems from which a Move may continue through gates."""
         self.gates = systems_in(view.open_gates())
         """Gates that a catapulted group may pass."""
-        self.lost = systems_in([s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s])])
+        self.lost = systems_in([s for s in reach.gates if fresh[s] and self.closes(s, fresh[s])])
         """Gates that a rival controls once all ships of the bot have left."""
         built, free = zip(*[rows[me] for rows in view.built], strict=True), view.all_free_slots()
         self.held = [0 if any(there) else slots for there, slots in zip(built, free, strict=True)]
@@ -153,15 +152,15 @@ class Chart:
         self._moves: dict[tuple[int, int], Move] = {}
         self._rings: dict[tuple[int, Systems, int], tuple[Ring, Systems]] = {}
 
-    def shuts(self, system: int, fresh: int) -> bool:
+    def closes(self, system: int, fresh: int) -> bool:
         """Whether a rival controls a gate once this many fresh ships have left it."""
         if not self.gates >> system & 1:
             return False
         return self.view.controller_with(system, -fresh) not in (self.view.me, NOBODY)
 
-    def shut_by(self, origin: int, fresh: int) -> Systems:
+    def closed_by(self, origin: int, fresh: int) -> Systems:
         """Return the gate that the fresh ships leave to a rival at their origin, as a set."""
-        return 1 << origin if self.shuts(origin, fresh) else OPEN
+        return 1 << origin if self.closes(origin, fresh) else OPEN
 
     def claims_left(self, system: int, group: tuple[int, int]) -> int:
         """Return the claims lost if these ships leave, fresh and damaged."""
@@ -188,7 +187,7 @@ class Chart:
 
     def moves_between(self, start: int, to: int, shut: Systems = OPEN) -> int:
         """Return the fewest Move actions between two systems, with some gates closed behind the group."""
-        far = _far(self._out, start, self.catapults, self.gates & ~shut)
+        far = _distances(self._out, start, self.catapults, self.gates & ~shut)
         return far.get(to, len(self.view.reach.systems))
 
     def ring(self, start: int, shut: Systems, moves: int) -> Ring:
@@ -200,13 +199,13 @@ class Chart:
             return {}, 1 << start
         found = self._rings.get((start, shut, moves))
         if found is None:
-            sets = (start, self.catapults, self.gates & ~shut, self.manned, self.lost)
-            sets = _within(sets, self._ring(start, shut, moves - 1)[1])
+            sets = (start, self.catapults, self.gates & ~shut, self.occupied, self.lost)
+            sets = _relevant_sets(sets, self._ring(start, shut, moves - 1)[1])
             found = self._rings[start, shut, moves] = _next_ring(self._out, sets, moves)
         return found
 
 
-@mapped
+@cached_per_map
 def chart(view: View) -> Chart:
     """Return the chart of the current position."""
     return Chart(view)

@@ -18,7 +18,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 @WORDS.number("undeclared ambitions the bot is winning", of="view", plain=True)
-def undeclared_ambitions_won(view: View) -> int:
+def undeclared_wins(view: View) -> int:
     """Ambitions without a marker, while one is available, that the bot is winning."""
     return sum(view.undeclared(x) and lookahead.is_winning(view, x) for x in EVERY_AMBITION)
 
@@ -37,7 +37,7 @@ def _ambition(c: Candidate) -> int:
 
 
 @WORDS.test("ambition the bot is winning")
-def ambition_won(view: View, c: Candidate) -> bool:
+def wins_ambition(view: View, c: Candidate) -> bool:
     """The bot counts at least 1 for it and more than each rival.
 
     Tycoon counts Material and Fuel icons, Keeper Relics, Empath Psionics, on tokens and Guild cards; a Cartel
@@ -48,14 +48,14 @@ def ambition_won(view: View, c: Candidate) -> bool:
 
 
 @WORDS.test("ambition the bot is tied for")
-def ambition_tied(view: View, c: Candidate) -> bool:
+def ties_ambition(view: View, c: Candidate) -> bool:
     """The bot counts at least 1 for it, a rival counts as much, and nobody more."""
     ambition = _ambition(c)
     return ambition >= 0 and lookahead.is_tied_first(view, ambition)
 
 
 @WORDS.test("undeclared")
-def undeclared(view: View, c: Candidate) -> bool:
+def is_undeclared(view: View, c: Candidate) -> bool:
     """No marker lies on the ambition, and one is available."""
     ambition = _ambition(c)
     return ambition >= 0 and view.undeclared(ambition)
@@ -63,14 +63,14 @@ def undeclared(view: View, c: Candidate) -> bool:
 
 # -- outcomes -------------------------------------------------------------------------------------------
 
-Judged = Callable[[Outcome, int], bool]
+AmbitionTest = Callable[[Outcome, int], bool]
 
 
-def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: Judged) -> bool:
+def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: AmbitionTest) -> bool:
     outcome = outcome_of(view, c)
-    if outcome is None or not outcome.touched:
+    if outcome is None or not outcome.affected:
         return False
-    return any(holds(x) and judged(outcome, x) for x in outcome.touched)
+    return any(holds(x) and judged(outcome, x) for x in outcome.affected)
 
 
 @WORDS.test("contend a declared ambition", "contend a declared ambition later")
@@ -140,12 +140,12 @@ def effective_before_captives(view: View) -> bool:
     for ambition in filter(view.undeclared, EVERY_AMBITION):
         counts = list(view.counts(ambition))
         counts[view.me] -= captured if ambition == TYRANT else 0
-        if places.winning(counts, view.me) or places.tied_first(counts, view.me):
+        if places.is_winning(counts, view.me) or places.is_tied_first(counts, view.me):
             return True
     return False
 
 
-def _standing(view: View, c: Candidate, judged: Callable[[list[int], int], bool]) -> bool:
+def _has_undeclared(view: View, c: Candidate, judged: Callable[[list[int], int], bool]) -> bool:
     outcome = outcome_of(view, c)
     counts = view.counts if outcome is None else outcome.before
     if not view.can_declare():
@@ -159,7 +159,7 @@ def for_winner(view: View, c: Candidate) -> bool:
 
     The token that pays for the act counts no more.
     """
-    return _standing(view, c, places.winning)
+    return _has_undeclared(view, c, places.is_winning)
 
 
 @WORDS.test("for a bot that is tied for an undeclared ambition")
@@ -168,4 +168,4 @@ def for_tied(view: View, c: Candidate) -> bool:
 
     The token that pays counts no more.
     """
-    return _standing(view, c, places.tied_first)
+    return _has_undeclared(view, c, places.is_tied_first)

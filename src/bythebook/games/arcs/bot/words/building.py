@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.bot.lookahead import outcome as lookahead
-from bythebook.games.arcs.bot.lookahead.actions import Works, outcome_of, system_of
+from bythebook.games.arcs.bot.lookahead.actions import BuildPlan, outcome_of, system_of
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
@@ -140,7 +140,7 @@ def new_resources(view: View, c: Candidate) -> bool:
     """
     named = getattr(c.option, "type", "")
     if named:
-        return lookahead.is_new_type(view, lookahead.type_named(named))
+        return lookahead.is_new_type(view, lookahead.type_index(named))
     at = system_of(view, c)
     return at >= 0 and view.type_of(at) >= 0 and lookahead.is_new_type(view, view.type_of(at))
 
@@ -176,8 +176,8 @@ def rival_ships(view: View, c: Candidate) -> int | None:
 # -- building and repairing -----------------------------------------------------------------------------
 
 
-def _works(c: Candidate) -> Works | None:
-    return c.outcome if isinstance(c.outcome, Works) else None
+def _works(c: Candidate) -> BuildPlan | None:
+    return c.outcome if isinstance(c.outcome, BuildPlan) else None
 
 
 @WORDS.test("ship", plain=True)

@@ -8,7 +8,7 @@ from bythebook.games.arcs.bot.lookahead import outcome, plans
 from bythebook.games.arcs.bot.lookahead.actions import system_of
 from bythebook.games.arcs.bot.lookahead.fights import CHANGE, RAIDING, TROPHIES, damaged_cities
 from bythebook.games.arcs.bot.lookahead.outcome import TAKE
-from bythebook.games.arcs.bot.lookahead.plans import Fought
+from bythebook.games.arcs.bot.lookahead.plans import CombatOutcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS, kind, verb
 from bythebook.games.arcs.box.facts import facts
@@ -52,8 +52,8 @@ verb(
     "bot has it (by 'control combat'; else also when nobody has).",
     series=plans.fight_series,
     ahead=plans.fights_ahead,
-    is_valid=plans.fight_stands,
-    settles=plans.fight_settles,
+    is_valid=plans.is_fight_valid,
+    settles=plans.settle_fight,
 )
 verb("Battle", "Battle a rival, favorable or not.", a.Battle, plain=True)
 verb("Collect", "Collect dice.", a.Collect, plain=True)
@@ -131,9 +131,9 @@ def possible_trophies(view: View, c: Candidate) -> int | None:
 
 
 @WORDS.test("what is taken most easily there")
-def taken_most_easily(view: View, c: Candidate) -> bool:
+def is_easiest_theft(view: View, c: Candidate) -> bool:
     """A raid that costs no control of the origin if one need not, then for the fewest keys."""
-    return not isinstance(c.outcome, Fought) or c.outcome.taken_first
+    return not isinstance(c.outcome, CombatOutcome) or c.outcome.is_first_choice
 
 
 @WORDS.question("Is there a token for combat")

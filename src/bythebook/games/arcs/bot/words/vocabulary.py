@@ -9,7 +9,7 @@ from bythebook.games.arcs.bot.lookahead.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state import options as a
-from bythebook.games.arcs.state.notation import notation, series
+from bythebook.games.arcs.state.notation import describe_series, notation
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.kernel.prompt import Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
@@ -17,7 +17,9 @@ from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 WORDS = Vocabulary("arcs", notation)
 """Every word of the bots of Arcs; the other modules of this package add to it."""
 
-WORDS.series = lambda candidate: series((candidate.option, *(option for _, option in candidate.rest)))
+WORDS.series = lambda candidate: describe_series(
+    (candidate.option, *(option for _, option in candidate.rest))
+)
 WORDS.rulings = RULINGS
 WORDS.die("die", "seize", tuple("123456"))
 WORDS.slot("court", {card.name: card.id for card in facts().court})
@@ -59,7 +61,7 @@ def _means_of_token(view: View, candidate: Candidate) -> Means:
     option = candidate.option
     assert isinstance(option, a.Spend)
     token = view.slots[view.me][option.slot - 1]
-    return Means(view.lead_suit, 1, lead=view.lead_suit, paid=option.action, token=token)
+    return Means(view.lead_suit, 1, lead=view.lead_suit, paid_action=option.action, token=token)
 
 
 def _spend_key(view: View, option: Any) -> tuple[str, ...]:
@@ -136,7 +138,7 @@ verb(
     series=actions.influence_series,
     ahead=actions.influence_ahead,
     parts=("card", "agents"),
-    is_valid=actions.influence_stands,
+    is_valid=actions.is_influence_valid,
 )
 verb(
     "Build",
@@ -146,7 +148,7 @@ verb(
     "the others are not enough.",
     series=actions.build_series,
     ahead=actions.build_ahead,
-    settles=actions.build_settles,
+    settles=actions.settle_build,
 )
 verb(
     "Repair",

@@ -34,7 +34,7 @@ CLOUD: Final = "cloud"
 
 def builds(state: State, player: int) -> Iterator[Option]:
     """Yield every piece that a player may build now, with its system (R7.2)."""
-    present, sites = state.presence(player), powers.held(state, player, Site)
+    present, sites = state.presence(player), powers.effects_of(state, player, Site)
     rooms = [(id, free_slots(state, s) > 0, s) for s, id in systems_by_name(state) if present[s]]
     yield from _buildings(state, player, CITY, rooms, sites)
     yield from _ships(state, player)
@@ -67,19 +67,19 @@ def _gate_site(state: State, system: int, piece: int) -> bool:
 
 def gate_pieces(state: State, player: int) -> set[int]:
     """Return the kinds of buildings that a player may have in gates: built, annexed or replaced (R12.3)."""
-    annexes = powers.has(state, player, "tyrants_authority")
+    annexes = powers.has_card(state, player, "tyrants_authority")
     found: set[int] = set()
     for owner in range(state.players) if annexes else (player,):
-        pieces = {PIECES.index(s.piece) for s in powers.held(state, owner, Site) if s.on == "gate"}
-        found |= {CITY, STARPORT} if pieces and powers.has(state, owner, "living_structures") else pieces
-    return {CITY, STARPORT} if found and powers.has(state, player, "living_structures") else found
+        pieces = {PIECES.index(s.piece) for s in powers.effects_of(state, owner, Site) if s.on == "gate"}
+        found |= {CITY, STARPORT} if pieces and powers.has_card(state, owner, "living_structures") else pieces
+    return {CITY, STARPORT} if found and powers.has_card(state, player, "living_structures") else found
 
 
-def may_stand_beside(state: State, player: int) -> bool:
+def may_build_outside_slots(state: State, player: int) -> bool:
     """Whether a player may have a building outside the slots of a planet: built or annexed (R12.3)."""
-    annexes = powers.has(state, player, "tyrants_authority")
+    annexes = powers.has_card(state, player, "tyrants_authority")
     owners = range(state.players) if annexes else (player,)
-    return any(site.on == "planet" for owner in owners for site in powers.held(state, owner, Site))
+    return any(site.on == "planet" for owner in owners for site in powers.effects_of(state, owner, Site))
 
 
 def _cloud_site(state: State, player: int, system: int) -> bool:
@@ -92,7 +92,7 @@ def _cloud_site(state: State, player: int, system: int) -> bool:
 def _ships(state: State, player: int) -> list[Option]:
     if not state.ships[player]:
         return []
-    bond = powers.own(state, player, "empaths_bond")
+    bond = powers.find_effect(state, player, "empaths_bond")
     owners = [("", player)]
     if bond:
         owners += [(seat, owner) for owner, seat in players_by_name(state) if owner != player]
@@ -127,9 +127,9 @@ def build(state: State, player: int, option: Build) -> None:
 
 def build_ship(state: State, player: int, system: int, owner: int) -> None:
     """Build a ship at a starport, which may be a rival's (R7.2, Hidden Harbors)."""
-    fresh = powers.own(state, player, "ships_built_fresh") is not None
+    fresh = powers.find_effect(state, player, "ships_built_fresh") is not None
     place_ships(state, player, system, 1, damaged=not fresh and rival_controls(state, player, system))
-    if powers.owns_any(state, player, AFTER_SHIP):
+    if powers.has_any_effect(state, player, AFTER_SHIP):
         state.then(AfterShip(player, system, owner))
 
 
@@ -143,5 +143,5 @@ class AfterShip(Step, frozen=True):
     def go(self, state: State) -> None:
         """Trigger each effect in AFTER_SHIP that the player has."""
         for name, trigger in AFTER_SHIP.items():
-            if powers.own(state, self.player, name):
+            if powers.find_effect(state, self.player, name):
                 trigger(state, self.player, self.system, self.owner)

@@ -54,7 +54,7 @@ def can_secure(state: State, player: int, spot: int) -> bool:
     card = state.court[spot]
     if card == NONE or not leads(state, player, spot):
         return False
-    paranoid = powers.own(state, player, "paranoid")
+    paranoid = powers.find_effect(state, player, "paranoid")
     barred = paranoid is not None and state.court_agents[spot][player] == paranoid.numbers["agents"]
     return facts().court[card].is_vox or not barred
 

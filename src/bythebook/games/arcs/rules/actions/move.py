@@ -36,7 +36,7 @@ ENTRIES: Final = 2
 
 
 @cache
-def _ways(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
+def _moves_by_system(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
     """Return the moves out of each system, as options."""
     f = facts()
     return tuple(
@@ -47,7 +47,7 @@ def _ways(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
 
 def moves(state: State, player: int) -> list[Option]:
     """Return the moves from every system with the player's ships to each adjacent system (R7.3)."""
-    ways, fresh, damaged = _ways(state.out), state.fresh[player], state.damaged[player]
+    ways, fresh, damaged = _moves_by_system(state.out), state.fresh[player], state.damaged[player]
     found: list[Option] = []
     for s, _ in systems_by_name(state):
         if fresh[s] or damaged[s]:
@@ -60,11 +60,11 @@ def catapults(state: State, player: int, start: int, *, bond: bool = True) -> bo
 
     `bond=False` leaves out the starports that only Empath's Bond lets the player use.
     """
-    if powers.own(state, player, "ancient"):
+    if powers.find_effect(state, player, "ancient"):
         return state.reach.is_gate[start]
     if state.starports_at(player, start):
         return True
-    if not bond or not powers.own(state, player, "empaths_bond"):
+    if not bond or not powers.find_effect(state, player, "empaths_bond"):
         return False
     return any(state.starports_at(rival, start) for rival in state.rivals(player))
 
@@ -76,13 +76,13 @@ def launches(state: State, player: int) -> list[int]:
     return [start for start in starts if catapults(state, player, start, bond=False)]
 
 
-def most_together(state: State, player: int) -> int:
+def max_group_size(state: State, player: int) -> int:
     """Return how many ships may move together (R12.2)."""
-    limits = [limit.ships for limit in powers.held(state, player, MoveLimit)]
+    limits = [limit.ships for limit in powers.effects_of(state, player, MoveLimit)]
     return min(limits, default=facts().pieces.ships)
 
 
-def flies_through(state: State, player: int, system: int) -> bool:
+def can_continue_through(state: State, player: int, system: int) -> bool:
     """Whether a catapulted group may continue from a system that it is about to enter (R7.3)."""
     return state.reach.is_gate[system] and not rival_controls(state, player, system)
 
@@ -111,7 +111,7 @@ def battle_follows(
     )
 
 
-def _ends(state: State, to: int, entered: tuple[int, ...] = ()) -> set[int]:
+def _possible_stops(state: State, to: int, entered: tuple[int, ...] = ()) -> set[int]:
     """Return where a catapulted group can stop; a gate that stops it contains a rival to battle."""
     found, waiting = {to}, [to]
     while waiting:
@@ -126,10 +126,10 @@ def _ends(state: State, to: int, entered: tuple[int, ...] = ()) -> set[int]:
 def _sprints(state: State, player: int, rested: set[int]) -> set[int]:
     """Return where fresh ships that have moved can move once more (Sprinter Drives)."""
     found: set[int] = set()
-    if powers.own(state, player, "sprinter_drives"):
+    if powers.find_effect(state, player, "sprinter_drives"):
         for start in rested:
             for to in state.reach.neighbours[start]:
-                found |= _ends(state, to) if catapults(state, player, start) else {to}
+                found |= _possible_stops(state, to) if catapults(state, player, start) else {to}
     return found
 
 
@@ -138,10 +138,10 @@ def _sprints(state: State, player: int, rested: set[int]) -> set[int]:
 
 def move(state: State, player: int, option: Move) -> None:
     """Ask how many ships move (R7.3)."""
-    state.then(setting_out(state, player, option))
+    state.then(start_move(state, player, option))
 
 
-def setting_out(state: State, player: int, option: Move) -> SetOut:
+def start_move(state: State, player: int, option: Move) -> SetOut:
     """Return the step that asks how many of a system's ships move (R7.3)."""
     start, to = facts().system[option.start].index, facts().system[option.to].index
     fresh, damaged = state.fresh[player][start], state.damaged[player][start]
@@ -160,7 +160,7 @@ def transfer(state: State, player: int, start: int, to: int, fresh: int, damaged
 def _pay_toll(state: State, player: int, gate: int) -> None:
     keeper = controller(state, gate) if state.reach.is_gate[gate] else player
     if keeper not in (player, NOBODY) and state.built[STARPORT][keeper][gate]:
-        toll = powers.own(state, keeper, "gate_toll")
+        toll = powers.find_effect(state, keeper, "gate_toll")
         if toll is not None:
             capture(state, keeper, player, toll.numbers["agents"])
 
@@ -200,11 +200,11 @@ class SetOut(Step, frozen=True):
         return list(self._groups(state))
 
     def _groups(self, state: State) -> tuple[Ships, ...]:
-        return _groups(self.fresh, self.damaged, most_together(state, self.player))
+        return _groups(self.fresh, self.damaged, max_group_size(state, self.player))
 
     def to_battle(self, state: State) -> list[Option]:
         """Return the groups that leave a Battle possible, now or later in the move (Tactical)."""
-        ends = _ends(state, self.to, self.entered) if self.on else {self.to}
+        ends = _possible_stops(state, self.to, self.entered) if self.on else {self.to}
         found: list[Option] = []
         for group in self._groups(state):
             f, d = group.fresh, group.damaged
@@ -221,17 +221,17 @@ class SetOut(Step, frozen=True):
         landed = self.landed
         if self.entered and (answer.fresh, answer.damaged) != (self.fresh, self.damaged):
             landed += ((self.start, self.fresh - answer.fresh, self.damaged - answer.damaged),)
-        on = self.on and flies_through(state, self.player, self.to)
+        on = self.on and can_continue_through(state, self.player, self.to)
         transfer(state, self.player, self.start, self.to, answer.fresh, answer.damaged)
         if on:
             entered = (*self.entered, self.to)
             state.then(FlyOn(self.player, self.to, answer.fresh, answer.damaged, entered, landed, self.last))
         elif not self.last:
-            _landed(state, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
+            _finish_move(state, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
 
     def is_valid(self, state: State) -> bool:
         """Whether the ships are still there."""
-        return _there(state, self.player, self.start, self.fresh, self.damaged)
+        return _has_ships(state, self.player, self.start, self.fresh, self.damaged)
 
 
 class FlyOn(Step, frozen=True):
@@ -275,19 +275,19 @@ class FlyOn(Step, frozen=True):
         if isinstance(answer, GoOn):
             state.then(self._next(facts().system[answer.to].index))
         elif not self.last:
-            _landed(state, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
+            _finish_move(state, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
 
     def is_valid(self, state: State) -> bool:
         """Whether the ships are still there."""
-        return _there(state, self.player, self.at, self.fresh, self.damaged)
+        return _has_ships(state, self.player, self.at, self.fresh, self.damaged)
 
 
-def _there(state: State, player: int, system: int, fresh: int, damaged: int) -> bool:
+def _has_ships(state: State, player: int, system: int, fresh: int, damaged: int) -> bool:
     return state.fresh[player][system] >= fresh and state.damaged[player][system] >= damaged
 
 
-def _landed(state: State, player: int, landed: Landed) -> None:
-    if powers.owns_any(state, player, AFTER_MOVE):
+def _finish_move(state: State, player: int, landed: Landed) -> None:
+    if powers.has_any_effect(state, player, AFTER_MOVE):
         state.then(AfterMove(player, landed))
 
 
@@ -300,5 +300,5 @@ class AfterMove(Step, frozen=True):
     def go(self, state: State) -> None:
         """Trigger each effect in AFTER_MOVE that the player has."""
         for name, trigger in AFTER_MOVE.items():
-            if powers.own(state, self.player, name):
+            if powers.find_effect(state, self.player, name):
                 trigger(state, self.player, self.landed)

@@ -56,7 +56,7 @@ class EndBattle(Step, frozen=True):
 # -- before the dice --------------------------------------------------------------------------------
 
 
-def _helpers(state: State, called: tuple[int, ...]) -> list[int]:
+def _systems_to_call(state: State, called: tuple[int, ...]) -> list[int]:
     """Return the adjacent systems with fresh ships of the defender that have not been called yet."""
     fight = fight_of(state)
     near, fresh = state.reach.neighbours[fight.at], state.fresh[fight.defender]
@@ -71,7 +71,9 @@ class Sensors(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask if the defender has the card and a ship to call."""
-        if powers.own(state, fight_of(state).defender, "predictive_sensors") and _helpers(state, self.called):
+        if powers.find_effect(state, fight_of(state).defender, "predictive_sensors") and _systems_to_call(
+            state, self.called
+        ):
             state.then(CallShips(self.called))
 
 
@@ -83,7 +85,7 @@ class CallShips(Step, frozen=True):
     def _options(self, state: State) -> list[Option]:
         systems = facts().systems
         to = systems[fight_of(state).at].id
-        moves = [Move(systems[start].id, to) for start in _helpers(state, self.called)]
+        moves = [Move(systems[start].id, to) for start in _systems_to_call(state, self.called)]
         return sorted((*moves, Done()), key=sort_key)
 
     def ask(self, state: State) -> Prompt:
@@ -100,7 +102,7 @@ class CallShips(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Whether the battle is still on and a ship can be called."""
-        return state.fight is not None and bool(_helpers(state, self.called))
+        return state.fight is not None and bool(_systems_to_call(state, self.called))
 
 
 class HowManyHelp(Step, frozen=True):
@@ -110,7 +112,7 @@ class HowManyHelp(Step, frozen=True):
 
     def _most(self, state: State) -> int:
         defender = fight_of(state).defender
-        return min(state.fresh[defender][self.start], move.most_together(state, defender))
+        return min(state.fresh[defender][self.start], move.max_group_size(state, defender))
 
     def ask(self, state: State) -> Prompt:
         """Ask for a number, at least one."""
@@ -140,7 +142,7 @@ class Railguns(Step, frozen=True):
     def go(self, state: State) -> None:
         """Let the attacker assign the hit; a destroyed ship is the defender's trophy."""
         fight = fight_of(state)
-        railguns = powers.own(state, fight.defender, "railgun_arrays")
+        railguns = powers.find_effect(state, fight.defender, "railgun_arrays")
         if railguns and state.fresh[fight.defender][fight.at]:
             state.then(OwnHits(railguns.numbers["hits"]))
 
@@ -162,10 +164,10 @@ def final_roll(state: State) -> Rolled:
     fight = fight_of(state)
     rolled = score(sum(fight.faces, ()))
     intercepts = rolled.intercepts
-    breaker = powers.own(state, fight.attacker, "signal_breaker")
+    breaker = powers.find_effect(state, fight.attacker, "signal_breaker")
     if breaker and fight.all_fresh:
         intercepts = max(0, intercepts - breaker.numbers["intercepts"])
-    mirror = powers.own(state, fight.defender, "mirror_plating")
+    mirror = powers.find_effect(state, fight.defender, "mirror_plating")
     if mirror and fight.dice[ASSAULT]:
         intercepts += mirror.numbers["intercepts"]
     return rolled._replace(intercepts=intercepts)
@@ -177,7 +179,7 @@ def interception(state: State) -> int:
     one for each fresh defending ship, or Weapon icon (R8.5, Irregular).
     """
     fight = fight_of(state)
-    if powers.own(state, fight.defender, "irregular"):
+    if powers.find_effect(state, fight.defender, "irregular"):
         return powers.icons(state, fight.defender, WEAPON)
     return state.fresh[fight.defender][fight.at]
 
@@ -202,7 +204,7 @@ class PayIntercept(Step, frozen=True):
     def go(self, state: State) -> None:
         """Ask only if the defender has a Weapon token."""
         fight = fight_of(state)
-        if powers.own(state, fight.defender, "irregular") and WEAPON in state.slots[fight.defender]:
+        if powers.find_effect(state, fight.defender, "irregular") and WEAPON in state.slots[fight.defender]:
             state.then(DiscardWeapon())
 
 
@@ -261,7 +263,7 @@ def _repairs(state: State) -> dict[str, tuple[int, RepairShips]]:
     for player in (fight.attacker, fight.defender):
         if not state.damaged[player][fight.at]:
             continue
-        for source in powers.texts(state, player, RepairShips):
+        for source in powers.effect_sources(state, player, RepairShips):
             effect = source.part.effect
             assert isinstance(effect, RepairShips)
             if effect.after == "any_battle" or player == fight.attacker:

@@ -47,7 +47,7 @@ def score(faces: tuple[int, ...]) -> Rolled:
 def extra_dice(state: State, attacker: int, at: int) -> tuple[int, int]:
     """Return the extra dice that must be taken and those that may be taken (R8.2, S21.1)."""
     must, most = 0, difficulty.extra_dice(state, attacker)
-    for source in powers.texts(state, attacker, effects.ExtraDice):
+    for source in powers.effect_sources(state, attacker, effects.ExtraDice):
         effect = source.part.effect
         assert isinstance(effect, effects.ExtraDice)
         if effect.where == "anywhere" or state.reach.is_gate[at]:
@@ -58,12 +58,12 @@ def extra_dice(state: State, attacker: int, at: int) -> tuple[int, int]:
 
 def most_raid_dice(state: State, attacker: int, defender: int, at: int) -> int:
     """Return the maximum number of raid dice (R8.3, Hidden Harbors, Raider Exosuits)."""
-    if state.built[STARPORT][defender][at] and powers.own(state, defender, "guarded_harbors"):
+    if state.built[STARPORT][defender][at] and powers.find_effect(state, defender, "guarded_harbors"):
         return 0
     most = facts().dice[RAID].count
     if state.buildings_at(defender, at) or not any(map(any, (rows[defender] for rows in state.built))):
         return most
-    exosuits = powers.own(state, attacker, "raider_exosuits")
+    exosuits = powers.find_effect(state, attacker, "raider_exosuits")
     return min(exosuits.numbers["dice"], state.ships_at(attacker, at)) if exosuits else 0
 
 
@@ -83,7 +83,7 @@ def mixes(state: State, attacker: int, defender: int, at: int) -> tuple[Collect,
     """Return every combination of dice that the attacker may collect (R8.2, R8.3, Wary)."""
     must, extra = extra_dice(state, attacker, at)
     raid = most_raid_dice(state, attacker, defender, at)
-    wary = powers.own(state, attacker, "wary") is not None
+    wary = powers.find_effect(state, attacker, "wary") is not None
     return _mixes(must, state.ships_at(attacker, at) + extra, raid, wary=wary)
 
 
@@ -107,7 +107,7 @@ class CollectDice(Step, frozen=True):
         assert isinstance(answer, Collect)
         dice = (answer.skirmish, answer.assault, answer.raid)
         state.fight = replace(fight_of(state), dice=dice)
-        state.then(*throws(dice))
+        state.then(*roll_steps(dice))
 
     def is_valid(self, state: State) -> bool:
         """Whether the battle is still on."""
@@ -123,7 +123,7 @@ def _domain(kind: int, n: int) -> Dice:
     return Dice(die.id, die.sides, n)
 
 
-def throws(dice: tuple[int, int, int]) -> list[Step]:
+def roll_steps(dice: tuple[int, int, int]) -> list[Step]:
     """Return one roll step for each kind of die collected (R8.4)."""
     return [Throw(kind, n) for kind, n in enumerate(dice) if n]
 
@@ -144,14 +144,14 @@ class Throw(Step, frozen=True):
         """Add the faces; the order of the dice doesn't matter."""
         fight = fight_of(state)
         shown = (*fight.faces[self.kind], *(facts().face[side].index for side in answer))
-        state.fight = _showing(fight, self.kind, shown)
+        state.fight = _with_faces(fight, self.kind, shown)
 
     def is_valid(self, state: State) -> bool:
         """Whether the battle is still on."""
         return state.fight is not None
 
 
-def _showing(fight: Fight, kind: int, faces: tuple[int, ...]) -> Fight:
+def _with_faces(fight: Fight, kind: int, faces: tuple[int, ...]) -> Fight:
     shown = list(fight.faces)
     shown[kind] = tuple(sorted(faces))
     return replace(fight, faces=(shown[SKIRMISH], shown[ASSAULT], shown[RAID]))
@@ -168,7 +168,9 @@ def _limit(state: State, player: int, at: int, effect: effects.Reroll) -> int:
         case "fresh_ships":
             return state.fresh[player][at]
         case "resource_types":
-            return sum(powers.tokens_had(state, player, kind) > 0 for kind in range(len(facts().resources)))
+            return sum(
+                powers.tokens_with_cartel(state, player, kind) > 0 for kind in range(len(facts().resources))
+            )
         case None:
             return sum(fight_of(state).dice)
 
@@ -177,7 +179,7 @@ def _rerolls(state: State) -> dict[str, tuple[tuple[int, ...], int]]:
     """Return the attacker's reroll effects, each with the kinds of dice and the maximum number."""
     fight = fight_of(state)
     found = {}
-    for source in powers.texts(state, fight.attacker, effects.Reroll):
+    for source in powers.effect_sources(state, fight.attacker, effects.Reroll):
         effect = source.part.effect
         assert isinstance(effect, effects.Reroll)
         if fight.ranged and source.part.at == "battle":
@@ -275,10 +277,10 @@ class RerollDice(Step, frozen=True):
         for kind, face in self.taken:
             shown = list(fight.faces[kind])
             shown.remove(face)
-            fight = _showing(fight, kind, tuple(shown))
+            fight = _with_faces(fight, kind, tuple(shown))
             again[kind] += 1
         state.fight = fight
-        state.then(*throws((again[SKIRMISH], again[ASSAULT], again[RAID])))
+        state.then(*roll_steps((again[SKIRMISH], again[ASSAULT], again[RAID])))
 
     def is_valid(self, state: State) -> bool:
         """Whether the battle is still on and the effect can be used."""

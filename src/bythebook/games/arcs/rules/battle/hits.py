@@ -98,12 +98,12 @@ def hit_ships(state: State, owner: int, at: int, left: tuple[int, int], to: int)
     return destroyed
 
 
-def _results(state: State, hits: int) -> tuple[tuple[int, int, int], ...]:
+def _possible_results(state: State, hits: int) -> tuple[tuple[int, int, int], ...]:
     """Return every result of hits on the defending ships; a bot's ships may be tough (S21.3)."""
     fight = fight_of(state)
     owner, attacker, at = fight.defender, fight.attacker, fight.at
     points = difficulty.hit_points(state, owner, attacker)
-    carrier = difficulty.on(state, CARRIER_TACTICS) and difficulty.against_person(state, owner, attacker)
+    carrier = difficulty.is_on(state, CARRIER_TACTICS) and difficulty.against_person(state, owner, attacker)
     return ships_left(state.fresh[owner][at], state.damaged[owner][at], hits, points, carrier=carrier)
 
 
@@ -181,7 +181,7 @@ class ShareHits(Step, frozen=True):
         return Prompt(
             state.seat_of(fight.attacker),
             "Hits",
-            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _results(state, self.hits)],
+            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _possible_results(state, self.hits)],
             rule="R8.5",
             about=facts().systems[fight.at].id,
         )
@@ -191,7 +191,7 @@ class ShareHits(Step, frozen=True):
         assert isinstance(answer, Leave)
         fight = fight_of(state)
         left = (answer.fresh, answer.damaged)
-        over = next(over for *ships, over in _results(state, self.hits) if tuple(ships) == left)
+        over = next(over for *ships, over in _possible_results(state, self.hits) if tuple(ships) == left)
         destroyed = hit_ships(state, fight.defender, fight.at, left, fight.attacker)
         _count_trophies(state, destroyed)
         if left == (0, 0) and over:
@@ -206,7 +206,7 @@ class ShareHits(Step, frozen=True):
 # -- buildings --------------------------------------------------------------------------------------
 
 
-def _built(state: State, owner: int, at: int) -> Counts:
+def _building_counts(state: State, owner: int, at: int) -> Counts:
     cities, starports, damaged_cities, damaged_starports = (rows[owner][at] for rows in state.built)
     return cities, starports, damaged_cities, damaged_starports
 
@@ -231,7 +231,7 @@ class ShareBuildingHits(Step, frozen=True):
     def ask(self, state: State) -> Prompt:
         """Ask the attacker, who assigns all hits."""
         fight = fight_of(state)
-        built = _built(state, fight.defender, fight.at)
+        built = _building_counts(state, fight.defender, fight.at)
         return Prompt(
             state.seat_of(fight.attacker),
             "Building hits",

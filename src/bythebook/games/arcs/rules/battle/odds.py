@@ -19,7 +19,7 @@ from bythebook.games.arcs.rules.battle.dice import Rolled, score
 
 Symbol = Literal["hits", "selfs", "intercepts", "buildings", "keys"]
 
-Ways = dict[Rolled, int]
+Totals = dict[Rolled, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +54,27 @@ def odds(skirmish: int, assault: int, raid: int) -> Odds:
         die = facts().dice[kind]
         if not 0 <= n <= die.count:
             raise ValueError(f"{n} {die.id} dice: there are {die.count} of them; give 0 to {die.count}")
-    ways: Ways = {Rolled(): 1}
+    ways: Totals = {Rolled(): 1}
     for kind, n in mix.items():
-        ways = _together(ways, _of_kind(kind, n))
+        ways = _combine(ways, _totals_of_kind(kind, n))
     return Odds(ways, sum(ways.values()))
 
 
 @cache
-def _of_kind(kind: int, n: int) -> Ways:
+def _totals_of_kind(kind: int, n: int) -> Totals:
     """Return the totals for a number of dice of one kind."""
     if not n:
         return {Rolled(): 1}
-    one: Ways = {}
+    one: Totals = {}
     for face in facts().die_sides[kind]:
         rolled = score((face,))
         one[rolled] = one.get(rolled, 0) + 1
-    return _together(_of_kind(kind, n - 1), one)
+    return _combine(_totals_of_kind(kind, n - 1), one)
 
 
-def _together(some: Ways, more: Ways) -> Ways:
+def _combine(some: Totals, more: Totals) -> Totals:
     """Return the totals of two rolls combined."""
-    found: Ways = {}
+    found: Totals = {}
     for a, n in some.items():
         for b, m in more.items():
             both = a.plus(b)

@@ -30,7 +30,7 @@ class CityDestroyed(Step, frozen=True):
     def _barred(self, state: State) -> bool:
         """Whether the owner's trait prevents ransacking in battle (Beloved)."""
         in_battle = state.fight is not None and not state.fight.ranged
-        return in_battle and powers.own(state, self.owner, "unransacked") is not None
+        return in_battle and powers.find_effect(state, self.owner, "unransacked") is not None
 
 
 class ProvokeAll(Step, frozen=True):

@@ -19,25 +19,27 @@ def is_guard(card: int) -> bool:
     return any(isinstance(effect, Own) and effect.name == "sworn_guardians" for effect in effects)
 
 
-def guarded(state: State, owner: int) -> bool:
+def is_guarded(state: State, owner: int) -> bool:
     """Whether Sworn Guardians protect a player's tokens and other Guild cards (R8.9)."""
-    return powers.own(state, owner, "sworn_guardians") is not None
+    return powers.find_effect(state, owner, "sworn_guardians") is not None
 
 
 def can_steal_token(state: State, thief: int, owner: int, slot: int, *, unguarded: bool = False) -> bool:
     """Whether the token of a slot can be stolen, or could be without Guardians (R8.9, Keeper's Trust)."""
     kind = state.slots[owner][slot]
-    if kind == NONE or (not unguarded and guarded(state, owner)):
+    if kind == NONE or (not unguarded and is_guarded(state, owner)):
         return False
-    return not (powers.own(state, owner, "keepers_trust") and powers.tokens_had(state, thief, kind))
+    return not (
+        powers.find_effect(state, owner, "keepers_trust") and powers.tokens_with_cartel(state, thief, kind)
+    )
 
 
 def can_steal_card(state: State, thief: int, owner: int, card: int, *, unguarded: bool = False) -> bool:
     """Whether a Guild card can be stolen, or could be without Guardians (R8.9, Keeper's Solidarity)."""
-    if not unguarded and guarded(state, owner) and not is_guard(card):
+    if not unguarded and is_guarded(state, owner) and not is_guard(card):
         return False
-    kept = powers.own(state, owner, "keepers_solidarity")
-    return not (kept and powers.tokens_had(state, owner, facts().court_suit[card]))
+    kept = powers.find_effect(state, owner, "keepers_solidarity")
+    return not (kept and powers.tokens_with_cartel(state, owner, facts().court_suit[card]))
 
 
 def steal_token(state: State, thief: int, owner: int, slot: int) -> None:

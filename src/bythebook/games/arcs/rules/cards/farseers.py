@@ -11,7 +11,7 @@ from typing import Final
 from bythebook.games.arcs.box.effects import Own
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE, WhenDeclared
-from bythebook.games.arcs.rules.cards.powers import own
+from bythebook.games.arcs.rules.cards.powers import find_effect
 from bythebook.games.arcs.rules.name_order import players_by_name
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
@@ -28,12 +28,12 @@ FARSEERS: Final = "farseers"
 # -- when declaring -------------------------------------------------------------------------------
 
 
-def _looks(state: State, player: int, ambition: int) -> bool:
+def _may_look(state: State, player: int, ambition: int) -> bool:
     """Whether the declaring player has Farseers and may look; a bot never looks (R9.5, RULING-32)."""
-    return not state.automa[player] and own(state, player, "farseers_look") is not None
+    return not state.automa[player] and find_effect(state, player, "farseers_look") is not None
 
 
-def _in_sight(state: State, player: int) -> int:
+def _visible_cards(state: State, player: int) -> int:
     """Return how many cards there are to see: a hand, or for a bot as many cards of the stack (S20.1)."""
     held = action_cards.hand_size(state, player)
     return min(held, len(action_cards.action_pile(state))) if state.automa[player] else held
@@ -46,7 +46,7 @@ class MayLook(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask if a rival has cards."""
-        if any(_in_sight(state, rival) for rival in state.rivals(self.player)):
+        if any(_visible_cards(state, rival) for rival in state.rivals(self.player)):
             state.then(ChooseHandToSee(self.player))
 
 
@@ -63,7 +63,7 @@ class ChooseHandToSee(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         rivals = [(rival, seat) for rival, seat in players_by_name(state) if rival != self.player]
-        return [Decline(), *(Peek(seat) for rival, seat in rivals if _in_sight(state, rival))]
+        return [Decline(), *(Peek(seat) for rival, seat in rivals if _visible_cards(state, rival))]
 
     def answer(self, state: State, answer: Option) -> None:
         """Reveal the hand; the program must know it only if it makes the choices of the player who looks."""
@@ -72,7 +72,7 @@ class ChooseHandToSee(Step, frozen=True):
         rival = state.player(answer.rival)
         hidden = state.automa[rival] or state.unseen[rival]
         if hidden and not state.unseen[self.player]:
-            state.then(SeeCards(self.player, rival, _in_sight(state, rival)))
+            state.then(SeeCards(self.player, rival, _visible_cards(state, rival)))
         else:
             state.then(SwapCards(self.player, rival, () if hidden else tuple(state.hands[rival])))
 
@@ -121,7 +121,7 @@ class SwapCards(Step, frozen=True):
         )
 
     def _options(self, state: State) -> list[Option]:
-        gives, takes = action_cards.may_hold(state, self.player), list(self.seen)
+        gives, takes = action_cards.possible_hand(state, self.player), list(self.seen)
         if not self.seen:
             gives, takes = [NONE] if action_cards.holds_cards(state, self.player) else [], [NONE]
         found: list[Option] = [
@@ -142,14 +142,14 @@ class SwapCards(Step, frozen=True):
             self._swap_unseen(state)
             return
         give, take = (facts().action_card[card].index for card in (chosen.give, chosen.take))
-        action_cards.lay_down(state, self.player, give)
+        action_cards.remove_from_hand(state, self.player, give)
         if state.automa[self.rival]:
             pile.see(LOOKED_AT, chosen.take)
             pile.take_in(LOOKED_AT, chosen.give)
         else:
-            action_cards.lay_down(state, self.rival, take)
-            action_cards.take_up(state, self.rival, give)
-        action_cards.take_up(state, self.player, take)
+            action_cards.remove_from_hand(state, self.rival, take)
+            action_cards.add_to_hand(state, self.rival, give)
+        action_cards.add_to_hand(state, self.player, take)
 
     def _swap_unseen(self, state: State) -> None:
         """Swap two cards that the program doesn't see."""
@@ -220,7 +220,7 @@ class GiveUpCards(Step, frozen=True):
                 action_cards.discard_hidden(state, self.player)
             return
         for given in self.given:
-            action_cards.lay_down(state, self.player, given)
+            action_cards.remove_from_hand(state, self.player, given)
         action_cards.discard(state, *self.given)
 
     def is_valid(self, state: State) -> bool:
@@ -230,5 +230,5 @@ class GiveUpCards(Step, frozen=True):
         return set(self.given) <= set(state.hands[self.player])
 
 
-AFTER_DECLARE[FARSEERS] = WhenDeclared(_looks, MayLook)
+AFTER_DECLARE[FARSEERS] = WhenDeclared(_may_look, MayLook)
 PRELUDES[FARSEERS] = PreludeText(_can_draw, Foresee)

@@ -6,14 +6,15 @@ are looked up there: Loyal cards in the Prelude, dice in battles, Guardians in r
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from bythebook.games.arcs.box.effects import Cartel, Effect, Fill, Gain, PlaceShips, Steal
+from bythebook.games.arcs.box.effects import CardPart, Cartel, Effect, Fill, Gain, PlaceShips, Steal
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import can_steal_card, can_steal_token, steal_card, steal_token
-from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.cards.powers import COURT, effects_of, sources
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import place_ships
@@ -36,8 +37,8 @@ from bythebook.kernel.step import Step
 K = TypeVar("K", bound=Struct)
 
 
-def printed(card: str, kind: type[K]) -> K:
-    """Return the effect of the given class on a Court card."""
+def effect_on_card(card: str, kind: type[K]) -> K:
+    """Return the first effect of the given class on a Court card."""
     effects: list[Effect] = [part.effect for part in facts().court_card[card].parts]
     return next(effect for effect in effects if isinstance(effect, kind))
 
@@ -85,7 +86,7 @@ class StealByCard(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask if there is anything to steal."""
-        if thefts(state, self.player, printed(self.card, Steal)):
+        if thefts(state, self.player, effect_on_card(self.card, Steal)):
             state.then(ChooseTheft(self.player, self.card, self.optional))
 
 
@@ -102,7 +103,7 @@ class ChooseTheft(Step, frozen=True):
         return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
     def _options(self, state: State) -> list[Option]:
-        found = thefts(state, self.player, printed(self.card, Steal))
+        found = thefts(state, self.player, effect_on_card(self.card, Steal))
         return [Decline(), *found] if self.optional else found
 
     def answer(self, state: State, answer: Option) -> None:
@@ -114,9 +115,9 @@ class ChooseTheft(Step, frozen=True):
         return bool(self._options(state))
 
 
-def _steals(card: str) -> PreludeText:
+def _steal_text(card: str, part: CardPart) -> PreludeText:
     return PreludeText(
-        lambda state, player: bool(thefts(state, player, printed(card, Steal))),
+        lambda state, player: bool(thefts(state, player, effect_on_card(card, Steal))),
         lambda player: StealByCard(player, card),
     )
 
@@ -126,11 +127,11 @@ def _steals(card: str) -> PreludeText:
 
 def _fillers(state: State, player: int, card: str) -> list[Option]:
     """Return the rivals' tokens that an Interest could steal."""
-    return thefts(state, player, Steal(what=("token",), resource=printed(card, Fill).resource))
+    return thefts(state, player, Steal(what=("token",), resource=effect_on_card(card, Fill).resource))
 
 
 def _type(card: str) -> int:
-    return RESOURCES.index(printed(card, Fill).resource)
+    return RESOURCES.index(effect_on_card(card, Fill).resource)
 
 
 class FillSlots(Step, frozen=True):
@@ -177,7 +178,7 @@ def _can_fill(state: State, player: int, card: str) -> bool:
     return state.supply[_type(card)] > 0 or bool(_fillers(state, player, card))
 
 
-def _fills(card: str) -> PreludeText:
+def _fill_text(card: str, part: CardPart) -> PreludeText:
     return PreludeText(
         lambda state, player: _can_fill(state, player, card), lambda player: FillSlots(player, card)
     )
@@ -195,7 +196,7 @@ class PlaceEach(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Place all ships at once, or ask for one system after another."""
-        n = printed(self.card, PlaceShips).count
+        n = effect_on_card(self.card, PlaceShips).count
         if state.ships[self.player] >= n * len(self.systems):
             for system in self.systems:
                 place_ships(state, self.player, system, n)
@@ -219,7 +220,7 @@ class PlaceNext(Step, frozen=True):
     def answer(self, state: State, answer: Place) -> None:
         """Place the ships, then continue with the other systems."""
         chosen = facts().system[answer.at].index
-        place_ships(state, self.player, chosen, printed(self.card, PlaceShips).count)
+        place_ships(state, self.player, chosen, effect_on_card(self.card, PlaceShips).count)
         rest = tuple(system for system in self.systems if system != chosen)
         state.then(PlaceEach(self.player, self.card, rest))
 
@@ -244,25 +245,31 @@ class PlaceControlled(Step, frozen=True):
     def ask(self, state: State) -> Prompt:
         """Ask for a controlled system."""
         seat = state.seat_of(self.player)
-        return Prompt(seat, "Place", lambda: _controlled(state, self.player), rule="R2.5", about=self.card)
+        return Prompt(
+            seat, "Place", lambda: _controlled_places(state, self.player), rule="R2.5", about=self.card
+        )
 
     def answer(self, state: State, answer: Place) -> None:
         """Place up to the card's number of ships."""
-        n = printed(self.card, PlaceShips).count
+        n = effect_on_card(self.card, PlaceShips).count
         place_ships(state, self.player, facts().system[answer.at].index, n)
 
     def is_valid(self, state: State) -> bool:
         """Whether the player still controls a system."""
-        return bool(_controlled(state, self.player))
+        return bool(_controlled_places(state, self.player))
 
 
-def _controlled(state: State, player: int) -> list[Option]:
+def _controlled_places(state: State, player: int) -> list[Option]:
     return [Place(id) for system, id in systems_by_name(state) if controls(state, player, system)]
 
 
-def _places(card: str) -> PreludeText:
+def _place_text(card: str, part: CardPart) -> PreludeText:
+    if effect_on_card(card, PlaceShips).where == "each_gate":
+        return PreludeText(
+            lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, card)
+        )
     return PreludeText(
-        lambda state, player: state.ships[player] > 0 and bool(_controlled(state, player)),
+        lambda state, player: state.ships[player] > 0 and bool(_controlled_places(state, player)),
         lambda player: PlaceControlled(player, card),
     )
 
@@ -270,8 +277,8 @@ def _places(card: str) -> PreludeText:
 # -- tokens (BC23, BC24) --------------------------------------------------------------------------
 
 
-def _in_supply(state: State, card: str) -> bool:
-    return any(state.supply[kind] for kind in types_of(printed(card, Gain)))
+def _is_in_supply(state: State, card: str) -> bool:
+    return any(state.supply[kind] for kind in types_of(effect_on_card(card, Gain)))
 
 
 class Fence(Step, frozen=True):
@@ -282,8 +289,21 @@ class Fence(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Pay with any token, even of an outraged type (R6.5)."""
-        gained = types_of(printed(self.card, Gain))
+        gained = types_of(effect_on_card(self.card, Gain))
         state.then(PayToken(self.player, EVERY_TYPE, self.card), Gains(self.player, gained))
+
+
+def _gain_text(card: str, part: CardPart) -> PreludeText:
+    """Return a Gain that discards the card itself, or one that discards a token (BC23, BC24)."""
+    if part.pays == "token":
+        return PreludeText(
+            lambda state, player: _is_in_supply(state, card) and bool(payments(state, player, EVERY_TYPE)),
+            lambda player: Fence(player, card),
+        )
+    return PreludeText(
+        lambda state, player: _is_in_supply(state, card),
+        lambda player: Gains(player, types_of(effect_on_card(card, Gain))),
+    )
 
 
 # -- the initiative (BC16) ------------------------------------------------------------------------
@@ -318,7 +338,7 @@ def _after_scoring(state: State) -> list[Step]:
     return [
         CartelDiscards(player, RESOURCES.index(effect.resource))
         for player in state.in_order()
-        for effect in held(state, player, Cartel)
+        for effect in effects_of(state, player, Cartel)
     ]
 
 
@@ -326,20 +346,19 @@ def _after_scoring(state: State) -> list[Step]:
 
 AFTER_SCORING["cartel"] = _after_scoring
 
-PRELUDES.update({card: _fills(card) for card in ("mining_interest", "shipping_interest")})
-PRELUDES.update({card: _steals(card) for card in ("material_cartel", "fuel_cartel", "silver_tongues")})
+_COMMON: Final[dict[type[Struct], Callable[[str, CardPart], PreludeText]]] = {
+    Fill: _fill_text,
+    Gain: _gain_text,
+    PlaceShips: _place_text,
+    Steal: _steal_text,
+}
+"""The Prelude effects that need no code of their own, by the class of the effect in the data."""
+
 PRELUDES.update(
-    {card: _places(card) for card in ("prison_wardens", "skirmishers", "court_enforcers", "loyal_marines")}
-)
-PRELUDES["gatekeepers"] = PreludeText(
-    lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, "gatekeepers")
-)
-PRELUDES["elder_broker"] = PreludeText(
-    lambda state, player: _in_supply(state, "elder_broker"),
-    lambda player: Gains(player, types_of(printed("elder_broker", Gain))),
-)
-PRELUDES["relic_fence"] = PreludeText(
-    lambda state, player: _in_supply(state, "relic_fence") and bool(payments(state, player, EVERY_TYPE)),
-    lambda player: Fence(player, "relic_fence"),
+    {
+        source.id: _COMMON[type(source.part.effect)](source.id, source.part)
+        for source in sources()
+        if source.area == COURT and source.part.at == "prelude" and type(source.part.effect) in _COMMON
+    }
 )
 PRELUDES["lattice_spies"] = PreludeText(may_seize, SeizeBySpies)

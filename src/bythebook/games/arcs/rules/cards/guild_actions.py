@@ -11,8 +11,15 @@ from typing import Final
 
 from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import RESOURCES, WEAPON, facts
-from bythebook.games.arcs.rules.cards.guild import printed, types_of
-from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, NewAction, icons, tokens, tokens_had
+from bythebook.games.arcs.rules.cards.guild import effect_on_card, types_of
+from bythebook.games.arcs.rules.cards.powers import (
+    NEW_ACTIONS,
+    NewAction,
+    icons,
+    sources,
+    tokens,
+    tokens_with_cartel,
+)
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import add_trophies, city_types, return_captives
@@ -28,20 +35,20 @@ WARDENS: Final = "prison_wardens"
 # -- Manufacture and Synthesize (BC02, BC09) ------------------------------------------------------
 
 
-def _gains(card: str, name: str) -> NewAction:
+def _gain_action(card: str, name: str) -> NewAction:
     """Gain one token of the card's type if the supply has one (R1.6)."""
 
     def options(state: State, player: int) -> list[Ability]:
-        in_supply = all(state.supply[kind] for kind in types_of(printed(card, Gain)))
+        in_supply = all(state.supply[kind] for kind in types_of(effect_on_card(card, Gain)))
         return [Ability(name)] if in_supply else []
 
-    return NewAction(options, lambda player, _: Gains(player, types_of(printed(card, Gain))))
+    return NewAction(options, lambda player, _: Gains(player, types_of(effect_on_card(card, Gain))))
 
 
 # -- Pressgang (BC12) -----------------------------------------------------------------------------
 
 
-def _if_captive(name: str) -> Callable[[State, int], list[Ability]]:
+def _options_if_captive(name: str) -> Callable[[State, int], list[Ability]]:
     """Return the options of a new action that needs a captive."""
     return lambda state, player: [Ability(name)] if any(state.captives[player]) else []
 
@@ -162,7 +169,7 @@ def _trades(state: State, player: int) -> list[Ability]:
         types = city_types(state, system)
         for owner, seat in owners:
             taken = [RESOURCES[kind] for kind in types if owner != player and tokens(state, owner, kind)]
-            given = {RESOURCES[kind] for kind in mine if not tokens_had(state, owner, kind)}
+            given = {RESOURCES[kind] for kind in mine if not tokens_with_cartel(state, owner, kind)}
             found += [
                 Ability("trade", at=at, rival=seat, piece=take if len(types) > 1 else "", give=give)
                 for take in sorted(taken)
@@ -207,10 +214,13 @@ class LayAnew(Step, frozen=True):
 
 NEW_ACTIONS.update(
     {
-        "manufacture": _gains("mining_interest", "manufacture"),
-        "synthesize": _gains("shipping_interest", "synthesize"),
-        "pressgang": NewAction(_if_captive("pressgang"), lambda player, _: SendHome(player)),
-        "execute": NewAction(_if_captive("execute"), lambda player, _: ExecuteCaptives(player)),
+        **{
+            source.name: _gain_action(source.id, source.name)
+            for source in sources()
+            if source.part.at == "action" and isinstance(source.part.effect, Gain)
+        },
+        "pressgang": NewAction(_options_if_captive("pressgang"), lambda player, _: SendHome(player)),
+        "execute": NewAction(_options_if_captive("execute"), lambda player, _: ExecuteCaptives(player)),
         "abduct": NewAction(_abducts, lambda player, chosen: Abduct(player, chosen.card)),
         "trade": NewAction(
             _trades,

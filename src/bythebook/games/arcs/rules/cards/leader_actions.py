@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.actions.build import AFTER_SHIP, build_ship
 from bythebook.games.arcs.rules.actions.court import can_secure, influence, influences, leads, spot_of
-from bythebook.games.arcs.rules.actions.move import moves, setting_out
+from bythebook.games.arcs.rules.actions.move import moves, start_move
 from bythebook.games.arcs.rules.actions.tax import AFTER_TAX, collect_tax
 from bythebook.games.arcs.rules.battle.battle import AFTER_BATTLE
 from bythebook.games.arcs.rules.battle.hits import fight_of, hit_buildings
@@ -28,15 +28,15 @@ def _ruthless() -> Source:
     return new_action_source("ruthless")
 
 
-def _standing(state: State, system: int, owner: int, piece: int) -> list[int]:
+def _building_kinds(state: State, system: int, owner: int, piece: int) -> list[int]:
     """Return the kinds of buildings, fresh or damaged, that are there, as in BUILDINGS."""
     return [kind for kind in (piece, piece + DAMAGED_CITY) if state.built[kind][owner][system]]
 
 
 def _may_repeat(state: State, player: int, system: int, owner: int, piece: int) -> None:
     """Offer the repetition once a turn, if the building is still there."""
-    is_valid = owner != NOBODY and _standing(state, system, owner, piece)
-    if is_valid and powers.ready(state, player, _ruthless()):
+    is_valid = owner != NOBODY and _building_kinds(state, system, owner, piece)
+    if is_valid and powers.is_ready(state, player, _ruthless()):
         state.then(MayRepeat(player, system, owner, piece))
 
 
@@ -54,7 +54,7 @@ class MayRepeat(Step, frozen=True):
         return Prompt(seat, "Ruthless", lambda: self._options(state), rule="R12.3", about=at)
 
     def _options(self, state: State) -> list[Option]:
-        kinds = _standing(state, self.system, self.owner, self.piece)
+        kinds = _building_kinds(state, self.system, self.owner, self.piece)
         return sorted([Decline(), *(Again(BUILDINGS[kind]) for kind in kinds)], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
@@ -129,19 +129,21 @@ AFTER_SHIP["ruthless"] = lambda state, player, system, owner: _may_repeat(
 # -- Mythic -------------------------------------------------------------------------------------------
 
 
-def _shapes(state: State, player: int) -> list[Option]:
+def _token_options(state: State, player: int) -> list[Option]:
     """Return every token that a player has, in slots or as the supply on a Cartel."""
     found: list[Option] = [
         Shape(slot + 1, RESOURCES[kind]) for slot, kind in enumerate(state.slots[player]) if kind != NONE
     ]
-    found += [Shape(0, RESOURCES[kind]) for kind in EVERY_TYPE if powers.on_cartel(state, player, kind)]
+    found += [
+        Shape(0, RESOURCES[kind]) for kind in EVERY_TYPE if powers.tokens_on_cartel(state, player, kind)
+    ]
     return sorted(found, key=sort_key)
 
 
 def _may_shape(state: State, player: int, system: int, owner: int) -> None:
     """Offer it once for each planet; gates don't count."""
     planet = not state.reach.is_gate[system] and system not in state.shaped
-    if planet and owner != NOBODY and _shapes(state, player):
+    if planet and owner != NOBODY and _token_options(state, player):
         state.then(MayShape(player, system))
 
 
@@ -155,7 +157,7 @@ class MayShape(Step, frozen=True):
         """Ask for a token, or to decline."""
         seat, at = state.seat_of(self.player), facts().systems[self.system].id
         return Prompt(
-            seat, "Mythic", lambda: [Decline(), *_shapes(state, self.player)], rule="R12.3", about=at
+            seat, "Mythic", lambda: [Decline(), *_token_options(state, self.player)], rule="R12.3", about=at
         )
 
     def answer(self, state: State, answer: Option) -> None:
@@ -170,7 +172,7 @@ class MayShape(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Whether the player has a token and the planet is unchanged."""
-        return self.system not in state.shaped and bool(_shapes(state, self.player))
+        return self.system not in state.shaped and bool(_token_options(state, self.player))
 
 
 AFTER_TAX["mythic"] = _may_shape
@@ -185,7 +187,7 @@ def _moves_to_battle(state: State, player: int) -> list[Ability]:
     return [
         Ability("tactical", at=move.start, to=move.to)
         for move in found
-        if setting_out(state, player, move).to_battle(state)
+        if start_move(state, player, move).to_battle(state)
     ]
 
 
@@ -200,7 +202,7 @@ class MoveToBattle(Step, frozen=True):
         """Note that the Move must leave a Battle possible."""
         assert state.turn is not None
         state.turn = replace(state.turn, owes_battle=True)
-        state.then(setting_out(state, self.player, Move(self.start, self.to)), BattleOwed(self.player))
+        state.then(start_move(state, self.player, Move(self.start, self.to)), BattleOwed(self.player))
 
 
 class BattleOwed(Step, frozen=True):
@@ -265,7 +267,7 @@ class Beloved(Step, frozen=True):
     def go(self, state: State) -> None:
         """Offer one action if there is an agent and a card."""
         fight = fight_of(state)
-        if fight.fresh_trophies and powers.own(state, fight.defender, "beloved"):
+        if fight.fresh_trophies and powers.find_effect(state, fight.defender, "beloved"):
             leader = facts().leaders[state.leader[fight.defender]].id
             state.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))
 

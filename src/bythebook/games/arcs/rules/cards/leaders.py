@@ -10,7 +10,7 @@ from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import FUEL, TYCOON, facts
 from bythebook.games.arcs.rules.actions.court import draw_court, spot_of, take_card
 from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE, WhenDeclared
-from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.cards.powers import effects_of, find_effect
 from bythebook.games.arcs.rules.pieces import take_agents
 from bythebook.games.arcs.rules.scoring import AFTER_SCORING
 from bythebook.games.arcs.rules.tokens import ChooseTypes, discard_type
@@ -37,14 +37,14 @@ class Ambitious(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Offer as many tokens as the trait says."""
-        tokens = sum(effect.choice for effect in held(state, self.player, Gain, at="declare"))
+        tokens = sum(effect.choice for effect in effects_of(state, self.player, Gain, at="declare"))
         state.then(ChooseTypes(self.player, tokens, UPSTART, optional=True))
 
 
 # -- Bold ---------------------------------------------------------------------------------------------
 
 
-def _without_agent(state: State, placed: tuple[str, ...]) -> list[Option]:
+def _cards_without_agent(state: State, placed: tuple[str, ...]) -> list[Option]:
     """Return the Court cards on which no agent was placed by the trait."""
     cards = [facts().court[card].id for card in state.court if card != NONE]
     return sorted((Influence(card) for card in cards if card not in placed), key=sort_key)
@@ -59,7 +59,7 @@ class Bold(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask while there are agents and cards."""
-        if state.agents[self.player] and _without_agent(state, self.placed):
+        if state.agents[self.player] and _cards_without_agent(state, self.placed):
             state.then(PlaceAgent(self.player, self.placed))
 
 
@@ -75,7 +75,7 @@ class PlaceAgent(Step, frozen=True):
         return Prompt(
             seat,
             "Bold",
-            lambda: [Done(), *_without_agent(state, self.placed)],
+            lambda: [Done(), *_cards_without_agent(state, self.placed)],
             rule="R12.3",
             about=DEMAGOGUE,
         )
@@ -84,7 +84,7 @@ class PlaceAgent(Step, frozen=True):
         """Place the agent, then continue."""
         if isinstance(answer, Done):
             return
-        bold = own(state, self.player, "bold")
+        bold = find_effect(state, self.player, "bold")
         assert bold is not None
         agents = take_agents(state, self.player, bold.numbers["agents"])
         state.court_agents[spot_of(state, answer.card)][self.player] += agents
@@ -92,7 +92,7 @@ class PlaceAgent(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Whether there is an agent and a card for it."""
-        return state.agents[self.player] > 0 and bool(_without_agent(state, self.placed))
+        return state.agents[self.player] > 0 and bool(_cards_without_agent(state, self.placed))
 
 
 # -- Generous -----------------------------------------------------------------------------------------
@@ -157,15 +157,17 @@ class SecureTop(Step, frozen=True):
 
 
 AFTER_DECLARE[UPSTART] = WhenDeclared(
-    lambda state, player, _: bool(held(state, player, Gain, at="declare")), Ambitious
+    lambda state, player, _: bool(effects_of(state, player, Gain, at="declare")), Ambitious
 )
-AFTER_DECLARE[DEMAGOGUE] = WhenDeclared(lambda state, player, _: own(state, player, "bold") is not None, Bold)
+AFTER_DECLARE[DEMAGOGUE] = WhenDeclared(
+    lambda state, player, _: find_effect(state, player, "bold") is not None, Bold
+)
 AFTER_DECLARE[FEASTBRINGER] = WhenDeclared(
-    lambda state, player, _: own(state, player, "generous") is not None, Generous
+    lambda state, player, _: find_effect(state, player, "generous") is not None, Generous
 )
 AFTER_DECLARE[NOBLE] = WhenDeclared(
     lambda state, player, ambition: (
-        own(state, player, "connected") is not None and state.markers.count(ambition) == 1
+        find_effect(state, player, "connected") is not None and state.markers.count(ambition) == 1
     ),
     Connected,
 )
@@ -186,7 +188,7 @@ class LoseFuel(Step, frozen=True):
 
 def _lavish(state: State) -> list[Step]:
     scored = TYCOON in state.markers
-    return [LoseFuel(p) for p in state.in_order() if scored and own(state, p, "lavish")]
+    return [LoseFuel(p) for p in state.in_order() if scored and find_effect(state, p, "lavish")]
 
 
 AFTER_SCORING["lavish"] = _lavish

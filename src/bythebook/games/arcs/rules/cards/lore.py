@@ -27,7 +27,7 @@ TYCOON_TYPES = (MATERIAL, FUEL)
 # -- Warlord's Terror, Tyrant's Ego -------------------------------------------------------------------
 
 
-def _printed(lore: str) -> ReturnFor:
+def _return_effect(lore: str) -> ReturnFor:
     effects = (part.effect for part in facts().lore[lore].parts)
     return next(effect for effect in effects if isinstance(effect, ReturnFor))
 
@@ -36,7 +36,7 @@ def _returnable(state: State, player: int, lore: str) -> list[Option]:
     """Return the trophies or captives that a player may return, identical ones once."""
     found: list[Option] = []
     for owner, seat in players_by_name(state):
-        if _printed(lore).pieces == "captives":
+        if _return_effect(lore).pieces == "captives":
             found += [Return(seat, PIECES[AGENT])] if state.captives[player][owner] else []
         else:
             box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
@@ -63,7 +63,7 @@ class GiveBack(Step, frozen=True):
 
     def answer(self, state: State, answer: Return) -> None:
         """Return the piece, then ask for the action."""
-        effect, owner = _printed(self.lore), state.player(answer.owner)
+        effect, owner = _return_effect(self.lore), state.player(answer.owner)
         state.then(TokenAction(self.player, (effect.act,), self.lore, new=False))
         if effect.pieces == "captives":
             return_captives(state, self.player, owner, 1)
@@ -75,11 +75,11 @@ class GiveBack(Step, frozen=True):
         return bool(_returnable(state, self.player, self.lore))
 
 
-def _returns(lore: str) -> PreludeText:
+def _return_text(lore: str) -> PreludeText:
     return PreludeText(
         lambda state, player: (
             bool(_returnable(state, player, lore))
-            and can_do_any(state, player, (_printed(lore).act,), new=False)
+            and can_do_any(state, player, (_return_effect(lore).act,), new=False)
         ),
         lambda player: GiveBack(player, lore),
     )
@@ -88,7 +88,7 @@ def _returns(lore: str) -> PreludeText:
 # -- Tycoon's Ambition --------------------------------------------------------------------------------
 
 
-def _without_marker(state: State) -> tuple[int, ...]:
+def _undeclared_ambitions(state: State) -> tuple[int, ...]:
     return tuple(ambition for ambition in range(len(AMBITIONS)) if not is_declared(state, ambition))
 
 
@@ -101,7 +101,9 @@ class DiscardToDeclare(Step, frozen=True):
         """Discard the tokens, possibly none, and declare without a zero marker."""
         for kind in TYCOON_TYPES:
             discard_type(state, self.player, kind)
-        state.then(MayDeclare(self.player, AMBITION, _without_marker(state), zero=False, optional=False))
+        state.then(
+            MayDeclare(self.player, AMBITION, _undeclared_ambitions(state), zero=False, optional=False)
+        )
 
 
 # -- Tycoon's Charm -----------------------------------------------------------------------------------
@@ -117,8 +119,8 @@ class ChangeToken(Step, frozen=True):
         state.then(PayToken(self.player, TYCOON_TYPES, CHARM), ChooseTypes(self.player, 1, CHARM))
 
 
-PRELUDES.update({lore: _returns(lore) for lore in ("warlords_terror", "tyrants_ego")})
+PRELUDES.update({lore: _return_text(lore) for lore in ("warlords_terror", "tyrants_ego")})
 PRELUDES[AMBITION] = PreludeText(
-    lambda state, player: can_declare(state, player) and bool(_without_marker(state)), DiscardToDeclare
+    lambda state, player: can_declare(state, player) and bool(_undeclared_ambitions(state)), DiscardToDeclare
 )
 PRELUDES[CHARM] = PreludeText(lambda state, player: bool(payments(state, player, TYCOON_TYPES)), ChangeToken)

@@ -51,7 +51,7 @@ class Summon(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Place a fresh ship, since no rival controls the system."""
-        summon = powers.own(state, self.player, "summon")
+        summon = powers.find_effect(state, self.player, "summon")
         assert summon is not None
         place_ships(state, self.player, facts().system[self.at].index, summon.numbers["ships"])
 
@@ -263,7 +263,7 @@ class Martyr(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Destroy both; the player's ship is nobody's trophy."""
-        martyr, system = powers.own(state, self.player, "martyr"), facts().system[self.at].index
+        martyr, system = powers.find_effect(state, self.player, "martyr"), facts().system[self.at].index
         assert martyr is not None
         n = martyr.numbers["ships"]
         destroy_ships(state, self.player, system, n, damaged=False)

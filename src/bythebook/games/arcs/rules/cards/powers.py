@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.box.effects import Moment, Own, OwnName, Part, PipAction
+from bythebook.games.arcs.box.effects import CardPart, Moment, Own, OwnName, PipAction
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state.options import Ability
 from bythebook.games.arcs.state.state import NONE, State
@@ -34,7 +34,7 @@ class Source:
     id: str
     name: str
     """The name of the new action or trait in options."""
-    part: Part
+    part: CardPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ NEW_ACTIONS: Final[dict[str, NewAction]] = {}
 """The new actions by name, such as `manufacture`, and traits for pips, such as `tactical` (R6.7, R6.8)."""
 
 
-def _named(text: str) -> str:
+def _to_name(text: str) -> str:
     return text.lower().replace(" ", "_")
 
 
@@ -58,25 +58,25 @@ def _named(text: str) -> str:
 def sources() -> tuple[Source, ...]:
     """Return every part of every Court card, leader and lore card."""
     f = facts()
-    found = [Source(COURT, c.index, c.id, _named(part.name), part) for c in f.court for part in c.parts]
+    found = [Source(COURT, c.index, c.id, _to_name(part.name), part) for c in f.court for part in c.parts]
     found += [
-        Source(LEADER, leader.index, leader.id, _named(trait.name), part)
+        Source(LEADER, leader.index, leader.id, _to_name(trait.name), part)
         for leader in f.leaders
         for trait in leader.traits
         for part in trait.parts
     ]
-    found += [Source(LORE, c.index, c.id, _named(part.name), part) for c in f.lores for part in c.parts]
+    found += [Source(LORE, c.index, c.id, _to_name(part.name), part) for c in f.lores for part in c.parts]
     return tuple(found)
 
 
 @cache
-def _with_effect(kind: type[Struct]) -> tuple[Source, ...]:
+def _sources_with(kind: type[Struct]) -> tuple[Source, ...]:
     return tuple(source for source in sources() if isinstance(source.part.effect, kind))
 
 
 @cache
-def _named_own(name: OwnName) -> Source:
-    return next(source for source in _with_effect(Own) if getattr(source.part.effect, "name", "") == name)
+def _source_of(name: OwnName) -> Source:
+    return next(source for source in _sources_with(Own) if getattr(source.part.effect, "name", "") == name)
 
 
 @cache
@@ -88,7 +88,7 @@ def _card(id: str) -> tuple[int, int]:
     raise KeyError(f"no Court card, leader or lore {id!r}")
 
 
-def _lies(state: State, player: int, area: int, index: int) -> bool:
+def _has_card_at(state: State, player: int, area: int, index: int) -> bool:
     if area == COURT:
         return index in state.guild[player]
     if area == LEADER:
@@ -96,19 +96,19 @@ def _lies(state: State, player: int, area: int, index: int) -> bool:
     return index in state.lore[player]
 
 
-def has(state: State, player: int, id: str) -> bool:
+def has_card(state: State, player: int, id: str) -> bool:
     """Whether a player has this Guild card, leader or lore card."""
-    return _lies(state, player, *_card(id))
+    return _has_card_at(state, player, *_card(id))
 
 
-def has_texts(state: State, player: int) -> bool:
+def has_cards(state: State, player: int) -> bool:
     """Whether a player has any Guild card, leader or lore card."""
     return bool(state.guild[player] or state.lore[player]) or state.leader[player] != NONE
 
 
-def works(state: State, player: int, source: Source) -> bool:
+def is_active(state: State, player: int, source: Source) -> bool:
     """Whether a player has the card, and any ambition it needs is declared (R12.3)."""
-    if not _lies(state, player, source.area, source.index):
+    if not _has_card_at(state, player, source.area, source.index):
         return False
     needed = source.part.while_declared
     return needed is None or AMBITIONS.index(needed) in state.markers
@@ -117,46 +117,46 @@ def works(state: State, player: int, source: Source) -> bool:
 K = TypeVar("K", bound=Struct)
 
 
-def held(state: State, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
+def effects_of(state: State, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
     """Return a player's current effects of a class, limited to one timing if `at` is given."""
-    if not has_texts(state, player):
+    if not has_cards(state, player):
         return []
     return [
         effect
-        for source in _with_effect(kind)
-        if (at is None or source.part.at == at) and works(state, player, source)
+        for source in _sources_with(kind)
+        if (at is None or source.part.at == at) and is_active(state, player, source)
         if isinstance(effect := source.part.effect, kind)
     ]
 
 
-def texts(state: State, player: int, kind: type[Struct]) -> list[Source]:
+def effect_sources(state: State, player: int, kind: type[Struct]) -> list[Source]:
     """Return the parts with an effect of a class that a player has now, each with its card."""
-    return [source for source in _with_effect(kind) if works(state, player, source)]
+    return [source for source in _sources_with(kind) if is_active(state, player, source)]
 
 
-def own(state: State, player: int, name: OwnName) -> Own | None:
+def find_effect(state: State, player: int, name: OwnName) -> Own | None:
     """Return a player's current effect of this name, which has code of its own, or None."""
-    if not has_texts(state, player):
+    if not has_cards(state, player):
         return None
-    source = _named_own(name)
-    if not works(state, player, source):
+    source = _source_of(name)
+    if not is_active(state, player, source):
         return None
     effect = source.part.effect
     assert isinstance(effect, Own)
     return effect
 
 
-def owns_any(state: State, player: int, names: Iterable[OwnName]) -> bool:
+def has_any_effect(state: State, player: int, names: Iterable[OwnName]) -> bool:
     """Whether a player now has any of the named effects, which have code of their own."""
-    return has_texts(state, player) and any(own(state, player, name) for name in names)
+    return has_cards(state, player) and any(find_effect(state, player, name) for name in names)
 
 
 # -- once a turn, once a chapter ------------------------------------------------------------------
 
 
-def ready(state: State, player: int, source: Source) -> bool:
+def is_ready(state: State, player: int, source: Source) -> bool:
     """Whether an effect works and has not been used up: this turn, or by a bot this chapter (S20.2)."""
-    if not works(state, player, source):
+    if not is_active(state, player, source):
         return False
     if source.part.per_turn is not None and state.turn is not None and source.id in state.turn.used:
         return False
@@ -180,7 +180,7 @@ def use_up(state: State, player: int, source: Source) -> None:
 
 
 @cache
-def _replacing(action: str) -> tuple[Source, ...]:
+def _replacements(action: str) -> tuple[Source, ...]:
     """Return the new actions that replace a standard one, and the pip traits for it, by name."""
     found = [
         source
@@ -197,9 +197,9 @@ def new_actions(state: State, player: int, action: str, *, pip: bool = False) ->
     With `pip`, the pip of a Copy or Pivot pays, and pip traits are included (R6.8).
     """
     found: list[Option] = []
-    for source in _replacing(action):
+    for source in _replacements(action):
         new = NEW_ACTIONS.get(source.name)
-        if new and (pip or source.part.at != "pip") and ready(state, player, source):
+        if new and (pip or source.part.at != "pip") and is_ready(state, player, source):
             found += new.options(state, player)
     return found
 
@@ -209,12 +209,13 @@ def court_abilities(state: State, player: int, actions: Sequence[str]) -> list[S
     return [
         source
         for action in actions
-        for source in _replacing(action)
+        for source in _replacements(action)
         if source.area == COURT
-        if ready(state, player, source) and NEW_ACTIONS[source.name].options(state, player)
+        if is_ready(state, player, source) and NEW_ACTIONS[source.name].options(state, player)
     ]
 
 
+@cache
 def new_action_source(name: str) -> Source:
     """Return the part of a card with the new action of this name."""
     return next(source for source in sources() if source.name == name)
@@ -240,12 +241,12 @@ def icons(state: State, player: int, type: int) -> int:
     return tokens(state, player, type) + sum(suits[card] == type for card in state.guild[player])
 
 
-def on_cartel(state: State, player: int, type: int) -> int:
+def tokens_on_cartel(state: State, player: int, type: int) -> int:
     """Return the number of tokens of a type on a player's Cartel (R9.4)."""
     cartels = facts().court_cartel
     return state.supply[type] if any(cartels[card] == type for card in state.guild[player]) else 0
 
 
-def tokens_had(state: State, player: int, type: int) -> int:
+def tokens_with_cartel(state: State, player: int, type: int) -> int:
     """Return a player's tokens of a type, in slots or as the supply on a Cartel (R9.4)."""
-    return tokens(state, player, type) + on_cartel(state, player, type)
+    return tokens(state, player, type) + tokens_on_cartel(state, player, type)

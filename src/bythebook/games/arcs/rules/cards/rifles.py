@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import SKIRMISH, facts
 from bythebook.games.arcs.rules.battle.battle import EndBattle
-from bythebook.games.arcs.rules.battle.dice import Rerolls, score, throws
+from bythebook.games.arcs.rules.battle.dice import Rerolls, roll_steps, score
 from bythebook.games.arcs.rules.battle.hits import ShipHits, fight_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
@@ -72,7 +72,7 @@ class CollectRifles(Step, frozen=True):
         assert isinstance(answer, Collect)
         dice = (answer.skirmish, 0, 0)
         state.fight = replace(fight_of(state), dice=dice)
-        state.then(*throws(dice))
+        state.then(*roll_steps(dice))
 
     def is_valid(self, state: State) -> bool:
         """Whether the shot is still being resolved."""

@@ -25,7 +25,7 @@ def unions_of(state: State, player: int) -> list[int]:
     return [card for card in state.guild[player] if fetches[card] != NONE and card not in waiting]
 
 
-def _fits(played: Played, union: int) -> bool:
+def _can_attach(played: Played, union: int) -> bool:
     """Whether a card of the round is face up, has the Union's suit and no Union attached (R9.4)."""
     if played.way not in OPEN or played.union != NONE:
         return False
@@ -37,7 +37,7 @@ def _options(state: State, player: int) -> list[Option]:
         LayUnion(facts().court[union].id, action_cards.card_id(played.card))
         for union in unions_of(state, player)
         for played in state.played
-        if _fits(played, union)
+        if _can_attach(played, union)
     ]
 
 
@@ -55,7 +55,7 @@ def resolve_unions(state: State) -> None:
     """Take each card with a Union to its owner's hand and discard the Union (R4.2, R9.4)."""
     for played in state.played:
         if played.union != NONE:
-            action_cards.take_up(state, played.by, played.card)
+            action_cards.add_to_hand(state, played.by, played.card)
             state.court_discard.append(played.union)
     state.played = [played for played in state.played if played.union == NONE]
 

@@ -93,7 +93,7 @@ class OutrageSpreads(Step, frozen=True):
 # -- Song of Freedom (BC29) -----------------------------------------------------------------------
 
 
-def freeable(state: State, player: int) -> list[Option]:
+def free_city_options(state: State, player: int) -> list[Option]:
     """Return every city, of any player, in a system that this player controls (BC29)."""
     return [
         FreeCity(at, seat, BUILDINGS[kind])
@@ -112,7 +112,7 @@ class SongOfFreedom(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask if there is such a city."""
-        if freeable(state, self.player):
+        if free_city_options(state, self.player):
             state.then(ChooseFreeCity(self.player))
 
 
@@ -125,7 +125,11 @@ class ChooseFreeCity(Step, frozen=True):
         """Ask for a city under control, or to decline."""
         seat = state.seat_of(self.player)
         return Prompt(
-            seat, "Free city", lambda: [Decline(), *freeable(state, self.player)], rule="BC29", about=SONG
+            seat,
+            "Free city",
+            lambda: [Decline(), *free_city_options(state, self.player)],
+            rule="BC29",
+            about=SONG,
         )
 
     def answer(self, state: State, answer: Option) -> None:
@@ -138,7 +142,7 @@ class ChooseFreeCity(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Whether there is still such a city."""
-        return bool(freeable(state, self.player))
+        return bool(free_city_options(state, self.player))
 
 
 class MaySeizeBySong(Step, frozen=True):

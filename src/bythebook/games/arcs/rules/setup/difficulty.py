@@ -42,12 +42,12 @@ PRESETS: Final = {
 """The modes: normal has two advantages, hard adds two modifiers (S21.1, S21.2)."""
 
 
-def on(state: State, modifier: str) -> bool:
+def is_on(state: State, modifier: str) -> bool:
     """Whether a modifier is in play."""
     return modifier in state.modifiers
 
 
-def advantaged(state: State, player: int) -> bool:
+def is_advantaged(state: State, player: int) -> bool:
     """Whether a bot has its advantages now: not ahead of any human, or always (S21.1, S21.2, RULING-50)."""
     if not state.automa[player]:
         return False
@@ -62,13 +62,13 @@ def advantaged(state: State, player: int) -> bool:
 
 def extra_actions(state: State, player: int) -> int:
     """Return the extra actions of a bot with a card (Efficient Logistics, S21.1)."""
-    has_them = EFFICIENT_LOGISTICS in state.modifiers and advantaged(state, player)
+    has_them = EFFICIENT_LOGISTICS in state.modifiers and is_advantaged(state, player)
     return facts().bots.extra_actions if has_them else 0
 
 
 def extra_dice(state: State, player: int) -> int:
     """Return the extra dice of a bot in a battle (Elite Pilots, S21.1)."""
-    has_them = ELITE_PILOTS in state.modifiers and advantaged(state, player)
+    has_them = ELITE_PILOTS in state.modifiers and is_advantaged(state, player)
     return facts().bots.extra_dice if has_them else 0
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from bythebook.games.arcs.box.effects import OutOfGame, Own, StartOutrage
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.cards.powers import effects_of, find_effect
 from bythebook.games.arcs.rules.pieces import take_agents
 from bythebook.games.arcs.state.options import TakeLeader, TakeLore
 from bythebook.games.arcs.state.piles import LEADERS, LORE
@@ -25,7 +25,7 @@ BOTS: Final = "bots"
 """Game modes: no leaders, a draft for all seats (R12.1), or random leaders for bots (S20.4)."""
 
 
-def drafting(state: State) -> list[Step]:
+def draft_steps(state: State) -> list[Step]:
     """Return the steps that give the players leaders and lore (R12.1, S20.4)."""
     seated = state.in_order()
     if state.leaders_and_lore == DRAFT:
@@ -45,7 +45,7 @@ def drafting(state: State) -> list[Step]:
     return found
 
 
-def traits_at_setup(state: State) -> list[Step]:
+def setup_trait_steps(state: State) -> list[Step]:
     """Return the steps of leaders' setup traits, in turn order, once the pieces are placed (R12.1)."""
     if state.leaders_and_lore == OFF:
         return []
@@ -119,7 +119,7 @@ class TakeCard(Step, frozen=True):
 def take_leader(state: State, player: int, leader: str) -> None:
     """Give a leader to a player and remove its pieces from the game (R12.1, Hated, Decentralized)."""
     state.leader[player] = facts().leader[leader].index
-    for gone in held(state, player, OutOfGame):
+    for gone in effects_of(state, player, OutOfGame):
         state.ships[player] -= gone.ships
         state.agents[player] -= gone.agents
         state.cities[player] -= gone.cities
@@ -191,16 +191,16 @@ class SetUpTraits(Step, frozen=True):
     def go(self, state: State) -> None:
         """Apply all traits that the leader has."""
         me = self.player
-        for outraged in held(state, me, StartOutrage):
+        for outraged in effects_of(state, me, StartOutrage):
             for name in outraged.resources:
                 take_agents(state, me)
                 state.outrage[me][RESOURCES.index(name)] = AGENT_COVERS
-        learned = own(state, me, "learned")
+        learned = find_effect(state, me, "learned")
         if learned is not None:
-            state.then(*_learning(state, me, learned))
+            state.then(*_learned_steps(state, me, learned))
 
 
-def _learning(state: State, player: int, learned: Own) -> list[Step]:
+def _learned_steps(state: State, player: int, learned: Own) -> list[Step]:
     """Return the steps to draw lore that nobody took and keep some of it (Learned)."""
     drawn = min(learned.numbers["draw"], len(state.piles[LORE]))
     kept = min(learned.numbers["keep"], drawn)

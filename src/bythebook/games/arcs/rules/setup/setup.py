@@ -23,7 +23,7 @@ from bythebook.games.arcs.rules.setup.difficulty import (
 from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.steps import setup_agenda
 from bythebook.games.arcs.state.piles import draft_piles, new_piles
-from bythebook.games.arcs.state.state import COLOURS, State, blank
+from bythebook.games.arcs.state.state import COLORS, State, blank
 from bythebook.games.shared.setup_keys import PERSON, SetupKey, holds_cards, settled, wrong_keys, wrong_values
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
@@ -58,7 +58,7 @@ SETUP_KEYS: Final = (
     SetupKey(
         "first",
         ANY,
-        (ANY, *COLOURS),
+        (ANY, *COLORS),
         "Who has the initiative first; `any` draws.",
         title="Initiative",
         part="more",
@@ -104,7 +104,7 @@ def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
     players = options.get("players", FEWEST).strip()
     if players not in SETUP_KEYS[0].values:
         players = FEWEST
-    return tuple(map(Seat, COLOURS[: int(players)]))
+    return tuple(map(Seat, COLORS[: int(players)]))
 
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
@@ -119,7 +119,7 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
         problems += _wrong_leaders(chosen, seats)
     if problems:
         raise Problems("setup", problems)
-    return _table(chosen, seats, rulings, modifiers)
+    return _state(chosen, seats, rulings, modifiers)
 
 
 def _wrong_seats(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
@@ -152,13 +152,13 @@ def _wrong_card(chosen: dict[str, str]) -> list[str]:
 # -- bots and modifiers -----------------------------------------------------------------------------
 
 
-def _who(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+def _players(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
     """Return the player of each seat, in the order of the colors."""
     return [seats.get(seat, PERSON) for seat in sides(chosen)]
 
 
 def _bots(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[bool]:
-    return [not holds_cards(name) for name in _who(chosen, seats)]
+    return [not holds_cards(name) for name in _players(chosen, seats)]
 
 
 def usual_difficulty(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> str:
@@ -196,7 +196,7 @@ def _wrong_modifiers(modifiers: set[str], seats: Mapping[Seat, str], chosen: Map
 def _wrong_order(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> list[str]:
     """Reject a first player that contradicts the turn order or the modifiers (S14.2, S21.2)."""
     bots, found = _bots(chosen, seats), []
-    named_person = chosen["first"] != ANY and not bots[COLOURS.index(chosen["first"])]
+    named_person = chosen["first"] != ANY and not bots[COLORS.index(chosen["first"])]
     if chosen["order"] == PERSON_LAST and len(set(bots)) < 2:
         found.append("order: person-last needs a bot and a person")
     elif chosen["order"] == PERSON_LAST and named_person:
@@ -226,15 +226,15 @@ def _person_last(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers
     if chosen["order"] != USUAL:
         return chosen["order"] == PERSON_LAST
     bots = _bots(chosen, seats)
-    named_person = chosen["first"] != ANY and not bots[COLOURS.index(chosen["first"])]
+    named_person = chosen["first"] != ANY and not bots[COLORS.index(chosen["first"])]
     return len(set(bots)) == 2 and modifiers >= set(PRESETS["normal"]) and not named_person
 
 
-def _table(
+def _state(
     chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str], modifiers: set[str]
 ) -> State:
     """Return the state with every piece in its box, shuffled decks and the players (R1.1, R3.1, S14.2)."""
-    unseen = tuple(chosen["hands"] == "unseen" and name == PERSON for name in _who(chosen, seats))
+    unseen = tuple(chosen["hands"] == "unseen" and name == PERSON for name in _players(chosen, seats))
     state = blank(tuple(sides(chosen)), tuple(_bots(chosen, seats)), unseen, rulings)
     state.modifiers = tuple(sorted(modifiers))
     state.leaders_and_lore = chosen["leaders"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.box.records import Place, Places, SetupCard
+from bythebook.games.arcs.box.records import SetupCard, StartingPieces, StartingPlaces
 from bythebook.games.arcs.rules.pieces import place_building, place_ships
-from bythebook.games.arcs.rules.setup.difficulty import FLEET_READINESS, STRATEGIC_RESERVES, on
-from bythebook.games.arcs.rules.setup.draft import drafting, traits_at_setup
+from bythebook.games.arcs.rules.setup.difficulty import FLEET_READINESS, STRATEGIC_RESERVES, is_on
+from bythebook.games.arcs.rules.setup.draft import draft_steps, setup_trait_steps
 from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.rules.turn.rounds import StartChapter
 from bythebook.games.arcs.state.piles import COURT
@@ -91,7 +91,7 @@ class SeatNext(Step, frozen=True):
             state.then(DrawSeat(self.order, self.left))
             return
         order = (*self.order, *self.left)
-        sit(state, (*order, *(seat for seat in state.seats if seat not in order)))
+        seat_players(state, (*order, *(seat for seat in state.seats if seat not in order)))
 
 
 class DrawSeat(Step, frozen=True):
@@ -110,7 +110,7 @@ class DrawSeat(Step, frozen=True):
         state.then(SeatNext((*self.order, answer[0]), left))
 
 
-def sit(state: State, seats: tuple[str, ...]) -> None:
+def seat_players(state: State, seats: tuple[str, ...]) -> None:
     """Seat the players in this order, the first with the initiative, before setup gives them anything
     (S14.2).
     """
@@ -132,7 +132,7 @@ class SetMap(Step, frozen=True):
     def go(self, state: State) -> None:
         """Ask chance if no setup card was chosen."""
         if self.card:
-            lay_out(state, facts().setup_card[self.card])
+            set_up_map(state, facts().setup_card[self.card])
         else:
             state.then(DrawSetupCard())
 
@@ -147,18 +147,18 @@ class DrawSetupCard(Step, frozen=True):
 
     def answer(self, state: State, answer: Outcome) -> None:
         """Set up the map of that card."""
-        lay_out(state, facts().setup_card[answer[0]])
+        set_up_map(state, facts().setup_card[answer[0]])
 
 
-def lay_out(state: State, card: SetupCard) -> None:
+def set_up_map(state: State, card: SetupCard) -> None:
     """Take the card's clusters out of play and schedule the rest of setup (R2.4, R3.4 to R3.7)."""
     state.out = card.out
     if state.players == 2:
-        _lay_neutral(state)
-    state.then(*drafting(state), PlacePieces(card.id), *traits_at_setup(state), ReadyBots())
+        _place_neutral_tokens(state)
+    state.then(*draft_steps(state), PlacePieces(card.id), *setup_trait_steps(state), ReadyBots())
 
 
-def _lay_neutral(state: State) -> None:
+def _place_neutral_tokens(state: State) -> None:
     """Make the covered planets a third contender in a two-player game (R3.5)."""
     for system in facts().systems:
         if system.cluster in state.out and system.type != NONE:
@@ -176,11 +176,11 @@ class PlacePieces(Step, frozen=True):
         starts = facts().setup_card[self.card].seats
         for player, start in zip(state.in_order(), starts, strict=True):
             leader = state.leader[player]
-            places: Places = facts().places if leader == NONE else facts().leaders[leader].places
-            _place(state, player, start.a, places.a)
-            _place(state, player, start.b, places.b)
+            places: StartingPlaces = facts().places if leader == NONE else facts().leaders[leader].places
+            _place_pieces(state, player, start.a, places.a)
+            _place_pieces(state, player, start.b, places.b)
             for system in start.c:
-                _place(state, player, system, places.c)
+                _place_pieces(state, player, system, places.c)
             types = [state.type_of(system) for system in (start.a, start.b)]
             if leader != NONE:
                 types = [RESOURCES.index(name) for name in facts().leaders[leader].tokens]
@@ -189,7 +189,7 @@ class PlacePieces(Step, frozen=True):
                 state.supply[kind] -= 1
 
 
-def _place(state: State, player: int, system: int, place: Place) -> None:
+def _place_pieces(state: State, player: int, system: int, place: StartingPieces) -> None:
     for _ in range(place.cities):
         place_building(state, player, system, CITY)
     for _ in range(place.starports):
@@ -206,12 +206,12 @@ class ReadyBots(Step, frozen=True):
     def go(self, state: State) -> None:
         """Go from bot to bot, from the initiative on."""
         bots = [player for player in state.in_order() if state.automa[player]]
-        if on(state, FLEET_READINESS):
+        if is_on(state, FLEET_READINESS):
             for player in bots:
                 for system in state.reach.systems:
                     if state.present(player, system):
                         place_ships(state, player, system, facts().bots.readiness_ships)
-        if on(state, STRATEGIC_RESERVES):
+        if is_on(state, STRATEGIC_RESERVES):
             state.then(*[DrawReserve(player) for player in bots for _ in range(facts().bots.reserve_tokens)])
 
 

@@ -48,7 +48,7 @@ def holds_cards(state: State, player: int) -> bool:
     return hand_size(state, player) > 0
 
 
-def most_held(state: State, player: int) -> int:
+def max_hand_size(state: State, player: int) -> int:
     """Return the most action cards a player can hold now: those dealt, less those played, plus those gained.
 
     A player gains a card with a Union, Farseers or Call to Action, always in their own turn and after playing
@@ -73,7 +73,7 @@ def _gains_card(card: CourtCard) -> bool:
     return facts().court_union[card.index] != NONE or card.id in ("farseers", "call_to_action")
 
 
-def may_hold(state: State, player: int) -> list[int]:
+def possible_hand(state: State, player: int) -> list[int]:
     """Return the cards in a human's hand, or those that may be in an unseen one, in order."""
     if not state.unseen[player]:
         return state.hands[player]
@@ -89,7 +89,7 @@ def candidates(state: State, player: int) -> list[int]:
 # -- moving cards -----------------------------------------------------------------------------------
 
 
-def lay_down(state: State, player: int, card: int) -> None:
+def remove_from_hand(state: State, player: int, card: int) -> None:
     """Remove a card from a human's hand; NONE is a card that stays unseen (R5.4 to R5.9)."""
     if card == NONE:
         action_pile(state).pass_on(state.seats[player], LAID)
@@ -99,7 +99,7 @@ def lay_down(state: State, player: int, card: int) -> None:
         state.hands[player].remove(card)
 
 
-def take_up(state: State, player: int, card: int) -> None:
+def add_to_hand(state: State, player: int, card: int) -> None:
     """Add a card that everybody knows to a hand, or to a bot's bonus cards (R9.4, S14.8)."""
     if state.automa[player]:
         state.bonus[player].append(card)
@@ -208,7 +208,7 @@ class SeeActions(Step, frozen=True):
             state.drawn += cards
             return
         for card in cards:
-            take_up(state, self.player, card)
+            add_to_hand(state, self.player, card)
 
     def is_valid(self, state: State) -> bool:
         """Whether the pile has cards."""

@@ -81,7 +81,7 @@ class BotTurn(Step, frozen=True):
             found.append(RaiseCounter())
         if not self.seized and may_seize(state, self.player):
             found += [Seize(COUNTER)] if state.hand_counter[self.player] else []
-            found += [Seize(SPIES)] if powers.has(state, self.player, SPIES) else []
+            found += [Seize(SPIES)] if powers.has_card(state, self.player, SPIES) else []
         return found
 
     def answer(self, state: State, answer: Option) -> None:

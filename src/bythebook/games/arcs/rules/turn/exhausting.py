@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.rules.turn.pips import card_shown
+from bythebook.games.arcs.rules.turn.pips import visible_card
 from bythebook.games.arcs.state.options import Decline, Exhaust
 from bythebook.games.arcs.state.state import State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -46,7 +46,7 @@ class ChooseExhausted(Step, frozen=True):
             "Exhaust",
             lambda: [Decline(), *exhaustible(state, self.player)],
             rule="GP7",
-            about=card_shown(turn),
+            about=visible_card(turn),
         )
 
     def answer(self, state: State, answer: Option) -> None:

@@ -73,7 +73,7 @@ def can_do_any(state: State, player: int, actions: Sequence[str], *, new: bool =
     """Whether any of some actions has an option; stops at the first one found."""
     if any(True for name in actions for _ in LEGAL[name](state, player)):
         return True
-    new = new and powers.has_texts(state, player)
+    new = new and powers.has_cards(state, player)
     return new and any(powers.new_actions(state, player, name) for name in actions)
 
 
@@ -83,7 +83,7 @@ def choices(
     """Return the sorted options of some actions, including new actions that may replace them (R6.7)."""
     names = sorted(set(actions))
     found: list[Option] = []
-    if new and powers.has_texts(state, player):
+    if new and powers.has_cards(state, player):
         for name in names:
             found += powers.new_actions(state, player, name, pip=pip)
         found.sort(key=sort_key)
@@ -92,7 +92,7 @@ def choices(
     return found
 
 
-def do(state: State, player: int, option: Option, *, pip: bool = False) -> None:
+def do_action(state: State, player: int, option: Option, *, pip: bool = False) -> None:
     """Do the chosen action; `pip` means the pip of a Copy or Pivot pays, which some traits reward (R6.8)."""
     if isinstance(option, a.Ability):
         powers.use_up(state, player, powers.new_action_source(option.name))
@@ -108,7 +108,7 @@ def do(state: State, player: int, option: Option, *, pip: bool = False) -> None:
 
 def _reward(state: State, player: int, action: str) -> None:
     """Schedule the extra actions of traits that reward the pip of a Copy or Pivot (R6.8)."""
-    for more in powers.held(state, player, PipAction):
+    for more in powers.effects_of(state, player, PipAction):
         if more.paid == action:
             leader = facts().leaders[state.leader[player]].id
             state.then(TokenAction(player, (more.act,), leader, optional=True, new=False))
@@ -117,7 +117,7 @@ def _reward(state: State, player: int, action: str) -> None:
 # -- the pips of the card -------------------------------------------------------------------------
 
 
-def card_shown(turn: Turn) -> str:
+def visible_card(turn: Turn) -> str:
     """Return the card played, as everybody sees it; a Copy is face down (R5.7, R11.5)."""
     return "" if turn.card == NONE or turn.way == "copy" else facts().action_cards[turn.card].id
 
@@ -143,7 +143,7 @@ class SpendPip(Step, frozen=True):
         """Ask for an action of the suit with its target; Done forfeits the remaining pips."""
         turn = state.turn
         assert turn is not None
-        seat, about = state.seat_of(turn.player), card_shown(turn)
+        seat, about = state.seat_of(turn.player), visible_card(turn)
         return Prompt(seat, action_kind(turn), lambda: self._options(state), rule="R5.4", about=about)
 
     def _options(self, state: State) -> list[Option]:
@@ -165,7 +165,7 @@ class SpendPip(Step, frozen=True):
             return
         state.turn = replace(turn, pips=turn.pips - 1)
         state.then(TakeActions())
-        do(state, turn.player, answer, pip=powers.single_pip(state))
+        do_action(state, turn.player, answer, pip=powers.single_pip(state))
 
     def is_valid(self, state: State) -> bool:
         """Whether a pip is left."""
@@ -217,7 +217,7 @@ class PaidAction(Step, frozen=True):
     def answer(self, state: State, answer: Option) -> None:
         """Do the action."""
         if not isinstance(answer, a.Decline):
-            do(state, self.player, answer)
+            do_action(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
         """Whether there is a legal action."""

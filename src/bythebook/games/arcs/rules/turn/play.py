@@ -9,7 +9,7 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.ambitions import MayDeclare
-from bythebook.games.arcs.rules.cards.powers import has
+from bythebook.games.arcs.rules.cards.powers import has_card
 from bythebook.games.arcs.rules.pieces import Stranded
 from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn import action_cards
@@ -47,7 +47,7 @@ def ways(state: State, card: int) -> tuple[Way, ...]:
     return ("copy", "surpass") if printed.number > lead_number(state) else ("copy",)
 
 
-def lies_face_down(answer: Option) -> bool:
+def is_face_down(answer: Option) -> bool:
     """Whether the card is played face down: for a Copy, or to seize (R5.7, R5.9)."""
     return isinstance(answer, Seize) or (isinstance(answer, Play) and answer.way == "copy")
 
@@ -61,12 +61,10 @@ class PlayCard(Step, frozen=True):
         """Ask for a card and the way to play it; face-down cards stay secret."""
         rule = "R5.6" if state.played else "R5.4"
         seat = state.seat_of(self.player)
-        return Prompt(
-            seat, "Turn", lambda: self._options(state), rule=rule, secret=seat, hides=lies_face_down
-        )
+        return Prompt(seat, "Turn", lambda: self._options(state), rule=rule, secret=seat, hides=is_face_down)
 
     def _options(self, state: State) -> list[Option]:
-        held, printed = action_cards.may_hold(state, self.player), facts().action_cards
+        held, printed = action_cards.possible_hand(state, self.player), facts().action_cards
         plays = [Play(printed[card].id, way) for card in held for way in ways(state, card)]
         if not state.played:
             return [Pass(), *plays]
@@ -78,7 +76,7 @@ class PlayCard(Step, frozen=True):
         """Play the card and start its turn, or pass the initiative."""
         if isinstance(answer, Play):
             card = facts().action_card[answer.card].index if answer.card else NONE
-            action_cards.lay_down(state, self.player, card)
+            action_cards.remove_from_hand(state, self.player, card)
             play(state, self.player, card, answer.way)  # type: ignore[arg-type]
         else:
             state.turn = None
@@ -97,10 +95,10 @@ def play(state: State, player: int, card: int, way: Way) -> None:
     state.turn = Turn(player, card, way, acts.suit, pips, prelude=True)
     if way == "surpass" and acts.number == SEIZES and may_seize(state, player):
         seize(state, player)
-    state.then(*windows(state, player, card, way), Prelude(), TakeActions(), EndTurn())
+    state.then(*declare_and_seize_steps(state, player, card, way), Prelude(), TakeActions(), EndTurn())
 
 
-def windows(state: State, player: int, card: int, way: Way) -> list[Step]:
+def declare_and_seize_steps(state: State, player: int, card: int, way: Way) -> list[Step]:
     """Return the steps to declare and to seize before the Prelude (R5.5, R5.9, R5.10, GP7).
 
     Declaring comes first: a player who declares and then seizes can do everything possible in the other
@@ -109,7 +107,7 @@ def windows(state: State, player: int, card: int, way: Way) -> list[Step]:
     found: list[Step] = []
     if way == "lead":
         state.passes = 0
-    if not state.declared and (way == "lead" or (way != "copy" and has(state, player, BARDS))):
+    if not state.declared and (way == "lead" or (way != "copy" and has_card(state, player, BARDS))):
         source = LEAD if way == "lead" else BARDS
         found.append(MayDeclare(player, source, facts().action_cards[card].declares, zero=way == "lead"))
     if state.automa[player]:
@@ -158,7 +156,7 @@ class SeizeByCard(Step, frozen=True):
             rule="R5.9",
             about=BY_CARD,
             secret=seat,
-            hides=lies_face_down,
+            hides=is_face_down,
         )
 
     def _options(self, state: State) -> list[Option]:
@@ -169,7 +167,7 @@ class SeizeByCard(Step, frozen=True):
         """Play the card, which gives no action, and seize."""
         if isinstance(answer, Seize):
             card = facts().action_card[answer.by].index if answer.by else NONE
-            action_cards.lay_down(state, self.player, card)
+            action_cards.remove_from_hand(state, self.player, card)
             state.played.append(Played(self.player, card, "seize"))
             seize(state, self.player)
 

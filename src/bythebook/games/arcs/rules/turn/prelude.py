@@ -20,7 +20,7 @@ from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.powers import COURT, LORE, Source
 from bythebook.games.arcs.rules.pieces import agents_home
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
-from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, can_do_any, card_shown
+from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, can_do_any, visible_card
 from bythebook.games.arcs.state.options import DiscardCard, Done, Spend, ThrowAway, Use
 from bythebook.games.arcs.state.state import AGENT_COVERS, NONE, State, Turn
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -63,7 +63,7 @@ class Prelude(Step, frozen=True):
             "Prelude",
             lambda: _options(state),
             rule="R6.1",
-            about=card_shown(turn),
+            about=visible_card(turn),
             next=action_kind(turn),
         )
 
@@ -110,12 +110,12 @@ def _options(state: State) -> list[Option]:
     found: list[Option] = [
         ThrowAway(slot + 1) for slot, type in enumerate(state.slots[player]) if type != NONE
     ]
-    if not found and not powers.has_texts(state, player):
+    if not found and not powers.has_cards(state, player):
         return [Done()]
     if found:
         found += spendings(state, player)
     found.append(Done())
-    if powers.has_texts(state, player):
+    if powers.has_cards(state, player):
         found += _uses(state, player)
         found += _discards(state, player)
         for row in PRELUDE_ROWS.values():
@@ -128,7 +128,7 @@ def _options(state: State) -> list[Option]:
 
 def spendings(state: State, player: int) -> list[Option]:
     """Return the ways to spend each token on an action that is possible now (R6.2, R6.5)."""
-    loyal = [RESOURCES.index(effect.resource) for effect in powers.held(state, player, Loyal)]
+    loyal = [RESOURCES.index(effect.resource) for effect in powers.effects_of(state, player, Loyal)]
     bought: dict[int, list[str]] = {}
     found: list[Option] = []
     for slot, type in enumerate(state.slots[player]):
@@ -137,7 +137,7 @@ def spendings(state: State, player: int) -> list[Option]:
         own = [] if state.outrage[player][type] else [type]
         for spent_as in {*own, *loyal}:
             if spent_as not in bought:
-                bought[spent_as] = _bought(state, player, spent_as)
+                bought[spent_as] = _affordable_actions(state, player, spent_as)
             found += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
     return found
 
@@ -148,7 +148,7 @@ def spending(slot: int, type: int, spent_as: int, action: str) -> Spend:
     return Spend(slot + 1, RESOURCES[spent_as], action, token)
 
 
-def _bought(state: State, player: int, type: int) -> list[str]:
+def _affordable_actions(state: State, player: int, type: int) -> list[str]:
     """Return the actions that a token of a type would pay for now."""
     resource, turn = facts().resources[type], _turn(state)
     if resource.pips is not None:
@@ -182,7 +182,7 @@ def _texts() -> dict[str, Source]:
 
 
 @cache
-def _leavable() -> dict[str, Source]:
+def _discardable() -> dict[str, Source]:
     """Return the cards that can be discarded:
 
     Guild cards that pay with themselves, lore against Outrage (R9.3, R12.3).
@@ -211,38 +211,38 @@ def _uses(state: State, player: int) -> list[Option]:
 def _usable(state: State, player: int, source: Source) -> bool:
     """Whether an effect can be used now; some work only before anything else."""
     late = source.part.first and _turn(state).acted
-    return not late and _at_hand(state, player, source)
+    return not late and _is_available(state, player, source)
 
 
-def _at_hand(state: State, player: int, source: Source) -> bool:
+def _is_available(state: State, player: int, source: Source) -> bool:
     """Whether a player has the effect ready; a card secured in this Prelude isn't (R6.4)."""
     waits = source.area == COURT and source.index in _turn(state).waiting
-    return not waits and powers.ready(state, player, source)
+    return not waits and powers.is_ready(state, player, source)
 
 
 def _use(state: State, player: int, source: Source) -> None:
     powers.use_up(state, player, source)
     if source.part.pays == "card":
-        _put_away(state, player, source)
+        _remove_card(state, player, source)
     state.then(PRELUDES[source.id].step(player))
 
 
 def _discards(state: State, player: int) -> list[Option]:
-    ready = _leavable()
+    ready = _discardable()
     cards = [id for id in _cards(state, player) if id in ready]
-    return [DiscardCard(id) for id in cards if _at_hand(state, player, ready[id])]
+    return [DiscardCard(id) for id in cards if _is_available(state, player, ready[id])]
 
 
 def _discard(state: State, player: int, card: str) -> None:
     """Discard a Guild card for no effect, or lore to end an Outrage (R9.3, R12.3)."""
-    source = _leavable()[card]
-    _put_away(state, player, source)
+    source = _discardable()[card]
+    _remove_card(state, player, source)
     if isinstance(effect := source.part.effect, ClearOutrage):
         for name in effect.resources:
             clear_outrage(state, player, RESOURCES.index(name))
 
 
-def _put_away(state: State, player: int, source: Source) -> None:
+def _remove_card(state: State, player: int, source: Source) -> None:
     if source.area == LORE:
         state.lore[player].remove(source.index)
     else:

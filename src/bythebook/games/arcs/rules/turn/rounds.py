@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards.unions import resolve_unions
 from bythebook.games.arcs.rules.scoring import AfterScoring, CleanUp, ScoreAmbitions
-from bythebook.games.arcs.rules.setup.difficulty import INITIATIVE_TO_BOT, on
+from bythebook.games.arcs.rules.setup.difficulty import INITIATIVE_TO_BOT, is_on
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
 from bythebook.games.arcs.rules.turn.play import PlayCard
@@ -27,7 +27,7 @@ class StartChapter(Step, frozen=True):
         state.round = 0
         state.passes = 0
         state.exhausted = []
-        if on(state, INITIATIVE_TO_BOT):
+        if is_on(state, INITIATIVE_TO_BOT):
             bots = [player for player in state.in_order() if state.automa[player]]
             state.initiative = max(bots, key=lambda player: state.power[player], default=state.initiative)
         state.then(action_cards.DealHands(), MayMulligan(), StartRound())

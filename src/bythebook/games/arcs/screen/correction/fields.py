@@ -8,7 +8,7 @@ from typing import Any, Final
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.files.schema import MOST_COUNTER, MOST_PIPS, MOST_POWER
 from bythebook.games.arcs.files.writer import write
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.rules.tokens import open_slots
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
@@ -23,7 +23,7 @@ from bythebook.kernel.prompt import Seat
 _MOST: Final = {"city": "cities", "starport": "starports", "ship": "ships", "agent": "agents"}
 
 
-def things(state: State, seat: Seat | None) -> list[Thing]:
+def correction_items(state: State, seat: Seat | None) -> list[Thing]:
     """Return everything outside the map that can be set: boards, the Court, ambitions, cards, the turn."""
     if not state.chapter:
         return []
@@ -49,7 +49,7 @@ def _board(state: State, player: int) -> Thing:
     """Return the fields for Power, the tokens in slots and Outrage (R3.10, R8.8)."""
     seat = state.seats[player]
     fields = [number("power", "Power", state.power[player], 0, MOST_POWER)]
-    for slot in sorted({*open_slots(state, player), *_filled(state, player)}):
+    for slot in sorted({*open_slots(state, player), *_filled_slots(state, player)}):
         kind = state.slots[player][slot]
         name = "Ancient Holdings" if slot == HOLDINGS_SLOT else f"slot {slot + 1}"
         now = NOTHING if kind == NONE else RESOURCES[kind]
@@ -60,7 +60,7 @@ def _board(state: State, player: int) -> Thing:
     return Thing(f"board:{seat}", name, fields, "", group, drawn.hull(seat), SIDES[seat])
 
 
-def _filled(state: State, player: int) -> list[int]:
+def _filled_slots(state: State, player: int) -> list[int]:
     return [slot for slot, kind in enumerate(state.slots[player]) if kind != NONE]
 
 
@@ -135,7 +135,7 @@ def _spot(state: State, spot: int) -> Thing:
 
 
 def _face(state: State, marker: int) -> str:
-    return "/".join(map(str, worth(state, marker)))
+    return "/".join(map(str, marker_power(state, marker)))
 
 
 def _ambitions(state: State) -> Thing:

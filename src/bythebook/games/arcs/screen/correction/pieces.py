@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.screen.correction.fields import amend, things
+from bythebook.games.arcs.screen.correction.fields import amend, correction_items
 from bythebook.games.arcs.screen.drawing.shapes import Point
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted
 from bythebook.games.arcs.state.state import BUILDINGS, State
@@ -38,13 +38,13 @@ def _id(seat: str, kind: str) -> str:
     return f"{seat}-{kind.replace(' ', '-')}"
 
 
-def lying(state: State) -> dict[str, dict[str, int]]:
+def pieces_by_system(state: State) -> dict[str, dict[str, int]]:
     """Return the number of each piece in each system."""
     systems = facts().systems
-    return {systems[at].id: here for at in state.reach.systems if (here := _here(state, at))}
+    return {systems[at].id: here for at in state.reach.systems if (here := _pieces_in(state, at))}
 
 
-def _here(state: State, system: int) -> dict[str, int]:
+def _pieces_in(state: State, system: int) -> dict[str, int]:
     here: dict[str, int] = {}
     for player, seat in enumerate(state.seats):
         rows = (state.fresh, state.damaged, *state.built)
@@ -64,7 +64,7 @@ def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
             raise Refused(f"{cell} is no system in play; name one like {facts().systems[0].id}")
         if strange := [piece for piece in counts if piece not in known]:
             raise Refused(f"{cell}: {strange[0]} is no piece of this game")
-        before = _here(state, system.index)
+        before = _pieces_in(state, system.index)
         after = {**before, **counts}
         changed = {
             seat: _forces(after, seat)
@@ -92,11 +92,11 @@ class ArcsCorrections(Corrections[State]):
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
         """Return the number of each piece in each system."""
-        return lying(state)
+        return pieces_by_system(state)
 
     def things(self, state: State, seat: Seat | None) -> list[Thing]:
         """Return everything else that a correction can set."""
-        return things(state, seat)
+        return correction_items(state, seat)
 
     def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
         """Return the correction as position data."""

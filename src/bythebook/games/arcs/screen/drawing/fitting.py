@@ -49,14 +49,14 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
     """Return the center of each block, as close to the usual place as possible; None if there is no room."""
     area = wedge(out, system)
     best: tuple[float, tuple[Point, ...]] | None = None
-    in_the_way = _printed(out, system, built)
+    in_the_way = _obstacles(out, system, built)
     for columns in range(1, len(sizes) + 1):
         offsets = _grid(sizes, columns)
         for cost, middle in _middles(out, system):
             if best is not None and cost >= best[0]:
                 break
             for (dx, dy), size in zip(offsets, sizes, strict=True):
-                if not _free(area, Point(middle.x + dx, middle.y + dy), size, in_the_way):
+                if not _is_free(area, Point(middle.x + dx, middle.y + dy), size, in_the_way):
                     break
             else:
                 best = (cost, tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in offsets))
@@ -64,7 +64,7 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
     return best[1] if best else None
 
 
-def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
+def crowded_places(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
     """Return centers in rows of two around the middle, over what is printed, if there is no room."""
     area = wedge(out, system)
     aside = 6 if reach(out).is_gate[system] else -20
@@ -98,7 +98,7 @@ def _grid(sizes: Sizes, columns: int) -> list[tuple[float, float]]:
     return found
 
 
-def _printed(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
+def _obstacles(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
     """Return the obstacles: the planet, slots and buildings, the number of a gate, a passage."""
     area = wedge(out, system)
     if reach(out).is_gate[system]:
@@ -113,7 +113,7 @@ def _printed(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
     return tuple(found)
 
 
-def _free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, ...]) -> bool:
+def _is_free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, ...]) -> bool:
     """Whether a block fits within a system and clear of the obstacles there."""
     wide, high = size[0] / 2, size[1] / 2
     for ring in rings:

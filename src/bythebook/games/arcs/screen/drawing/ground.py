@@ -40,7 +40,7 @@ def ground(out: Out, shaped: tuple[tuple[int, int], ...], *, small: bool) -> str
     """Return the chart without pieces; planets of changed types show their current type (Mythic)."""
     parts = [
         _disc(),
-        *(_folded(out, n) for n in out),
+        *(_folded_cluster(out, n) for n in out),
         *(_labels(out, run, small=small) for run in _runs(out)),
     ]
     parts += [_area(out, system) for system in reach(out).systems]
@@ -72,7 +72,7 @@ def _core() -> str:
     return _circle(CORE, 'fill="var(--sheet)" stroke="var(--ink)" stroke-width="1.4"') + ring
 
 
-def _folded(out: Out, number: int) -> str:
+def _folded_cluster(out: Out, number: int) -> str:
     """Draw a cluster out of play: hatching, and the lane that joins the gates beside it (R2.4)."""
     start, end = clusters(out)[number]
     area = Wedge(GATES[0], PLANETS[1], start, end)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.rules.control import controller
-from bythebook.games.arcs.screen.drawing.fitting import heap, places
+from bythebook.games.arcs.screen.drawing.fitting import crowded_places, places
 from bythebook.games.arcs.screen.drawing.shapes import MIDDLE, SLOT, Point, num, slot_places
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted, lettering
 from bythebook.games.arcs.state.state import BUILDINGS, State
@@ -40,7 +40,7 @@ class Fleet(NamedTuple):
     """Whether the seat controls the system."""
 
 
-class Block(NamedTuple):
+class PieceBlock(NamedTuple):
     """A drawing around 0, 0 that needs room in a system."""
 
     name: str
@@ -95,12 +95,13 @@ def _in_system(
     parts, blocks = [], []
     if reach(out).is_gate[system]:
         blocks = [
-            Block(symbol, BUILDING, BUILDING, fitted(symbol, Point(0, 0), BUILDING)) for _, symbol in built
+            PieceBlock(symbol, BUILDING, BUILDING, fitted(symbol, Point(0, 0), BUILDING))
+            for _, symbol in built
         ]
     else:
         is_valid = slot_places(out, system, max(len(built), facts().systems[system].slots))
         for n, (at, (_, symbol)) in enumerate(zip(is_valid, built, strict=False)):
-            parts.append(_taken(at) if n < facts().systems[system].slots else "")
+            parts.append(_filled_slot(at) if n < facts().systems[system].slots else "")
             parts.append(fitted(symbol, at, BUILDING + 2 if small else BUILDING))
     for shown in _drawings(fleets, small=small):
         found = [*blocks, *shown]
@@ -109,7 +110,7 @@ def _in_system(
         if spots is not None:
             break
     else:
-        spots = heap(out, system, sizes)
+        spots = crowded_places(out, system, sizes)
     name = facts().systems[system].id
     for block, at in zip(found, spots, strict=True):
         where = f'transform="translate({num(at.x)} {num(at.y)})"'
@@ -117,7 +118,7 @@ def _in_system(
     return "".join(parts)
 
 
-def _taken(at: Point) -> str:
+def _filled_slot(at: Point) -> str:
     """Draw a slot with a building in it."""
     return (
         f'<circle cx="{num(at.x)}" cy="{num(at.y)}" r="{num(SLOT)}" fill="var(--sky)" stroke="var(--ink)"/>'
@@ -132,18 +133,18 @@ def _fleets(state: State, system: int) -> Iterator[Fleet]:
             yield Fleet(seat, fresh, damaged, rules == player)
 
 
-def _drawings(fleets: tuple[Fleet, ...], *, small: bool) -> Iterator[list[Block]]:
+def _drawings(fleets: tuple[Fleet, ...], *, small: bool) -> Iterator[list[PieceBlock]]:
     """Yield drawings of the same ships, each more compact than the one before."""
     if small:
         yield [block for fleet in fleets for block in _chips(fleet, 56, 30)]
         yield [block for fleet in fleets for block in _chips(fleet, 38, 26)]
-        yield [_both(fleet, 38) for fleet in fleets]
+        yield [_all_ships(fleet, 38) for fleet in fleets]
         return
-    yield [_hulls(fleet) if _few(fleet) else _counted(fleet) for fleet in fleets]
+    yield [_hulls(fleet) if _few(fleet) else _counted_ships(fleet) for fleet in fleets]
     crowds = sorted(fleets, key=lambda fleet: fleet.fresh + fleet.damaged, reverse=True)
     for n in range(1, len(fleets) + 1):
-        yield [_hulls(f) if _few(f) and f not in crowds[:n] else _counted(f) for f in fleets]
-    yield [_both(fleet, 38, small=False) for fleet in fleets]
+        yield [_hulls(f) if _few(f) and f not in crowds[:n] else _counted_ships(f) for f in fleets]
+    yield [_all_ships(fleet, 38, small=False) for fleet in fleets]
 
 
 def _few(fleet: Fleet) -> bool:
@@ -157,7 +158,7 @@ def _symbols(fleet: Fleet) -> list[str]:
 # -- large ----------------------------------------------------------------------------------------
 
 
-def _hulls(fleet: Fleet) -> Block:
+def _hulls(fleet: Fleet) -> PieceBlock:
     """Draw ships one by one, in rows of two."""
     ships = _symbols(fleet)
     rows = [ships[i : i + 2] for i in range(0, len(ships), 2)]
@@ -168,10 +169,10 @@ def _hulls(fleet: Fleet) -> Block:
         y = -height / 2 + TALL / 2 + r * (TALL + 1)
         for c, symbol in enumerate(row):
             parts.append(fitted(symbol, Point(STEP * (c - (len(row) - 1) / 2), y), HULL))
-    return Block(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
+    return PieceBlock(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
 
 
-def _counted(fleet: Fleet) -> Block:
+def _counted_ships(fleet: Fleet) -> PieceBlock:
     """Draw one ship and a number for fresh and for damaged ships."""
     kinds = [(f"ship-{fleet.seat}", fleet.fresh), (f"ship-{fleet.seat}-damaged", fleet.damaged)]
     rows = [(symbol, n) for symbol, n in kinds if n]
@@ -182,7 +183,7 @@ def _counted(fleet: Fleet) -> Block:
         y = -height / 2 + TALL / 2 + r * (TALL + 1)
         parts.append(fitted(symbol, Point(HULL / 2 - width / 2, y), HULL))
         parts.append(_count(n, Point(HULL / 2 + 1, y + 6), 17))
-    return Block(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
+    return PieceBlock(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
 
 
 def _bar(fleet: Fleet, width: float, height: float) -> str:
@@ -207,14 +208,14 @@ def _count(n: int | str, at: Point, size: float) -> str:
 # -- small ----------------------------------------------------------------------------------------
 
 
-def _chips(fleet: Fleet, width: float, height: float) -> list[Block]:
+def _chips(fleet: Fleet, width: float, height: float) -> list[PieceBlock]:
     """Draw ship and number on plates, fresh and damaged separately; a thick edge marks control."""
     hull = f"ship-{fleet.seat}"
     kinds = [(hull, fleet.fresh, fleet.rules), (f"{hull}-damaged", fleet.damaged, False)]
     return [_chip(symbol, n, width, height, rules=rules) for symbol, n, rules in kinds if n]
 
 
-def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
+def _all_ships(fleet: Fleet, width: float, *, small: bool = True) -> PieceBlock:
     """Draw one ship and the number of all, where there is no room for more; dashed if some are damaged."""
     symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
     mixed = bool(fleet.fresh and fleet.damaged)
@@ -224,7 +225,7 @@ def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
 
 def _chip(
     symbol: str, n: int, width: float, height: float, *, rules: bool, mixed: bool = False, small: bool = True
-) -> Block:
+) -> PieceBlock:
     """Draw a small plate; a thick edge and a bar mark control."""
     hull = 23.0 if width > 50 else 18.0
     width += 14 if n > 9 and width < 50 else 0
@@ -244,4 +245,4 @@ def _chip(
         f'<text class="{"ct" if small else "num"}" x="{num((x + 2 + hull - x) / 2)}" y="{9 if small else 6}"'
         f' {lettering("sans", 26 if small else 17)} font-weight="700" fill="var(--ink)">{n}</text>'
     )
-    return Block(symbol, width, height, markup)
+    return PieceBlock(symbol, width, height, markup)

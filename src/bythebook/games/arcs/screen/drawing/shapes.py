@@ -114,7 +114,7 @@ def wedge(out: tuple[int, ...], system: int) -> Wedge:
 
 
 @cache
-def centre(out: tuple[int, ...], system: int) -> Point:
+def center(out: tuple[int, ...], system: int) -> Point:
     """Return the center of a system."""
     area = wedge(out, system)
     return polar((area.inner + area.outer) / 2, area.angle)

@@ -55,7 +55,9 @@ def _pips(card: int) -> Item:
 
 def round_section(state: State) -> Section | None:
     """Return the cards of this round; those played face down are hidden (R4.2, R5)."""
-    laid = [_laid(state, n, played) for n, played in enumerate(state.played) if not _down(played)]
+    laid = [
+        _played_card(state, n, played) for n, played in enumerate(state.played) if not _is_face_down(played)
+    ]
     laid += [
         _small(card, f"drawn-{n}", told=f"turned up for {seat_title(state.seats[state.active])}")
         for n, card in enumerate(state.drawn)
@@ -64,20 +66,20 @@ def round_section(state: State) -> Section | None:
     backs = [
         Hidden(f"{seat_title(state.seats[p.player])} {WAYS[p.way]} a card", 1, SIDES[state.seats[p.player]])
         for p in state.played
-        if _down(p)
+        if _is_face_down(p)
     ]
-    told = _under_way(state)
+    told = _turn_text(state)
     if not laid and not backs and not told:
         return None
     title = "On the table" if laid or backs else "This turn"
     return Section(title, "cards", place="ask", cards=laid, hidden=backs, text=told)
 
 
-def _down(played: Played) -> bool:
+def _is_face_down(played: Played) -> bool:
     return played.way in _FACE_DOWN or played.card == NONE
 
 
-def _laid(state: State, n: int, played: Played) -> Card:
+def _played_card(state: State, n: int, played: Played) -> Card:
     """Return a played card with its owner and how it was played; the lead may have the zero marker (R5.5)."""
     seat = state.seats[played.player]
     told = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
@@ -87,7 +89,7 @@ def _laid(state: State, n: int, played: Played) -> Card:
     return _small(played.card, f"played-{n}", told=told, side=SIDES[seat], note=zero)
 
 
-def _under_way(state: State) -> str:
+def _turn_text(state: State) -> str:
     """Return what is left of the turn."""
     turn = state.turn
     if turn is None or turn.suit == NONE:
@@ -104,7 +106,7 @@ def _under_way(state: State) -> str:
 # -- the hand -------------------------------------------------------------------------------------
 
 
-def _in_hand(state: State, seat: Seat | None) -> list[int]:
+def _visible_hand(state: State, seat: Seat | None) -> list[int]:
     """Return the action cards of the seat that looks, if the program sees them."""
     if seat not in state.seats:
         return []
@@ -114,7 +116,7 @@ def _in_hand(state: State, seat: Seat | None) -> list[int]:
 
 def hand(state: State, seat: Seat | None) -> list[Card]:
     """Return the hand of the seat that looks, each card with its actions."""
-    return [action_face(card, str(seat)) for card in _in_hand(state, seat)]
+    return [action_face(card, str(seat)) for card in _visible_hand(state, seat)]
 
 
 def action_face(card: int, seat: str = "") -> Card:

@@ -10,7 +10,7 @@ from bythebook.games.arcs.rules.battle.dice import mixes
 from bythebook.games.arcs.state.options import Battle, Collect
 from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.text.names import place_name, seat_title
-from bythebook.games.arcs.text.odds import aim, in_reach, shares
+from bythebook.games.arcs.text.odds import expected_results, goal_text, reachable_hits
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.context import Context
@@ -54,12 +54,12 @@ def odds_sections(state: State, seat: Seat | None) -> list[Section]:
 
 def _section(state: State, player: int, rival: int, at: int, title: str) -> Section:
     """Return a table of sensible combinations with their odds."""
-    told = sensible(mixes(state, player, rival, at))
-    least = in_reach(state, player, rival, at, told)
-    goal, raids = aim(state, player, rival, at, least), False
+    told = sensible_dice(mixes(state, player, rival, at))
+    least = reachable_hits(state, player, rival, at, told)
+    goal, raids = goal_text(state, player, rival, at, least), False
     rows = []
     for mix in told:
-        found = shares(state, player, rival, at, mix, least)
+        found = expected_results(state, player, rival, at, mix, least)
         keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
         shown = [_share(found.won, goal), _share(found.lost, LOST), keys]
         rows.append([Item(_mix(mix)), Item(_mean(found.hits)), *shown])
@@ -74,7 +74,7 @@ def _section(state: State, player: int, rival: int, at: int, title: str) -> Sect
     )
 
 
-def sensible(found: tuple[Collect, ...]) -> list[Collect]:
+def sensible_dice(found: tuple[Collect, ...]) -> list[Collect]:
     """Return combinations with the most dice: skirmish to assault, assault with raid, raid alone."""
     most = max((_size(mix) for mix in found), default=0)
     full = [mix for mix in found if most and _size(mix) == most]

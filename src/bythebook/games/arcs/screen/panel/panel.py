@@ -6,11 +6,11 @@ It contains only what the seat may see.
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.rules.ambitions import available, counts, worth
+from bythebook.games.arcs.rules.ambitions import available_markers, counts, marker_power
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.screen.panel.cards import hand, hidden_hands, round_section
 from bythebook.games.arcs.screen.panel.odds import odds_sections
-from bythebook.games.arcs.screen.panel.seats import held_section, seat_name, seats_section
+from bythebook.games.arcs.screen.panel.seats import cards_section, seat_name, seats_section
 from bythebook.games.arcs.screen.text.boards import WAYS
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
@@ -25,7 +25,7 @@ def panel(state: State, seat: Seat | None) -> Panel:
     """Return the panel beside the board, as a seat sees it."""
     found: list[Section | None] = [*odds_sections(state, seat), round_section(state)]
     found += [_ambitions(state), seats_section(state, seat)]
-    found += [_court(state), *_draft(state), held_section(state), _supply(state)]
+    found += [_court(state), *_draft(state), cards_section(state), _supply(state)]
     return Panel(
         turn=_turn(state),
         score=[
@@ -52,7 +52,7 @@ def _turn(state: State) -> str:
 
 
 def _prize(state: State, marker: int) -> str:
-    first, second = worth(state, marker)
+    first, second = marker_power(state, marker)
     return f"{first} · {second}"
 
 
@@ -75,20 +75,20 @@ def _ambitions(state: State) -> Section:
         head=["Ambition", "Prize", *seats, *(["Neutral"] if neutral else [])],
         sides=["", "", *(SIDES[name] for name in state.seats), *([""] if neutral else [])],
         rows=rows,
-        text=_left(state),
+        text=_markers_left(state),
     )
 
 
-def _left(state: State) -> str:
+def _markers_left(state: State) -> str:
     """Return the unused markers, and how the game ends."""
-    free = [_prize_said(state, marker) for marker in available(state)]
+    free = [_prize_text(state, marker) for marker in available_markers(state)]
     goal = f"{facts().size[state.players].power} Power after a chapter end the game."
     told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
     return f"{told} {goal}"
 
 
-def _prize_said(state: State, marker: int) -> str:
-    first, second = worth(state, marker)
+def _prize_text(state: State, marker: int) -> str:
+    first, second = marker_power(state, marker)
     return f"{first} for the first and {second} for the second" if second else f"{first} for the first alone"
 
 

@@ -32,7 +32,7 @@ def _seat(state: State, player: int, seat: Seat | None) -> Row:
     items = [Item(seat_name(state, player), strong=True)]
     items += [Item(", ".join(who), quiet=True)] if who else []
     items.append(Item(f"{state.power[player]} Power", strong=True))
-    told = [*_cards(state, player), *_held(state, player), *_left(state, player)]
+    told = [*_cards(state, player), *_card_names(state, player), *_pieces_left(state, player)]
     return Row(
         items,
         side=SIDES[state.seats[player]],
@@ -97,14 +97,14 @@ def _cards(state: State, player: int) -> list[str]:
     return told
 
 
-def _held(state: State, player: int) -> list[str]:
+def _card_names(state: State, player: int) -> list[str]:
     """Return the names of the cards in front of a seat; their texts are under the board."""
     leader = [facts().leaders[state.leader[player]].name] if state.leader[player] != NONE else []
     lore = [facts().lores[card].name for card in state.lore[player]]
     return [*leader, *lore, *(court_name(card) for card in state.guild[player])]
 
 
-def _left(state: State, player: int) -> list[str]:
+def _pieces_left(state: State, player: int) -> list[str]:
     """Return the pieces left to build and place."""
     left = (
         count(state.ships[player], "ship"),
@@ -115,7 +115,7 @@ def _left(state: State, player: int) -> list[str]:
     return [f"{row_of(left)} left"]
 
 
-def held_section(state: State) -> Section | None:
+def cards_section(state: State) -> Section | None:
     """Return Guild cards, leaders and lore with their texts, seat by seat (R9.2, R12.3)."""
     rows = []
     for player, seat in enumerate(state.seats):

@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules import tokens
-from bythebook.games.arcs.rules.ambitions import available, counts, worth
+from bythebook.games.arcs.rules.ambitions import available_markers, counts, marker_power
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.rules.turn.play import lead_number
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
@@ -100,13 +100,15 @@ def ambition_lines(state: State, pen: Pen) -> list[str]:
     heads = "".join(f"{name:>9}" for name in names)
     lines = [pen.write(f"{'Ambitions':<11}{'markers':<14}{heads}", "faint")]
     for ambition in facts().ambitions:
-        shown = [worth(state, marker) for marker in state.declared_markers(ambition.index)]
+        shown = [marker_power(state, marker) for marker in state.declared_markers(ambition.index)]
         row, most = counts(state, ambition.index), max(counts(state, ambition.index))
         cells = [f"{f'{n}*' if n and n == most else f'{n} ':>9}" for n in row]
         told = " ".join(f"{first}/{second}" for first, second in shown) or "-"
         line = f"{ambition.name:<11}{told:<14}"
         lines.append(pen.write(line, "leads" if shown else "") + "".join(cells))
-    free = [f"{first}/{second}" for first, second in (worth(state, m) for m in available(state))]
+    free = [
+        f"{first}/{second}" for first, second in (marker_power(state, m) for m in available_markers(state))
+    ]
     told = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(state)}"
     return lines + wrapped(told, pen.width)
 
@@ -147,27 +149,27 @@ def _agents(agents: list[str]) -> str:
 def board_lines(state: State, player: int, seat: Seat | None, pen: Pen) -> list[str]:
     """Return a player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
     name = state.seats[player]
-    first, *rest = wrapped(f"{name}: {_standing(state, player)}", pen.width)
+    first, *rest = wrapped(f"{name}: {_summary(state, player)}", pen.width)
     lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
-    lines += _labelled("slots", slots_text(state, player), pen)
-    lines += _labelled("cards", cards_text(state, player, seat), pen)
+    lines += _labeled_lines("slots", slots_text(state, player), pen)
+    lines += _labeled_lines("cards", cards_text(state, player, seat), pen)
     for label, text in (
         ("captives", captives_text(state, player)),
         ("trophies", trophies_text(state, player)),
         ("Outrage", ", ".join(type_name(k) for k, covered in enumerate(state.outrage[player]) if covered)),
         ("Guild", "; ".join(_guild(state, card) for card in state.guild[player])),
     ):
-        lines += _labelled(label, text, pen) if text else []
+        lines += _labeled_lines(label, text, pen) if text else []
     return lines + _leader_lines(state, player, pen)
 
 
-def _labelled(label: str, text: str, pen: Pen) -> list[str]:
+def _labeled_lines(label: str, text: str, pen: Pen) -> list[str]:
     first, *rest = wrapped(text, pen.width - LABEL - 2, indent="")
     head = pen.write(f"  {label:<{LABEL}}", "faint")
     return [f"{head}{first}", *(" " * (LABEL + 2) + line for line in rest)]
 
 
-def _standing(state: State, player: int) -> str:
+def _summary(state: State, player: int) -> str:
     """Return Power, the initiative, and the pieces left."""
     parts = [f"{state.power[player]} Power"]
     if state.chapter and state.initiative == player:
@@ -239,10 +241,10 @@ def _leader_lines(state: State, player: int, pen: Pen) -> list[str]:
     if state.leader[player] != NONE:
         leader = facts().leaders[state.leader[player]]
         traits = " ".join(f"{trait.name}: {trait.text}" for trait in leader.traits)
-        lines += _labelled("leader", f"{leader.name}. {traits}", pen)
+        lines += _labeled_lines("leader", f"{leader.name}. {traits}", pen)
     for card in state.lore[player]:
         lore = facts().lores[card]
-        lines += _labelled("lore", f"{lore.name}: {lore.text}", pen)
+        lines += _labeled_lines("lore", f"{lore.name}: {lore.text}", pen)
     return lines
 
 

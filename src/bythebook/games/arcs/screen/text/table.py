@@ -63,20 +63,20 @@ def _title(state: State, pen: Pen) -> str:
 # -- the Reach ------------------------------------------------------------------------------------
 
 
-def _inside(pen: Pen) -> int:
+def _inner_width(pen: Pen) -> int:
     """Return the width inside a cluster."""
     return (pen.width - 3) // 2
 
 
 def map_lines(state: State, pen: Pen) -> list[str]:
     """Return the ring of clusters, two in a row."""
-    bar, wall = "─" * _inside(pen), pen.write("│", "faint")
+    bar, wall = "─" * _inner_width(pen), pen.write("│", "faint")
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (len(ROWS) - 1)), ("└", "┴", "┘")]
     rules = [pen.write(left + middle.join([bar] * 2) + right, "faint") for left, middle, right in edges]
     lines = [rules[0]]
     for row, rule in zip(ROWS, rules[1:], strict=True):
         cards = [cluster_lines(state, cluster, pen) for cluster in row]
-        blank = pen.fill([], _inside(pen), NEUTRAL)
+        blank = pen.fill([], _inner_width(pen), NEUTRAL)
         for n in range(max(map(len, cards))):
             lines.append(wall + wall.join(card[n] if n < len(card) else blank for card in cards) + wall)
         lines.append(rule)
@@ -86,15 +86,15 @@ def map_lines(state: State, pen: Pen) -> list[str]:
 def cluster_lines(state: State, cluster: int, pen: Pen) -> list[str]:
     """Return a cluster, its gate first, or only its number if it is out of play (R2.1, R2.4)."""
     if not state.reach.members[cluster]:
-        return [pen.fill([Span(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
-    return [line for system in state.reach.members[cluster] for line in _painted(state, system, pen)]
+        return [pen.fill([Span(f"  cluster {cluster}: out of play", "out")], _inner_width(pen), NEUTRAL)]
+    return [line for system in state.reach.members[cluster] for line in _colored_lines(state, system, pen)]
 
 
-def _painted(state: State, system: int, pen: Pen) -> list[str]:
+def _colored_lines(state: State, system: int, pen: Pen) -> list[str]:
     holder = controller(state, system)
     empty = GATE_PAPER if state.reach.is_gate[system] else NEUTRAL
     paper = empty if holder == NOBODY else PAPER[state.seats[holder]]
-    wide = _inside(pen)
+    wide = _inner_width(pen)
     return [pen.fill(line, wide, paper) for line in system_lines(state, system, wide)]
 
 
@@ -158,10 +158,10 @@ def _ships(state: State, system: int) -> Spans:
 
 
 def _has_passage(state: State, system: int) -> bool:
-    return any(system in ends and _open(state, ends) for ends in facts().passages)
+    return any(system in ends and _is_open(state, ends) for ends in facts().passages)
 
 
-def _open(state: State, ends: tuple[int, int]) -> bool:
+def _is_open(state: State, ends: tuple[int, int]) -> bool:
     return all(state.reach.in_play[end] for end in ends)
 
 
@@ -177,7 +177,7 @@ def _legend(state: State) -> str:
         "arrow and hex are not neighbours",
     ]
     systems = facts().systems
-    ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _open(state, (a, b))]
+    ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _is_open(state, (a, b))]
     if ways:
         words.append(f"{PASSAGE} a passage: {', '.join(ways)}")
     return "; ".join(words) + "."
