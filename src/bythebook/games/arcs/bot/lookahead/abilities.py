@@ -10,9 +10,11 @@ from msgspec import Struct
 from bythebook.games.arcs.bot.lookahead.actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.bot.lookahead.outcome import Outcome, can_keep, expendable_types, means_now
 from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.cards.guild import types_of
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE
 from bythebook.games.shared.cache import cached_per_prompt
@@ -56,11 +58,11 @@ def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
 
 def _usage_outcome(view: View, option: a.Ability) -> Outcome | None:
     """Return the outcome of an ability; None if it changes nothing."""
-    held = sum(view.captives(view.me))
+    held, effect = sum(view.captives(view.me)), powers.new_action_source(option.name).part.effect
+    if isinstance(effect, Gain):
+        gained = types_of(effect)
+        return Outcome(view, gains=gained) if all(can_keep(view, type) for type in gained) else None
     match option.name:
-        case "manufacture" | "synthesize":
-            gained = RESOURCES.index("material" if option.name == "manufacture" else "fuel")
-            return Outcome(view, gains=(gained,)) if can_keep(view, gained) else None
         case "pressgang":
             gainable = any(can_keep(view, type) for type in range(len(RESOURCES)))
             return Outcome(view) if gainable else None
