@@ -27,10 +27,10 @@ def place_court(state: State, data: Data, wrong: Found) -> None:
     empty = [None] * max(0, f.size[state.players].row - len(rows))
     state.court, state.court_agents = [], []
     for spot, entry in enumerate([*rows, *empty]):
-        told: Data = {"card": entry} if isinstance(entry, str) else entry or {}
-        state.court.append(f.court_card[told["card"]].index if told else NONE)
+        item: Data = {"card": entry} if isinstance(entry, str) else entry or {}
+        state.court.append(f.court_card[item["card"]].index if item else NONE)
         state.court_agents.append([0] * state.players)
-        for seat, n in told.get("agents", {}).items():
+        for seat, n in item.get("agents", {}).items():
             if seat in state.seats:
                 state.court_agents[-1][state.player(seat)] = n
             else:

@@ -152,8 +152,8 @@ def declare(state: State, player: int, ambition: int, *, zero: bool) -> None:
     """
     state.markers[available_markers(state)[0]] = ambition
     state.declared = True
-    kept = {name for effect in effects_of(state, player, NoZero) for name in effect.ambitions}
-    if zero and AMBITIONS[ambition] not in kept:
+    stored = {name for effect in effects_of(state, player, NoZero) for name in effect.ambitions}
+    if zero and AMBITIONS[ambition] not in stored:
         state.zero = True
     texts = [card for card, text in AFTER_DECLARE.items() if text.applies(state, player, ambition)]
     state.then(AfterDeclaring(player, tuple(sorted(texts))))

@@ -38,8 +38,8 @@ def moves(before: State, after: State) -> list[TodoItem]:
     """Return the items in order; following them one by one leads from the first position to the second."""
     if before.seats != after.seats:
         before = reseat(before, after)
-        told = f"Sit clockwise in this order: {row_of(after.seats)}"
-        seats = [TodoItem(told, drawn.hull(after.seats[0]))]
+        text = f"Sit clockwise in this order: {row_of(after.seats)}"
+        seats = [TodoItem(text, drawn.hull(after.seats[0]))]
     else:
         seats = []
     return [
@@ -179,12 +179,12 @@ def _mark_moves(before: State, after: State) -> list[TodoItem]:
     for player, seat in enumerate(after.seats):
         for kind, covered in enumerate(after.outrage[player]):
             marked = before.outrage[player][kind] == OPEN_MARK
-            told = ""
+            text = ""
             if covered == OPEN_MARK and not marked:
-                told = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
+                text = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
             elif marked and covered != OPEN_MARK:
-                told = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
-            done += [TodoItem(told, drawn.outrage(kind))] if told else []
+                text = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
+            done += [TodoItem(text, drawn.outrage(kind))] if text else []
     return done
 
 
@@ -289,8 +289,8 @@ def _marker_moves(before: State, after: State) -> list[TodoItem]:
             now = "/".join(map(str, marker_power(after, marker)))
             done.append(TodoItem(f"Flip the marker {name} to {now}", drawn.marker(now)))
     if after.zero != before.zero:
-        told = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
-        done.append(TodoItem(told, drawn.marker(0)))
+        text = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
+        done.append(TodoItem(text, drawn.marker(0)))
     done += _initiative(before, after)
     if after.chapter != before.chapter:
         done.append(TodoItem(f"Move the chapter marker to {after.chapter}", drawn.marker(after.chapter)))
@@ -314,8 +314,8 @@ def _initiative(before: State, after: State) -> list[TodoItem]:
         return [TodoItem(f"Give the initiative to {seat}{lying}", drawn.hull(seat))]
     if was == now:
         return []
-    told = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
-    return [TodoItem(told, drawn.hull(seat))]
+    text = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
+    return [TodoItem(text, drawn.hull(seat))]
 
 
 def _counter_moves(before: State, after: State) -> list[TodoItem]:

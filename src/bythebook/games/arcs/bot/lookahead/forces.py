@@ -14,8 +14,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.lookahead.chart import Chart, Systems, chart, systems_in
 from bythebook.games.arcs.bot.lookahead.outcome import task_forces
-from bythebook.games.arcs.bot.lookahead.ways import Chart, Systems, chart, systems_in
 from bythebook.games.arcs.bot.view import View, cached_per_map
 
 Group = tuple[int, int]

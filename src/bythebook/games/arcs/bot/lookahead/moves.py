@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
 
 from bythebook.games.arcs.bot.lookahead.actions import means_of
+from bythebook.games.arcs.bot.lookahead.chart import Chart, chart
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
     JointForce,
@@ -23,7 +24,6 @@ from bythebook.games.arcs.bot.lookahead.outcome import (
     settle_task_force,
     task_forces,
 )
-from bythebook.games.arcs.bot.lookahead.ways import Chart, chart
 from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NOBODY

@@ -355,8 +355,8 @@ class Outcome(Struct, eq=False):
         view, me, f = self.view, self.view.me, facts()
         counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
         arriving = (*self.gains, *self.stolen)
-        kept, gone = self._split_tokens(ambition, arriving) if arriving else ((), ())
-        found[me] += sum(counts_for[type] == ambition for type in kept)
+        stored, gone = self._split_tokens(ambition, arriving) if arriving else ((), ())
+        found[me] += sum(counts_for[type] == ambition for type in stored)
         paid = (*gone, *self.spent, *self.given)
         found[me] -= sum(counts_for[type] == ambition for type in paid)
         if self.victim != NOBODY:
@@ -369,7 +369,7 @@ class Outcome(Struct, eq=False):
                 if card not in self.cards:
                     found[self.victim] -= worth
         if arriving:
-            self._count_cartels(ambition, found, kept, gone)
+            self._count_cartels(ambition, found, stored, gone)
 
     def _split_tokens(
         self, ambition: int, arriving: tuple[int, ...]

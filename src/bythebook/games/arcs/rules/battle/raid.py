@@ -38,8 +38,8 @@ def can_steal_card(state: State, thief: int, owner: int, card: int, *, unguarded
     """Whether a Guild card can be stolen, or could be without Guardians (R8.9, Keeper's Solidarity)."""
     if not unguarded and is_guarded(state, owner) and not is_guard(card):
         return False
-    kept = powers.find_effect(state, owner, "keepers_solidarity")
-    return not (kept and powers.tokens_with_cartel(state, owner, facts().court_suit[card]))
+    stored = powers.find_effect(state, owner, "keepers_solidarity")
+    return not (stored and powers.tokens_with_cartel(state, owner, facts().court_suit[card]))
 
 
 def steal_token(state: State, thief: int, owner: int, slot: int) -> None:

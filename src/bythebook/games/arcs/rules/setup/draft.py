@@ -203,8 +203,8 @@ class SetUpTraits(Step, frozen=True):
 def _learned_steps(state: State, player: int, learned: Own) -> list[Step]:
     """Return the steps to draw lore that nobody took and keep some of it (Learned)."""
     drawn = min(learned.numbers["draw"], len(state.piles[LORE]))
-    kept = min(learned.numbers["keep"], drawn)
-    return [DealLore(drawn), *[KeepLore(player)] * kept, DropLore()] if drawn else []
+    stored = min(learned.numbers["keep"], drawn)
+    return [DealLore(drawn), *[KeepLore(player)] * stored, DropLore()] if drawn else []
 
 
 class KeepLore(Step, frozen=True):

@@ -173,22 +173,22 @@ def _piles(state: State) -> Thing:
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
     """Return the correction that applies the changed fields."""
-    told: dict[str, Any] = {}
+    text: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:
             case "board" | "boxes" | "cards":
-                board = told.setdefault("boards", {}).setdefault(name, {})
+                board = text.setdefault("boards", {}).setdefault(name, {})
                 _amend_board(state, name, fields, board)
             case "court":
-                told.setdefault("court", write(state, everything=True)["court"])
-                _amend_spot(told["court"], name, fields)
+                text.setdefault("court", write(state, everything=True)["court"])
+                _amend_spot(text["court"], name, fields)
             case "ambitions":
-                told["declared"] = {face: ambition or None for face, ambition in fields.items()}
+                text["declared"] = {face: ambition or None for face, ambition in fields.items()}
             case "turn" | "piles":
-                told |= fields
+                text |= fields
             case _:
                 raise unknown(sort, name)
-    return told
+    return text
 
 
 def _amend_board(state: State, name: str, fields: Mapping[str, Any], board: dict[str, Any]) -> None:

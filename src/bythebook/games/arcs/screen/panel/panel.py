@@ -83,8 +83,8 @@ def _markers_left(state: State) -> str:
     """Return the unused markers, and how the game ends."""
     free = [_prize_text(state, marker) for marker in available_markers(state)]
     goal = f"{facts().size[state.players].power} Power after a chapter end the game."
-    told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
-    return f"{told} {goal}"
+    text = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
+    return f"{text} {goal}"
 
 
 def _prize_text(state: State, marker: int) -> str:
@@ -101,10 +101,10 @@ def _court(state: State) -> Section | None:
     if not cards:
         return None
     pile = state.piles.get(COURT)
-    told = f"{count(len(pile) if pile else 0, 'card')} in the deck"
+    sentence = f"{count(len(pile) if pile else 0, 'card')} in the deck"
     if state.court_discard:
-        told += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
-    return Section("Court", "cards", place="under", cards=cards, text=f"{told}.")
+        sentence += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
+    return Section("Court", "cards", place="under", cards=cards, text=f"{sentence}.")
 
 
 def _court_card(state: State, spot: int, card: int) -> Card:
@@ -167,8 +167,8 @@ def _supply(state: State) -> Section:
         if state.has_bots():
             laid = pile.held.get(DISCARD)
             gone = len(state.discard) + (laid.size if laid else 0)
-            told = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
+            text = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
         else:
-            told = [Item(f"{len(pile)} discarded")]
-        rows.append(Row([Item("Action cards", quiet=True), *told]))
+            text = [Item(f"{len(pile)} discarded")]
+        rows.append(Row([Item("Action cards", quiet=True), *text]))
     return Section("Supply", "list", place="under", rows=rows)

@@ -32,13 +32,13 @@ def _seat(state: State, player: int, seat: Seat | None) -> Row:
     items = [Item(seat_name(state, player), strong=True)]
     items += [Item(", ".join(who), quiet=True)] if who else []
     items.append(Item(f"{state.power[player]} Power", strong=True))
-    told = [*_cards(state, player), *_card_names(state, player), *_pieces_left(state, player)]
+    text = [*_cards(state, player), *_card_names(state, player), *_pieces_left(state, player)]
     return Row(
         items,
         side=SIDES[state.seats[player]],
         lit=player == state.active,
         lines=[line for line in (_tokens(state, player), _boxes(state, player)) if line],
-        note=" · ".join(told),
+        note=" · ".join(text),
     )
 
 
@@ -89,12 +89,12 @@ def _cards(state: State, player: int) -> list[str]:
     if not state.automa[player]:
         n = hand_size(state, player) if ACTION in state.piles else 0
         return [f"{count(n, 'card')} in hand"]
-    told = [f"{count(state.hand_counter[player], 'card')} to come"]
+    text = [f"{count(state.hand_counter[player], 'card')} to come"]
     if state.seize_counter[player]:
-        told.append(f"seize counter {state.seize_counter[player]}")
+        text.append(f"seize counter {state.seize_counter[player]}")
     if state.bonus[player]:
-        told.append(f"bonus {row_of(action_name(card) for card in state.bonus[player])}")
-    return told
+        text.append(f"bonus {row_of(action_name(card) for card in state.bonus[player])}")
+    return text
 
 
 def _card_names(state: State, player: int) -> list[str]:
@@ -133,9 +133,9 @@ def cards_section(state: State) -> Section | None:
 
 def _guild(state: State, card: int, side: str) -> Row:
     printed, cartel = facts().court[card], facts().court_cartel[card]
-    told = [card_kind(card)]
-    told += [f"holds {state.supply[cartel]} {type_name(cartel)}"] if cartel != NONE else []
+    text = [card_kind(card)]
+    text += [f"holds {state.supply[cartel]} {type_name(cartel)}"] if cartel != NONE else []
     used = printed.id in state.exhausted
-    told += ["exhausted"] if used else []
-    items = [Item(printed.name, strong=True), Item(", ".join(told), quiet=True)]
+    text += ["exhausted"] if used else []
+    items = [Item(printed.name, strong=True), Item(", ".join(text), quiet=True)]
     return Row(items, side, past=used, note=printed.text)

@@ -106,8 +106,8 @@ def system_lines(state: State, system: int, wide: int) -> list[Spans]:
     holder, kind = controller(state, system), state.type_of(system)
     at = Span("  ") if holder == NOBODY else Span(f"{mark(state, holder)} ", state.seats[holder])
     name = facts().systems[system].id + (PASSAGE if _has_passage(state, system) else "")
-    told = "" if kind == NONE else type_name(kind)
-    head = [at, Span(f"{name:<12}", "name"), Span(f"{told:<9}")]
+    text = "" if kind == NONE else type_name(kind)
+    head = [at, Span(f"{name:<12}", "name"), Span(f"{text:<9}")]
     lines = [head]
     for pieces in (_buildings(state, system), _ships(state, system)):
         if _length(lines[-1]) + _length(pieces) <= wide:
