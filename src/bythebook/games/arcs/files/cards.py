@@ -40,11 +40,11 @@ def place_court(state: State, data: Data, wrong: Found) -> None:
 
 def _court_cards(state: State) -> Counter[int]:
     """Count every Court card that is not in the deck."""
-    found = Counter(card for row in state.guild for card in row)
-    found.update(card for card in (*state.court, *state.resolving) if card != NONE)
-    found.update((*state.court_discard, *state.scrapped))
-    found.update(played.union for played in state.played if played.union != NONE)
-    return found
+    result = Counter(card for row in state.guild for card in row)
+    result.update(card for card in (*state.court, *state.resolving) if card != NONE)
+    result.update((*state.court_discard, *state.scrapped))
+    result.update(played.union for played in state.played if played.union != NONE)
+    return result
 
 
 def _court_pile(state: State, wrong: Found) -> None:

@@ -46,8 +46,8 @@ class Holders(dict[int, int]):
     def __missing__(self, change: int) -> int:
         fresh = list(self._fresh)
         fresh[self._player] += change
-        found = self[change] = controller_of(self._state, self._system, fresh)
-        return found
+        result = self[change] = controller_of(self._state, self._system, fresh)
+        return result
 
 
 def new_controller(state: State, system: int, player: int, change: int) -> int | None:

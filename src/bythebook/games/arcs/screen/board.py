@@ -105,13 +105,13 @@ def _slots(state: State, system: int) -> str:
 @cache
 def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
     """Return the adjacent systems that the arrow keys lead to from each system: up, down, left, right."""
-    found = {}
+    result = {}
     for system in reach(out).systems:
         near = _touching(reach(out), system)
         ways = ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0))
         up, down, left, right = (_towards(out, system, near, way) for way in ways)
-        found[system] = (up, down, left, right)
-    return found
+        result[system] = (up, down, left, right)
+    return result
 
 
 def _touching(r: Reach, system: int) -> list[int]:

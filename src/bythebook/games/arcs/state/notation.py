@@ -25,8 +25,8 @@ _PARTS: Final = (
 def card_name(name: str) -> str:
     """Return the printed name of a Court card, leader or lore card; return any other text unchanged."""
     f = facts()
-    found = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
-    return found.name if found else name
+    result = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
+    return result.name if result else name
 
 
 def _card(name: str) -> str:

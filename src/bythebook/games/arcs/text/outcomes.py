@@ -51,8 +51,8 @@ def _losses(before: State, after: State) -> list[str]:
         owned = range(len(PIECES) * player, len(PIECES) * player + PIECES.index("agent"))
         destroyed = any(row[at] > 0 for row in taken for at in owned)
         for system in after.reach.systems:
-            found = _piece_losses(before, after, player, system)
-            parts = [part for part in found if destroyed or not part.startswith("loses")]
+            lines = _piece_losses(before, after, player, system)
+            parts = [part for part in lines if destroyed or not part.startswith("loses")]
             if parts and (destroyed or _no_ship_moved(before, after, player)):
                 text.append(f"{seat.capitalize()} {' and '.join(parts)} in {place_name(system_name(system))}")
     return text

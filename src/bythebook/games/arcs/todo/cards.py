@@ -60,13 +60,13 @@ Where = tuple[str, int]
 
 def _court_places(state: State) -> dict[int, Where]:
     """Return the place of each Court card outside the deck."""
-    found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
-    found |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
-    found |= dict.fromkeys(state.court_discard, (GONE, 0))
-    found |= dict.fromkeys(state.scrapped, (BOX, 0))
-    found |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
-    found |= dict.fromkeys(state.resolving, (APART, 0))
-    return found
+    result: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
+    result |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
+    result |= dict.fromkeys(state.court_discard, (GONE, 0))
+    result |= dict.fromkeys(state.scrapped, (BOX, 0))
+    result |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
+    result |= dict.fromkeys(state.resolving, (APART, 0))
+    return result
 
 
 def court_moves(before: State, after: State) -> list[TodoItem]:

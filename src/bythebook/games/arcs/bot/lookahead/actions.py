@@ -85,8 +85,10 @@ def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = 
 
 @cached_per_prompt
 def _taxes(view: View, token: int, single: bool) -> list[Candidate]:
-    found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
-    return [Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in found]
+    candidates = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
+    return [
+        Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in candidates
+    ]
 
 
 taxes_ahead: Final = _lookahead_if_paid("tax", _taxes)
@@ -125,8 +127,8 @@ def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
 
 @cached_per_prompt
 def _secures(view: View, token: int, single: bool) -> list[Candidate]:
-    found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
-    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
+    candidates = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
+    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in candidates]
 
 
 secures_ahead: Final = _lookahead_if_paid("secure", _secures)
@@ -180,8 +182,8 @@ def _influence(agents: AgentPlacement, kind: str) -> Candidate:
 def influence_series(view: View, prompt: Prompt) -> list[Candidate]:
     """Return the placements that a prompt can start."""
     offered = {option.card for option in prompt.options if isinstance(option, a.Influence)}
-    found = influences(view, pips_at(view, prompt), prompt.kind)
-    return [c for c in found if isinstance(c.option, a.Influence) and c.option.card in offered]
+    candidates = influences(view, pips_at(view, prompt), prompt.kind)
+    return [c for c in candidates if isinstance(c.option, a.Influence) and c.option.card in offered]
 
 
 def influence_ahead(view: View, look: Look) -> list[Candidate]:
@@ -264,16 +266,16 @@ def _builds_with_repairs(
 
 def _ship_counts(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
     """Return the fewest ships made fresh that change control, and if different the fewest that take it."""
-    before, found = view.controller(system), list[tuple[int, dict[str, str]]]()
+    before, result = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
         return []
     for ships in range(1, most + 1):
         after = view.controller_with(system, ships)
         if after == view.me:
-            return [*found, (ships, {"aim": TAKE} if found else {})]
-        if after != before and not found:
-            found.append((ships, {}))
-    return found
+            return [*result, (ships, {"aim": TAKE} if result else {})]
+        if after != before and not result:
+            result.append((ships, {}))
+    return result
 
 
 def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
@@ -361,8 +363,8 @@ def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
     if isinstance(outcome, Outcome):
         return outcome
     if outcome is not None:
-        found: Outcome | None = getattr(outcome, "outcome", None)
-        return found
+        result: Outcome | None = getattr(outcome, "outcome", None)
+        return result
     outcome = _plain_outcome(view, candidate.option)
     if outcome is not None:
         candidate.outcome = outcome

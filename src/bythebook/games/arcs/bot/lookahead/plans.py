@@ -71,10 +71,10 @@ def fights(view: View, means: Means) -> list[Candidate]:
 @cached_per_board
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
-    found = combats(view, budget) if budget.open else []
-    candidates = [_candidate(view, combat, means) for combat in found]
+    result = combats(view, budget) if budget.open else []
+    candidates = [_candidate(view, combat, means) for combat in result]
     if view.ruled("raid_item") == "way_first":
-        _mark_first_choices(view, zip(found, candidates, strict=True))
+        _mark_first_choices(view, zip(result, candidates, strict=True))
     return candidates
 
 

@@ -124,10 +124,10 @@ class SwapCards(Step, frozen=True):
         gives, takes = action_cards.possible_hand(state, self.player), list(self.seen)
         if not self.seen:
             gives, takes = [NONE] if action_cards.holds_cards(state, self.player) else [], [NONE]
-        found: list[Option] = [
+        options: list[Option] = [
             Swap(action_cards.card_id(give), action_cards.card_id(take)) for give in gives for take in takes
         ]
-        return sorted([*found, Decline()], key=sort_key)
+        return sorted([*options, Decline()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
         """Swap the cards; shuffle a stack that was looked at (S20.1)."""

@@ -27,11 +27,11 @@ def correction_items(state: State, seat: Seat | None) -> list[Thing]:
     """Return everything outside the map that can be set: boards, the Court, ambitions, cards, the turn."""
     if not state.chapter:
         return []
-    found: list[Thing] = []
+    items: list[Thing] = []
     for player in range(state.players):
-        found += [_board(state, player), _boxes(state, player), _cards(state, seat, player)]
-    found += [_spot(state, spot) for spot in range(len(state.court))]
-    return [*found, _ambitions(state), _turn(state), _piles(state)]
+        items += [_board(state, player), _boxes(state, player), _cards(state, seat, player)]
+    items += [_spot(state, spot) for spot in range(len(state.court))]
+    return [*items, _ambitions(state), _turn(state), _piles(state)]
 
 
 def _types() -> list[Value]:

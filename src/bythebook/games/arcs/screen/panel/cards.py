@@ -139,12 +139,12 @@ def action_face(card: int, seat: str = "") -> Card:
 
 def hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
     """Return hands that the seat may not see, and cards that the program doesn't see (R11.5)."""
-    found = []
+    result = []
     for player, name in enumerate(state.seats):
         own = seat == name
         if state.automa[player] or ACTION not in state.piles or (own and not state.unseen[player]):
             continue
         if n := hand_size(state, player):
             title = "Your cards, not told to the program" if own else f"{seat_title(name)} hand"
-            found.append(Hidden(title, n, SIDES[name]))
-    return found
+            result.append(Hidden(title, n, SIDES[name]))
+    return result

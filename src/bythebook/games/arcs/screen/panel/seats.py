@@ -45,18 +45,18 @@ def _seat(state: State, player: int, seat: Seat | None) -> Row:
 def _tokens(state: State, player: int) -> list[Item]:
     """Return the tokens in slots and the open slots with their keys; then Outrage (R3.10, R8.8)."""
     still_open = tokens.open_slots(state, player)
-    found = []
+    result = []
     for slot, kind in enumerate(state.slots[player]):
         if slot not in still_open and kind == NONE:
             continue
         keys = count(tokens.raid_cost(state, player, slot), "key")
         mark = "slot" if kind == NONE else f"token-{RESOURCES[kind]}"
-        found.append(Item(mark=mark, label=f"{'open slot' if kind == NONE else type_name(kind)}, {keys}"))
+        result.append(Item(mark=mark, label=f"{'open slot' if kind == NONE else type_name(kind)}, {keys}"))
     if state.storing == player:
-        found += [
+        result += [
             Item(mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)}, in hand") for kind in state.loose
         ]
-    return found + [
+    return result + [
         Item(mark=f"outrage-{RESOURCES[kind]}", label=f"Outrage: {type_name(kind)}")
         for kind, covered in enumerate(state.outrage[player])
         if covered
@@ -65,23 +65,23 @@ def _tokens(state: State, player: int) -> list[Item]:
 
 def _boxes(state: State, player: int) -> list[Item]:
     """Return captives as ships, trophies as the pieces they were (R8.7)."""
-    found = [
+    result = [
         Item(
             mark=f"ship-{state.seats[owner]}", count=n, label=f"{count(n, 'captive')} of {state.seats[owner]}"
         )
         for owner, n in enumerate(state.captives[player])
         if n
     ]
-    if found:
-        found.append(Item("captive" if sum(state.captives[player]) == 1 else "captives", quiet=True))
+    if result:
+        result.append(Item("captive" if sum(state.captives[player]) == 1 else "captives", quiet=True))
     box = state.trophies[player]
     for at, n in enumerate(box):
         owner, piece = divmod(at, len(PIECES))
         if n:
             label = f"{count(n, PIECES[piece])} of {state.seats[owner]}, trophies"
             mark = f"{PIECES[min(piece, SHIP)]}-{state.seats[owner]}"
-            found.append(Item(mark=mark, count=n, label=label))
-    return [*found, Item("trophy" if sum(box) == 1 else "trophies", quiet=True)] if any(box) else found
+            result.append(Item(mark=mark, count=n, label=label))
+    return [*result, Item("trophy" if sum(box) == 1 else "trophies", quiet=True)] if any(box) else result
 
 
 def _cards(state: State, player: int) -> list[str]:
