@@ -18,6 +18,15 @@ class Ruling:
     default: str
     alternatives: tuple[str, ...]
     text: str
+    """The question."""
+    number: str = ""
+    """Its number in the list of the game's open questions, such as RULING-7; empty if it has none."""
+    meanings: tuple[str, ...] = ()
+    """What each option means, a sentence each, in the order of `readings`; empty if their names say it."""
+
+    def meaning(self, reading: str) -> str:
+        """Return what an option means; empty if its name says it."""
+        return self.meanings[self.readings.index(reading)] if self.meanings else ""
 
     @property
     def readings(self) -> tuple[str, ...]:
