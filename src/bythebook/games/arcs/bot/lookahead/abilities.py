@@ -88,8 +88,8 @@ def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, .
         return (outcome.captives,)
     if option.name != "trade":
         return ()
-    declared = any(view.declared(x) and outcome.contends(x) for x in outcome.affected)
-    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in outcome.affected)
+    declared = any(view.is_declared(x) and outcome.contends(x) for x in outcome.affected)
+    undeclared = any(view.is_undeclared(x) and outcome.contends(x) for x in outcome.affected)
     mine = [type for type in view.slots[view.me] if type != NONE]
     spare = outcome.given[0] in expendable_types(view, mine)
     return (2 * declared or int(undeclared), int(spare))
@@ -99,9 +99,9 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
     """Whether an ability helps, as one option of the ruling requires (S20.2, RULING-26)."""
     outcome = usage.outcome
     if usage.name == "pressgang":
-        return not view.declared(TYRANT)
+        return not view.is_declared(TYRANT)
     if usage.name == "execute":
-        keeps = not view.declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
+        keeps = not view.is_declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
         return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
     if usage.name == "trade":
         return any(outcome.contends(x) or outcome.grows(x) for x in outcome.affected)

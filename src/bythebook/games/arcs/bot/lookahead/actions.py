@@ -45,7 +45,7 @@ def means_of(view: View, look: Look) -> Means:
 
 def pips_at(view: View, prompt: Prompt) -> int:
     """Return how many actions are available at a prompt: the pips left, or one for a token."""
-    turn = view.acting
+    turn = view.own_turn
     return 1 if turn is None or prompt.kind == "Token action" else turn.pips
 
 
@@ -229,7 +229,7 @@ def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator
             continue
         system = view.system(option.at)
         fresh = arrives_fresh(view, system) or (
-            option.piece == SHIP_NAME and view.has_text(view.me, "ships_built_fresh")
+            option.piece == SHIP_NAME and view.has_effect(view.me, "ships_built_fresh")
         )
         ships = int(option.piece == SHIP_NAME and fresh)
         key = (option.at, option.piece, option.how, "")
@@ -370,13 +370,13 @@ def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
 def _plain_outcome(view: View, option: Option) -> Outcome | None:
     match option:
         case a.Tax():
-            turn = view.acting
+            turn = view.own_turn
             single = turn is not None and not turn.prelude and turn.way in SINGLE_WAYS
             return tax_outcome(view, option, single=single)
         case a.Secure():
             return secure_outcome(view, option)
         case a.Gain():
-            chosen: tuple[int, ...] = view.under_way("chosen", ())
+            chosen: tuple[int, ...] = view.step_field("chosen", ())
             return Outcome(view, gains=(*chosen, RESOURCES.index(option.type)))
         case _:
             return theft_outcome(view, option)

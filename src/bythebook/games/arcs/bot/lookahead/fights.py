@@ -181,7 +181,7 @@ class Defense:
     def may_fall(self) -> bool:
         """Whether Outrage there is acceptable: a card can be ransacked, and no place is lost (S19.2c)."""
         view, rival = self.view, self.rival
-        if not view.ransackable(rival) or view.has_text(rival, "unransacked"):
+        if not view.ransackable(rival) or view.has_effect(rival, "unransacked"):
             return False
         return not any(_loses_place_to_outrage(view, type) for type in view.city_types(self.at))
 
@@ -206,7 +206,7 @@ class Defense:
         """Return the most hits and building hits that the planned battles can bring (S19.2c, RULING-49)."""
         limit, hit, building = _dice_maxima()
         assaults = min(limit[ASSAULT], dice, 2 * self.fresh)
-        if self.view.has_text(self.view.me, "wary"):
+        if self.view.has_effect(self.view.me, "wary"):
             assaults = min(assaults, dice // 2)
         skirmish = min(limit[SKIRMISH], dice) * hit[SKIRMISH]
         mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], dice - assaults) * hit[SKIRMISH]

@@ -106,14 +106,14 @@ def _departures_from(view: View, origin: int) -> list[_Departure]:
 def _groups(view: View, lies: Chart, origin: int) -> list[tuple[Group, bool]]:
     """Return the largest groups that can leave: one that keeps control of the origin, and all ships."""
     fresh, damaged = lies.fresh[origin], lies.damaged[origin]
-    whole = _cap_group(lies.most_together, fresh, damaged)
+    whole = _cap_group(lies.max_group_size, fresh, damaged)
     holders, me = view.holders(origin), view.me
     if holders[0] != me:
         return [(whole, True)]
     free = fresh
     while free and holders[-free] != me:
         free -= 1
-    held = _cap_group(lies.most_together, free, damaged)
+    held = _cap_group(lies.max_group_size, free, damaged)
     if whole[0] <= free:
         return [(whole, True)]
     return [(held, True), (whole, False)] if sum(held) else [(whole, False)]
@@ -162,7 +162,7 @@ def _with_joining(lies: Chart, begun: Trip, joining: int | None = None, *, holdi
             lying = lies.fresh[stop], lies.damaged[stop]
             free = _leave_one(lying) if holding and lies.held[stop] else lying
             fresh, damaged = free if joining is None else _limit_group(free, joining)
-            onward = _cap_group(lies.most_together, going[0] + fresh, going[1] + damaged)
+            onward = _cap_group(lies.max_group_size, going[0] + fresh, going[1] + damaged)
             joined = sum(onward) - sum(going)
             if joined == lies.ships[stop]:
                 claims -= lies.held[stop]

@@ -84,7 +84,7 @@ class Means(Struct, frozen=True):
 
 def means_now(view: View) -> Means:
     """Return what is left of the current turn; outside a turn one action of any suit (R19)."""
-    turn = view.acting
+    turn = view.own_turn
     if turn is None:
         return Means()
     tokens = combat_tokens(view) if turn.prelude else ()
@@ -141,7 +141,7 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
     for slot, type in enumerate(view.slots[view.me]):
         if type == NONE or is_locked(view, type):
             continue
-        own = [] if view.outraged(type) else [type]
+        own = [] if view.is_outraged(type) else [type]
         through = [] if type == RELIC and are_relics_reserved(view) else loyal
         for spent_as in sorted({*own, *through}):
             if spent_as in COMBAT_TOKENS:
@@ -186,7 +186,7 @@ def ambition_of(type: int) -> int:
 def is_locked(view: View, type: int) -> bool:
     """Whether icons of a type count for a declared ambition (PR1)."""
     ambition = ambition_of(type)
-    return ambition != NONE and view.declared(ambition)
+    return ambition != NONE and view.is_declared(ambition)
 
 
 def has_contended(view: View, before: list[int], after: list[int]) -> bool:

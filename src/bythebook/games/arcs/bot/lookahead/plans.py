@@ -97,7 +97,7 @@ def _mark_first_choices(view: View, found: Iterable[tuple[Combat, Candidate]]) -
 
 
 def _contends_declared(view: View, outcome: Outcome) -> bool:
-    return any(view.declared(x) and outcome.contends(x) for x in outcome.affected)
+    return any(view.is_declared(x) and outcome.contends(x) for x in outcome.affected)
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:

@@ -120,7 +120,7 @@ class Chart:
         "gates",
         "held",
         "lost",
-        "most_together",
+        "max_group_size",
         "occupied",
         "ships",
         "view",
@@ -148,7 +148,7 @@ class Chart:
         """Claims in each system that only ships of the bot hold, or would hold."""
         self.won = [0 if ships else claims for ships, claims in zip(self.ships, self.held, strict=True)]
         """Claims in each system that the first ship of the bot gains."""
-        self.most_together = view.most_together()
+        self.max_group_size = view.max_group_size()
         self._moves: dict[tuple[int, int], Move] = {}
         self._rings: dict[tuple[int, Systems, int], tuple[Ring, Systems]] = {}
 
