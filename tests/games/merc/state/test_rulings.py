@@ -49,7 +49,7 @@ SHEET = {
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-1 to RULING-41: each has its paragraph, its number, a question, and a sentence for each option."""
+    """RULING-1 to RULING-41: each has its rule, a number, a question and a sentence for each option."""
     assert {ruling.id: ruling.rule for ruling in RULINGS} == SHEET
     for number, ruling in enumerate(RULINGS, 1):
         assert ruling.number == f"RULING-{number}"
