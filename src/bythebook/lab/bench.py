@@ -191,13 +191,13 @@ def copy_us(seatings: Tables, seconds: float) -> float:
 class Unrecorded(Game[Any]):
     """A game that keeps no log: what recording is held against."""
 
-    def _take(
+    def _record_answer(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object
     ) -> None:
         """Only apply the answer."""
         self._apply(step, prompt, answer, notes=notes)
 
-    def _take_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
+    def _record_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
         """Only apply the outcome."""
         self._apply(step, prompt, outcome)
 

@@ -327,7 +327,7 @@ class Walk:
 
     def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
         name, thing, view, prompt = verb.name, verb.thing, self.view, self.prompt
-        look = self.look_through if name in self.program.ordering else None
+        look = self.check_playable if name in self.program.ordering else None
         if self.looking is not None:
             found = list(verb.ahead(view, self.looking)) if verb.ahead else []
             if look is not None:  # a game may keep them for all who look, and each looks through its own walk
@@ -470,7 +470,7 @@ class Walk:
         self.sent.clear()
         self.memo.clear()
 
-    def look_through(self, candidate: Candidate) -> Candidate | None:
+    def check_playable(self, candidate: Candidate) -> Candidate | None:
         """What the `Then:` of the act being judged would choose now, ties by key (R19)."""
         then = self.then
         if then is None:
