@@ -12,7 +12,7 @@ import pytest
 from bythebook import games
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import workers as lab
-from bythebook.lab.play import Chunk, RuleTally, play_chunk
+from bythebook.lab.play import GameChunk, RuleTally, play_chunk
 from bythebook.lab.simulate import MOST_IN_CHUNK, chunks, simulate
 from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import BadSeating, Seating, seating
@@ -117,7 +117,7 @@ def killed(seating: Seating, seeds: range) -> None:
     os._exit(9)
 
 
-def killed_once(seating: Seating, seeds: range) -> Chunk:
+def killed_once(seating: Seating, seeds: range) -> GameChunk:
     """The worker that plays seed 3 is killed, the first time."""
     mark = Path(seating.setup["mark"])
     if 3 in seeds and not mark.exists():
@@ -139,12 +139,12 @@ def test_a_killed_worker_loses_nothing(
     assert (tmp_path / "killed").exists()
 
 
-class Handed(Future[Chunk]):
+class Handed(Future[GameChunk]):
     """A row that is played when somebody waits for it."""
 
-    def result(self, timeout: float | None = None) -> Chunk:
+    def result(self, timeout: float | None = None) -> GameChunk:
         if not self.done():
-            self.set_result(Chunk([], 0.0))
+            self.set_result(GameChunk([], 0.0))
         return super().result(timeout)
 
 

@@ -1,6 +1,7 @@
-"""Phrases as prompts: what the run of a page asks its vocabulary, the guide asks a person.
+"""Bind phrases to prompts: what a page asks the vocabulary of a game, the guide asks the player.
 
-Counters, rulings of the page, decks, the goal of a line, and Terms that are walked, it knows by itself.
+The guide itself knows counters, rulings of the page, decks, the goal of a line, and Terms asked question by
+question.
 """
 
 from __future__ import annotations
@@ -58,14 +59,14 @@ class Row:
     wanted: tuple[str, ...]
     """The words of its goal."""
     tests: tuple[str, ...]
-    """All tests of what it is done with and of its goal."""
+    """All tests of the candidate and of its goal."""
 
 
 class ToldNumbers(Numbers):
-    """Counters and what adds up from them are known; any other number a person says."""
+    """Numbers of which counters and sums of them are known; any other number is asked."""
 
     def known(self, text: str, seen: frozenset[str] = frozenset()) -> bool:
-        """Whether the guide can say this number by itself."""
+        """Whether the guide knows this number without asking."""
         if text in self.book.counters:
             return True
         made = self.book.amounts.get(text)
@@ -83,7 +84,7 @@ class ToldNumbers(Numbers):
         return compared is not None and all(self.known(side, seen) for side in sides(compared))
 
     def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
-        """A counter, a number of the book's own, or one that is asked."""
+        """Bind a counter, a number that the playbook defines, or one to ask for."""
         if text in self.book.counters or text in self.book.amounts:
             return super().value(text, at, verb)
         line, keep = Line(at=at, text=text), kept(self.book, (text,))
@@ -99,7 +100,7 @@ class ToldNumbers(Numbers):
 
 
 class PersonBinder(Binder):
-    """Binds the phrases of one book to prompts."""
+    """Binds the phrases of one playbook to prompts."""
 
     counts = ToldNumbers
     numbers: ToldNumbers
@@ -108,7 +109,7 @@ class PersonBinder(Binder):
     # -- tests ---------------------------------------------------------------------------------------
 
     def known(self, walk: Walk, text: str, at: int) -> Test | None:
-        """A test that the guide can answer by itself: a Term that is walked, or a comparison of counters."""
+        """Return a test that needs no prompt, or None: a split Term, or a comparison of known numbers."""
         if text in self.book.terms:
             return self._term(text) if text in walk.view.split_terms else None
         if self.numbers.compares(text):
@@ -116,7 +117,7 @@ class PersonBinder(Binder):
         return None
 
     def passes(self, walk: Walk, tests: Sequence[str], c: Candidate, line: Line, text: str = "") -> bool:
-        """Whether a thing passes tests: those that the guide knows, then the others as one question."""
+        """Whether a thing passes tests: first those that need no prompt, then the others as one question."""
         asked = []
         for test in tests:
             own = self.known(walk, test, line.at)
@@ -133,19 +134,19 @@ class PersonBinder(Binder):
         return cast("GuideWalk", walk).put(YES, said, key, line, rows=tuple(asked), keep=keep) is True
 
     def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
-        """One test of a candidate or a thing."""
+        """Bind one test of a candidate or a thing."""
         line = Line(at=at, text=text)
         return lambda walk, c: self.passes(walk, (text,), c, line)
 
     def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
-        """Tests joined by `and`, as one question."""
+        """Bind tests joined by `and` as one question."""
         line = Line(at=at, text=str(clause))
         return lambda walk, c: self.passes(walk, clause.tests, c, line)
 
     # -- acts ------------------------------------------------------------------------------------------
 
     def rows(self, act: Act) -> list[Row]:
-        """Everything an act may mean, in the order it is tried (R10)."""
+        """Return everything an act may mean, in the order it is tried (R10)."""
         made = []
         for goal in act.goals or (None,):
             for text, wanted, tests in self._ends(goal):
@@ -158,7 +159,7 @@ class PersonBinder(Binder):
         return made
 
     def _ends(self, goal: Goal | None) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
-        """What stands behind `to`: its text, its words, and the tests of a candidate among them."""
+        """Yield what follows `to`: its text, its words, and the tests of a candidate among them."""
         if goal is None:
             yield "", (), ()
         elif isinstance(goal, Clause):
@@ -169,13 +170,13 @@ class PersonBinder(Binder):
             yield from ((f"to {row.text}", row.wanted, ()) for row in self.rows(goal.act))
 
     def strikes(self, verbs: Sequence[str], pages: tuple[str, ...]) -> list[Never]:
-        """The Nevers of the verbs' own pages and of each page on the way (R12)."""
+        """Return the Nevers of the verbs' own pages and of each page on the way (R12)."""
         own = [page.name for verb in verbs if (page := self.program.page_for.get(verb))]
         lines = (x for name in dict.fromkeys((*own, *pages)) for x in lines_of(self.book.pages[name].block))
         return [x for x in lines if isinstance(x, Never) and not set(x.verbs).isdisjoint(verbs)]
 
     def _orders(self, walk: Walk, name: str) -> Iterator[ThenNote]:
-        """What was kept for the thing asked about, and can be done at the choice that follows."""
+        """Yield the orders for the thing of the prompt that the next choice can carry out."""
         kind = self.vocabulary.kinds.get(name)
         for then in walk.thens if kind is not None and walk.about else ():
             made = self.program.thens.get(then["line"])
@@ -190,7 +191,7 @@ class PersonBinder(Binder):
     # -- preferences -----------------------------------------------------------------------------------
 
     def _wish(self, item: Wish) -> Narrowing:
-        """Which of the names have it, or have most of it: one question, whatever sort of wish it is."""
+        """Bind a preference of any form as one question: which of the names does it keep?"""
 
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
             if (own := self.known(walk, item.phrase, item.at)) is not None:
@@ -206,7 +207,7 @@ class PersonBinder(Binder):
         return narrow
 
     def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
-        """`Prefer, for each TARGET`: a person says which target each name is for."""
+        """Bind `Prefer, for each TARGET`: the player says which target each name is for."""
 
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
             names = tuple(map(name_of, left))
@@ -222,7 +223,7 @@ class PersonBinder(Binder):
     # -- questions ---------------------------------------------------------------------------------------
 
     def question(self, asked: Asked, line: Line) -> Asker:
-        """A question that the guide knows the answer to, or one for the person."""
+        """Bind a question whose answer the guide knows, or ask the player."""
         text = said(line) if isinstance(line, Question | Asking) else line.text
         match asked:
             case IsGoal():
@@ -255,7 +256,7 @@ class PersonBinder(Binder):
         )
 
     def _of_it(self, line: Line, text: str, *, ahead: bool) -> Asker:
-        """A question that may be about *it*, and with `Can` about what is supposed."""
+        """Bind a question that may be about *it* and, with `Can`, about a supposed position."""
         usually = usual(self.book, text)
 
         def ask(walk: Walk) -> bool:
@@ -266,7 +267,7 @@ class PersonBinder(Binder):
         return ask
 
     def _of_plan(self, clause: Clause, line: Line, text: str) -> Asker:
-        """A question about the plan under way, asked each time: another plan may have the same name."""
+        """Bind a question about the current plan; it is asked each time, since plans may share a name."""
 
         def ask(walk: Walk) -> bool:
             if not walk.plans:
@@ -279,7 +280,7 @@ class PersonBinder(Binder):
         return ask
 
     def _card(self, phrase: str) -> Asker | None:
-        """`Is the omen coast?` of a deck of the book's own: what the card drawn last shows."""
+        """Bind `Is the omen coast?` for a deck of the playbook: what the last drawn card shows."""
         found = re.fullmatch(r"is (.+)", phrase)
         for deck in self.book.decks.values() if found else ():
             if found and found[1].startswith(f"{deck.name} "):
@@ -289,7 +290,7 @@ class PersonBinder(Binder):
 
 
 def name_of(candidate: Candidate | None) -> str:
-    """What a person called a candidate, or a thing."""
+    """Return what the player called a candidate or a thing."""
     if candidate is None:
         return ""
     if candidate.verb:

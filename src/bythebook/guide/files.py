@@ -1,4 +1,4 @@
-"""A guided game as a file: the book, and every choice with what was told for it."""
+"""Save a guided game as a file: the playbook, and every choice with its answers."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from bythebook.playbook.page.parser import read
 
 
 class Unreadable(ValueError):
-    """A file that is no guided game; the message says why."""
+    """A file that is not a guided game; the message says why."""
 
 
 class Saved(msgspec.Struct, kw_only=True):
-    """What the file holds."""
+    """The contents of the file."""
 
     format: Literal["bythebook guide"] = "bythebook guide"
     version: Literal[1] = 1
     file: str
     book: str
     game: str = ""
-    """Which of our own games the book is for, if it is for one."""
+    """The one of our games that the playbook is for, if any."""
     seed: int
     real: list[str] = []
     rulings: dict[str, bool] = {}
@@ -39,7 +39,7 @@ class Saved(msgspec.Struct, kw_only=True):
 
 
 def text_of(session: Session, game: str = "") -> str:
-    """A guided game as text."""
+    """Return a guided game as text."""
     guide = session.guide
     saved = Saved(
         file=guide.book.file,
@@ -56,7 +56,7 @@ def text_of(session: Session, game: str = "") -> str:
 
 
 def saved_from(text: str, file: str) -> Saved:
-    """What a file holds; Unreadable says what is wrong with it."""
+    """Decode the contents of a file; UnreadableGuide says what is wrong with it."""
     try:
         return decoded(text.encode("utf-8", "surrogatepass"), Saved)
     except ValueError as error:
@@ -64,7 +64,7 @@ def saved_from(text: str, file: str) -> Saved:
 
 
 def session_from(saved: Saved, file: str, known: Known = NOTHING_MORE) -> Session:
-    """A guided game that goes on where it was left."""
+    """Return a guided game in the state in which it was saved."""
     guide = open_book(saved.book, saved.file, saved.rulings, known)
     split_terms = set(saved.walked) & guide.book.terms.keys()
     try:
@@ -80,12 +80,12 @@ def session_from(saved: Saved, file: str, known: Known = NOTHING_MORE) -> Sessio
 def open_book(
     text: str, file: str, rulings: dict[str, bool] | None = None, known: Known = NOTHING_MORE
 ) -> Guide:
-    """A book to be guided through; BadPlaybook lists what does not fit."""
+    """Return the guide of a playbook's text; BadPlaybook lists what doesn't fit."""
     return guided(read(text, file), rulings, known)
 
 
 def guided(book: Book, rulings: dict[str, bool] | None = None, known: Known = NOTHING_MORE) -> Guide:
-    """A guide of a book that was read; BadPlaybook lists what does not fit."""
+    """Return the guide of a parsed playbook; BadPlaybook lists what doesn't fit."""
     if book.findings:
         raise BadPlaybook(book.file, sorted(book.findings, key=lambda f: f.at))
     guide = Guide(book, rulings, known)

@@ -1,6 +1,6 @@
-"""The first line that fits: a page as one list to tap, instead of a question for each line.
+"""The first line that fits: a page as one list to pick from, instead of a question for each line.
 
-A tap says that nothing above fits, and that the questions around the line are answered as they lead there.
+Picking a line says that nothing above it fits, and answers the questions around it as they lead there.
 The list ends before a roll, a card, a counter or a loop, and before a question that leads to one.
 """
 
@@ -29,44 +29,44 @@ from bythebook.playbook.page.nodes import (
 from bythebook.playbook.page.tree import blocks_of, has_loose
 
 LONGEST = 60
-"""Lines of one list: more nobody looks through."""
+"""The most lines of one list."""
 DEEPEST = 30
-"""Pages that lead from one to the next."""
+"""The most pages that lead from one to the next."""
 
 ON_TO = "none of these: on to "
 
 Way = tuple[str, ...]
 """How a line is reached: each question with its answer, each arrow, then the line itself."""
 Answers = Callable[[Question], bool | None]
-"""What the guide knows of a question by itself."""
+"""The answers to questions that the guide knows without asking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the list; a heading cannot be tapped."""
+    """A line of the list; a heading can't be picked."""
 
     line: Line
     way: Way
     heading: bool = False
     goes_on: bool = False
-    """Whether the list ends here, and the walk goes on with this line."""
+    """Whether the list ends here and the walk continues with this line."""
     under: tuple[str, ...] = ()
-    """The questions it stands under, with their answers, and the loop."""
+    """The questions above it with their answers, and the loop."""
 
 
 def step(line: Line, answer: bool | None = None) -> str:
-    """One step of a way."""
+    """Return one step of a way."""
     return f"{line.at}{'' if answer is None else 'y' if answer else 'n'}"
 
 
 def entries(lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]) -> list[Entry]:
-    """The lines from here on that can be tapped, with the questions that lead to them."""
+    """Return the lines from here on that can be picked, with the questions that lead to them."""
     found = list(islice(_Lister(pages, knows, idle).lines(lines, (), ()), LONGEST))
     return _cut(found) if len(found) == LONGEST else found
 
 
 def _cut(found: list[Entry]) -> list[Entry]:
-    """A list that is too long goes on at its last line on the page itself."""
+    """Shorten a list that is too long: it continues at its last line on the page itself."""
     for i in range(len(found) - 1, -1, -1):
         if len(found[i].way) == 1:
             return [*found[:i], Entry(found[i].line, found[i].way, goes_on=True)]
@@ -80,7 +80,7 @@ class _Lister:
     idle: set[int]
 
     def lines(self, lines: Sequence[Line], way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
-        """What can be tapped of some lines, up to the first that does more than answer."""
+        """Yield the lines that can be picked, up to the first that does more than answer."""
         for line in lines:
             if isinstance(line, Never | Prefer):
                 continue
@@ -100,7 +100,7 @@ class _Lister:
                 yield Entry(line, (*way, step(line)), under=under)
 
     def question(self, line: Question, way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
-        """Both sides of a question, or the one that is known."""
+        """Yield both sides of a question, or only the known one."""
         if has_loose(line) and not _does(line):
             return
         known = None if _looped(way) and not isinstance(line.asked, Ruled | Said) else self.knows(line)
@@ -122,7 +122,7 @@ def _looped(way: Way) -> bool:
 
 
 def _does(line: Line) -> bool:
-    """Whether a walk does anything under a question, besides reading wishes."""
+    """Whether a walk does anything under a question besides reading preferences."""
     inner = (x for block in blocks_of(line) for x in block.lines)
     return any(
         not isinstance(x, Never | Prefer) and not (isinstance(x, Question) and has_loose(x)) for x in inner
@@ -130,7 +130,7 @@ def _does(line: Line) -> bool:
 
 
 def idle_lines(pages: Mapping[str, Page]) -> set[int]:
-    """The lines that change nothing until an act answers, wherever they lead: a list may go past them."""
+    """Return the lines that change nothing until an act answers, which a list may therefore include."""
     busy: dict[str, bool] = {}
 
     def quiet(line: Line, depth: int = 0) -> bool:
@@ -142,7 +142,7 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
 
     def page_is_busy(name: str, depth: int) -> bool:
         if name not in busy:
-            busy[name] = True  # a circle is no list
+            busy[name] = True  # a circle is never a list
             busy[name] = not all(quiet(x, depth) for x in pages[name].block.lines)
         return busy[name]
 
@@ -159,7 +159,7 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
 
 
 def shown(entry: Entry) -> str:
-    """A line of the list as it is read."""
+    """Return a line of the list as the player reads it."""
     if entry.goes_on and isinstance(entry.line, Question):
         return f"{ON_TO}what stands below"
     text = said(entry.line) if isinstance(entry.line, Act) else entry.line.text

@@ -1,4 +1,4 @@
-"""Lines of a book as closures that ask a person: acts, lists to tap, loops, decks."""
+"""Compile the lines of a playbook to closures that ask the player: acts, lists, loops, dice, decks."""
 
 from __future__ import annotations
 
@@ -62,31 +62,31 @@ if TYPE_CHECKING:
     from bythebook.guide.program import Guide
 
 THE = re.compile(r"\*\*[^*]+\*\* the ")
-"""An act with one thing: **Play** the top card."""
+"""An act with a single thing: **Play** the top card."""
 OR = re.compile(r",? or ")
 FIRST_ORDERED = "first ordered"
-"""A wish that the guide can grant by itself: it has noted the orders in the sequence they were given."""
+"""A preference that needs no prompt: the guide knows the sequence in which orders were given."""
 
 
 class GuideBuilder(Builder):
-    """Compiles the lines of a book for a person who answers."""
+    """Compiles the lines of a playbook for a player who answers."""
 
     binds = PersonBinder
     binder: PersonBinder
     program: Guide
 
     def build(self) -> list[Finding]:
-        """Compile every page; returns what does not fit."""
+        """Compile every page, and return the findings."""
         self.idle = idle_lines(self.book.pages)
         self.askers: dict[int, Asker] = {}
         self.told: set[int] = set()
-        """The acts that are told and not asked."""
+        """The acts that are announced without a question."""
         return super().build()
 
     # -- the first line that fits ---------------------------------------------------------------------
 
     def block(self, block: Block) -> Compiled:
-        """A list: walked from top to bottom, or tapped at the first line that fits, but in a Term."""
+        """Compile a list, which is walked from top to bottom or, outside Terms, can be picked from."""
         lines = tuple(self.compile(line) for line in block.lines)
         name, in_term = f"n{block.at}", self.page in self.book.terms
 
@@ -110,9 +110,9 @@ class GuideBuilder(Builder):
         return lambda walk: walk_on(walk, 0)
 
     def _tap(self, walk: GuideWalk, block: Block, start: int) -> bool:
-        """Put the lines from here on as a list, if that asks less than line by line.
+        """Ask for the first line that fits, if that needs fewer answers than line by line.
 
-        A question that is usually Yes is told before a list that depends on it: so one can object.
+        A question with the default Yes is announced before a list that depends on it, so that one can object.
         """
         first = block.lines[start]
         if isinstance(first, Question) and usual(self.book, said(first)):
@@ -142,7 +142,7 @@ class GuideBuilder(Builder):
         texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
         if walk.view.told(key) not in (*ways, "", None):
-            key = keyed(key, ways)  # another list of the same words was answered before
+            key = keyed(key, ways)  # another list with the same words was answered before
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
         named = walk.view.row
@@ -154,17 +154,17 @@ class GuideBuilder(Builder):
         return True
 
     def _led_to(self, entry: Entry) -> Iterator[str]:
-        """The pages that arrows lead to on the way to a line."""
+        """Yield the pages that arrows lead to on the way to a line."""
         lines = (self.program.lines[int(at)] for at in entry.way if at.isdecimal())
         return (line.page for line in lines if isinstance(line, Arrow))
 
     def _wished(self, line: Line) -> str:
-        """The wishes of a line on the list, behind it."""
+        """Return the preferences of a line on the list, to add after its text."""
         wishes = [self.program.wished(item) for item in line.prefers] if isinstance(line, Act) else []
         return f" Prefer: {'; '.join(wishes)}" if wishes else ""
 
     def _is_done(self, walk: GuideWalk, line: Line) -> bool:
-        """Whether a line is told and not asked, and nobody has objected."""
+        """Whether a line is announced without a question, and the player has not objected."""
         if not isinstance(line, Act) or line.at not in self.told:
             return False
         asked = len(walk.view.asked)
@@ -173,7 +173,7 @@ class GuideBuilder(Builder):
         return bool(fit.names)
 
     def compile(self, line: Line) -> Compiled:
-        """One line as a closure; on the way to a line that was tapped, any other is passed over."""
+        """Compile one line; on the way to a picked line, any other is passed over."""
         inner, here = super().compile(line), step(line)
         if isinstance(line, Question):
             return inner
@@ -214,7 +214,7 @@ class GuideBuilder(Builder):
     # -- acts -----------------------------------------------------------------------------------------
 
     def _act(self, act: Act) -> Compiled:
-        """One prompt for all that a line may mean: the first row with a name is taken (R10)."""
+        """Compile an act to one prompt for all it may mean; the first alternative with a name wins (R10)."""
         if act.next:
             return self._begin(act)
         rows, own = self.binder.rows(act), self.binder.preferences(act.prefers)
@@ -247,7 +247,7 @@ class GuideBuilder(Builder):
         return answer
 
     def _is_told(self, act: Act) -> bool:
-        """Whether nothing need be named: `**Stop**`, a verb alone, or the one thing it is done with."""
+        """Whether no name is needed: `**Stop**`, a verb alone, or a single thing it is done with."""
         if act.goals or act.then is not None:
             return False
         if act.whats and not (len(act.whats) == 1 and THE.match(act.text)):
@@ -258,13 +258,13 @@ class GuideBuilder(Builder):
         return len(act.verbs) == 1 and not act.prefers and not bound
 
     def _ruled_out(self, walk: GuideWalk, row: Row, act: Act) -> bool:
-        """Whether counters alone say that a row cannot fit."""
+        """Whether counters alone show that an alternative can't fit."""
         numbers = self.binder.numbers
         tests = (self.binder.known(walk, test, act.at) for test in row.tests if numbers.compares(test))
         return any(test is not None and not test(walk, NO_ONE) for test in tests)
 
     def _fits(self, walk: GuideWalk, act: Act, rows: list[Row], *, told: bool) -> Fit:
-        """What a person says that the act can be done with."""
+        """Ask what the act can be done with."""
         verbs = list(dict.fromkeys(row.verb.name for row in rows))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, walk.pages))
         texts = tuple(row.text.replace("**", "") for row in rows)
@@ -288,14 +288,14 @@ class GuideBuilder(Builder):
         return Fit((Name(""),)) if answer else Fit()
 
     def _first_ordered(self, walk: GuideWalk, act: Act, verbs: list[str]) -> Fit | None:
-        """Whose order was given first, if that is what the line wishes for: the guide has noted it."""
+        """Return the thing whose order was given first, if the line prefers it."""
         if not walk.thens or not any(self.program.wishes_for(FIRST_ORDERED, act, verb) for verb in verbs):
             return None
         thing = str(ordered_thing(walk.thens[0]).thing)
         return Fit((Name(thing, about=thing),), best=True)
 
     def _candidates(self, walk: GuideWalk, act: Act, row: Row, fit: Fit) -> list[Candidate]:
-        """The names as candidates, each once, without those that the guide knows do not fit."""
+        """Return the names as candidates, each once, without those that the guide knows don't fit."""
         names, kinds = {name.text: name for name in fit.names}, self.vocabulary.kinds
         made = [candidate(name, row.verb.name, kinds) for name in names.values()]
         for text in row.tests:
@@ -304,7 +304,7 @@ class GuideBuilder(Builder):
         return made
 
     def _begin(self, act: Act) -> Compiled:
-        """What the choice that comes next would be answered with, begun now if it is this verb's (R19)."""
+        """Compile `**Verb** next`: the answer to the next choice is chosen now if it is this verb's (R19)."""
         verbs = set(act.verbs)
 
         def answer(walk: Walk) -> Result:
@@ -326,7 +326,7 @@ class GuideBuilder(Builder):
     # -- loops -----------------------------------------------------------------------------------------
 
     def _take(self, line: Take) -> Compiled:
-        """Where a line inside was tapped, only for which thing is asked: those before it can do nothing."""
+        """Compile a loop; if a line in it was picked, ask only for its thing: earlier ones do nothing."""
         block, subject = self.block(line.block), self._subject(line)
         in_order, by = self._sorted(line, subject), _by(line)
 
@@ -347,7 +347,7 @@ class GuideBuilder(Builder):
         return self.vocabulary.subjects[line.subject]
 
     def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
-        """A person lists the things in order; those they do not tell apart come by name."""
+        """Ask the player for the things in order; things they don't distinguish are sorted by name."""
         text = f"In this order{_by(line)}: which {line.subject}?"
 
         def in_order(walk: Walk) -> Iterator[Thing]:
@@ -362,7 +362,7 @@ class GuideBuilder(Builder):
     # -- dice ------------------------------------------------------------------------------------------
 
     def _roll(self, line: Roll) -> Compiled:
-        """Where a result is held against numbers that only a person knows, that is one question."""
+        """Compile a roll; comparing the result with numbers that only the player knows is one question."""
         told = [name for name in (line.less, *(b.less_than for b in line.branches)) if name]
         if all(map(self.binder.numbers.known, told)) or not all(
             b.less_than or b.otherwise for b in line.branches
@@ -383,7 +383,7 @@ class GuideBuilder(Builder):
         return roll
 
     def _is_below(self, walk: GuideWalk, line: Roll, branch: Branch, face: str) -> bool:
-        """Whether a person says that a result is below a number."""
+        """Whether the player says that a result is below a number."""
         less = f", less {line.less}" if line.less else ""
         text = f"Rolled {face}{less}: is that {branch.label}?"
         key = keyed(BELOW, str(branch.at), face, name_of(walk.it))
@@ -443,7 +443,7 @@ def _by(line: Take | ForEach) -> str:
 
 
 def _alternative(act: Act, rows: Sequence[Row], at: int) -> str:
-    """What an act says, of its alternatives one: as it is written, if each is written by itself."""
+    """Return the text of one alternative of an act, as written if each is written separately."""
     text = said(act)
     if len(rows) == 1:
         return text
@@ -453,7 +453,7 @@ def _alternative(act: Act, rows: Sequence[Row], at: int) -> str:
 
 
 def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
-    """What was named for this line when it was put before."""
+    """Return the names given in advance for this line."""
     row = walk.view.row
     if row is None or row["line"] != act.at:
         return None
@@ -463,11 +463,11 @@ def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
 
 
 NO_ONE = Candidate(Option())
-"""What tests of counters are asked of."""
+"""Stands in for a candidate in tests of counters."""
 
 
 def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
-    """A name as a candidate of a verb; a step of a plan may begin with its choice: `Fight: Red at Brack`."""
+    """Return a name as a candidate of a verb; a plan's step may name its choice: `Fight: Red at Brack`."""
     steps = name.steps
     made = Candidate(
         Named(name.text),
@@ -481,6 +481,6 @@ def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
 
 
 def _kind_of(step: str, kinds: Collection[str]) -> str:
-    """The choice that a step of a plan is for, if it says so."""
+    """Return the choice that a step of a plan is for, if the step names it."""
     kind, colon, _ = step.partition(":")
     return kind if colon and (kind in kinds or OTHERS in kinds) else ""

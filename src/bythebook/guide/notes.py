@@ -1,4 +1,4 @@
-"""The notes of a guided bot: those of any bot, and the book's decks and the names given in advance."""
+"""The notes of a guided bot: those of any bot, the playbook's decks, and names given in advance."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class GuideNotes(BotNotes, total=False):
 
     decks: Piles
     rows: dict[str, Row]
-    """By choice: the names that are taken when it comes again in the same turn."""
+    """By choice: the names to take when it comes again in the same turn."""

@@ -1,6 +1,6 @@
-"""A book that a person is guided through: the run of `playbook/run`, with prompts in place of a game.
+"""A playbook for the guide: run as in `playbook/run`, but with prompts instead of a game.
 
-A choice is walked from its start with everything that was told; the first thing missing is the prompt.
+Each choice is walked from its start with all answers given so far; the first missing answer is the prompt.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ BOT = Seat("bot")
 
 
 def offered_at(program: Program, kind: str) -> tuple[str, ...]:
-    """The verbs that a choice of this kind can offer."""
+    """Return the verbs that a choice of this kind can offer."""
     kinds = program.vocabulary.kinds
     found = kinds.get(kind, kinds.get(OTHERS))
     return found.offers if found else ()
 
 
 class Guide(Program):
-    """A book that a person is guided through."""
+    """A playbook that a player runs with the guide."""
 
     builds = GuideBuilder
     walks = GuideWalk
@@ -66,30 +66,30 @@ class Guide(Program):
     ) -> None:
         self.known = known
         self.sizes: dict[str, int] = {}
-        """How many lines each numbered list has."""
+        """The number of lines in each numbered list."""
         vocabulary = vocabulary_of(book, known)
         super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
         self._idle: dict[str, bool] = {}
 
     @property
     def game(self) -> str:
-        """The game that its title names: `The Reavers, for Three Shores`."""
+        """The game named in its title: `The Reavers, for Three Shores`."""
         return self.book.title.partition(", for ")[2] or "The guide"
 
     def text_at(self, at: int) -> str:
-        """A line as it was written; also one of the wishes under a line, which are none of their own."""
+        """Return a line as written; also a preference under a line, which is not a line of the program."""
         line = self.lines.get(at)
         text = line.text if line is not None else self.book.source.splitlines()[at - 1].strip(" -")
         return text.replace("**", "")
 
     def loose(self, verbs: list[str]) -> tuple[str, ...]:
-        """The wishes of the verbs' own pages, as they are written."""
+        """Return the preferences of the verbs' own pages, as written."""
         pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))
         parts = (part for name in pages for _, part in loose(self.book.pages[name].block))
         return tuple(self.wished(part) for part in parts if isinstance(part, Wish | ByPage))
 
     def wished(self, item: Preference) -> str:
-        """A wish as it is read beside its act: one that is borrowed with those of its page."""
+        """Return a preference as it is shown beside its act; a borrowed one with those of its page."""
         if isinstance(item, ByPage) and item.page in self.book.pages:
             found = (part for _, part in loose(self.book.pages[item.page].block))
             return f"{item.text} ({', '.join(part.text for part in found if isinstance(part, Wish))})"
@@ -100,7 +100,7 @@ class Guide(Program):
         return item.text
 
     def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
-        """Whether a line, or the page of its verb, has this wish; also one that it borrows."""
+        """Whether a line, or the page of its verb, has this preference or borrows it."""
         page, seen = self.page_for.get(verb), set[str]()
         todo = [part for _, part in (*wishes(act.prefers), *(loose(page.block) if page else ()))]
         while todo:
@@ -113,9 +113,9 @@ class Guide(Program):
         return False
 
     def leaves_nothing(self, kind: str, notes: GuideNotes) -> bool:
-        """Whether a choice of this kind that can be made in one way only need not be put at all.
+        """Whether a choice of this kind can be skipped if it has only one possible answer.
 
-        Its page counts, rolls and orders nothing, and nothing is under way.
+        That is so if its page counts, rolls and orders nothing, and no plan or order is waiting.
         """
         page = self.page_at(kind)
         if page is None or self._is_under_way(kind, notes):
@@ -127,7 +127,7 @@ class Guide(Program):
         return self._idle[page.name]
 
     def _is_under_way(self, kind: str, notes: GuideNotes) -> bool:
-        """Whether a plan or an order may have to do with a choice of this kind."""
+        """Whether a waiting plan or order may concern a choice of this kind."""
         plans = notes.get("plans", [])
         kinds = {step for plan in plans for step, _ in plan["rest"]} | {plan["kind"] for plan in plans}
         return len(plans) > 1 or not kinds.isdisjoint((kind, "")) or self.takes_orders(kind, notes)
@@ -149,7 +149,7 @@ class Guide(Program):
         trace: bool = False,
         tally: Tally | None = None,
     ) -> Decided | Nothing:
-        """One choice, with what was told so far; Missing is the next prompt."""
+        """Decide one choice with the answers given so far; MissingAnswer has the next prompt."""
         kinds = self.vocabulary.kinds
         if kind not in kinds and OTHERS in kinds:
             kinds[kind] = replace(kinds[OTHERS], name=kind)
@@ -179,18 +179,18 @@ class Guide(Program):
         return any(isinstance(part, IsIt) for line in lines for _, part in parts_of(line))
 
     def takes_orders(self, kind: str, notes: GuideNotes) -> bool:
-        """Whether an order waits that a choice of this kind could take."""
+        """Whether an order is waiting that a choice of this kind could carry out."""
         offers = set(offered_at(self, kind))
         waiting = (self.thens.get(then["line"]) for then in notes.get("thens", ()))
         return any(made is not None and offers & made.verbs for made in waiting)
 
     def goes_on(self, page: Page, notes: GuideNotes) -> bool:
-        """Whether a page has a place with lines behind it."""
+        """Whether a page has a place with lines after it."""
         frames = [FrameNote(*frame) for frame in notes.get("place", {}).get(page.name, ())]
         return any(frame.rest or frame.next < self.sizes.get(frame.name, 0) for frame in frames)
 
     def run_out(self, kind: str, notes: GuideNotes) -> GuideNotes:
-        """What is kept when no line is left: the page of a choice begins anew."""
+        """Return the notes after no line was left: the page of a choice starts again at its top."""
         page, places = self.page_at(kind), notes.get("place", {})
         kept = {name: frames for name, frames in places.items() if page is None or name != page.name}
         return {**notes, "place": kept}
@@ -198,23 +198,23 @@ class Guide(Program):
     # -- plans and orders -------------------------------------------------------------------------------
 
     def _keep(self, walk: Walk, got: Chosen) -> None:
-        """What an answer leaves behind; and which verb hands must do."""
+        """Keep plan and order for later, and tell the view which verb is done on the table."""
         super()._keep(walk, got)
         walk.view.verb = got.verb.name
 
     def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
-        """What an order comes to; and whose it was."""
+        """Carry out an order, and tell the view whose it was."""
         got = super()._run_then(walk, then, made)
         walk.view.ordered = str(ordered_thing(then).thing) if got is not None else ""
         return got
 
     def order(self, at: int) -> str:
-        """What the act on a line orders, in words."""
+        """Describe what the act on a line orders."""
         block = self.thens[at].act.then
         return "; ".join(plain(line.text) for line in block.lines) if block else ""
 
     def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
-        """Which step of a plan is done here, as a person says; a plan without steps says nothing."""
+        """Ask which step of a plan is done now; a plan without steps has none."""
         steps = tuple(option["text"] for _, option in plan["rest"])
         if not steps:
             return None, None
@@ -233,7 +233,7 @@ class Guide(Program):
         return (0, None) if told == CANNOT else (None, None)
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
-        """Whether a thing that has an order can do anything here."""
+        """Ask whether a thing that has an order can do anything now."""
         text = f"{thing} was ordered: {self.order(made.act.at)}. Can that be done now?"
         key = keyed(HERE, str(thing), str(made.act.at))
         return cast(GuideWalk, walk).put(HERE, text, key, made.act, names=(str(thing),)) is True

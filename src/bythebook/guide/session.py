@@ -1,6 +1,6 @@
-"""A bot guided through a game: choices, what was told for each, undo, changed answers, the log.
+"""A guided game: choices with their answers, undo, changed answers, the log.
 
-Everything follows from the list of choices with their facts; notes, prompts and whys are walked anew from it.
+Everything follows from the list of choices; notes, prompts and explanations are computed from it.
 """
 
 from __future__ import annotations
@@ -49,18 +49,18 @@ from bythebook.playbook.run.runner import Nothing
 from bythebook.playbook.run.tally import Tally
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
-"""What may be real, on the table, instead of the program's."""
+"""What may be rolled, drawn and picked on the table instead of by the program."""
 MOST_CHOICES = 10_000
-"""Choices of a game; nobody plays longer."""
+"""The most choices of a game."""
 NO_NAME = "that line takes no name yet; type its number alone"
 
 
 class BadMove(ValueError):
-    """Something that cannot be done now; the message says what can."""
+    """Something that can't be done now; the message says what can."""
 
 
 class Session:
-    """A book in use."""
+    """A playbook in use."""
 
     def __init__(
         self,
@@ -84,13 +84,13 @@ class Session:
         """The Terms whose questions are asked one by one in new choices; any other Term is one question."""
         self.choices: list[Choice] = []
         self._notes: list[GuideNotes] = [{}]
-        """The notes before each choice, and after the last that is done."""
+        """The notes before each choice, and after the last one that is done."""
         self._deeds: list[Deed] = []
-        """What was decided in each choice that is done."""
+        """The decision of each choice that is done."""
         self._deed: Deed | None = None
         self._prompt: GuidePrompt | None = None
 
-    # -- where it stands -------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------
 
     @property
     def open(self) -> Choice | None:
@@ -99,12 +99,12 @@ class Session:
 
     @property
     def prompt(self) -> GuidePrompt | None:
-        """What must be told next; nothing if no choice is open or the bot has decided."""
+        """The next prompt, or None if no choice is open or the bot has decided."""
         return self._prompt
 
     @property
     def deed(self) -> Deed | None:
-        """What the bot decided, until it is done."""
+        """What the bot decided, until it is done on the table."""
         return self._deed
 
     @property
@@ -114,12 +114,12 @@ class Session:
 
     @property
     def turn(self) -> int:
-        """The number of the turn, from 1."""
+        """The number of the turn, starting with 1."""
         return self.choices[-1].turn if self.choices else 1
 
     @property
     def counters(self) -> dict[str, int]:
-        """Every counter of the book with its value, as far as the bot has come."""
+        """Every counter of the playbook with its value, as far as the bot has come."""
         noted = self._now.get("counters", {})
         return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
 
@@ -130,7 +130,7 @@ class Session:
 
     @property
     def waiting(self) -> list[str]:
-        """The orders that wait, each with its thing: `Bella: Jail the smuggler`."""
+        """The waiting orders, each with its thing: `Bella: Jail the smuggler`."""
         thens = self.notes.get("thens", ())
         return [f"{ordered_thing(then).thing}: {self.guide.order(then['line'])}" for then in thens]
 
@@ -154,7 +154,7 @@ class Session:
     # -- making a choice -------------------------------------------------------------------------------
 
     def press(self, kind: str, about: str = "", *, new_turn: bool | None = None) -> None:
-        """A choice begins; the guide knows by itself when a turn does, unless it is said."""
+        """Begin a choice; the guide knows when a new turn begins, unless `new_turn` says so."""
         if self.open is not None:
             raise BadMove("the last choice is not done yet")
         if self.guide.page_at(kind) is None:
@@ -168,11 +168,11 @@ class Session:
         self.again()
 
     def needs_a_thing(self, kind: str) -> bool:
-        """Whether it matters what a choice is about: its page asks for it, or an order waits."""
+        """Whether it matters what a choice is about: its page asks for it, or an order is waiting."""
         return self.guide.asks_about(kind) or self.guide.takes_orders(kind, self.notes)
 
     def begins_turn(self, kind: str) -> bool:
-        """The first page begins a turn: one of bullets each time, one of numbers when it has run out."""
+        """Whether a choice begins a turn: the first page does, a numbered one only when no line is left."""
         first = next((page for page in self.guide.book.pages.values() if _answers(page, self.guide)), None)
         page = self.guide.page_at(kind)
         if page is None or first is None or page.name != first.name:
@@ -180,7 +180,7 @@ class Session:
         return not page.block.numbered or not self.guide.goes_on(page, self.notes)
 
     def answer(self, answer: Answer, *, at_once: bool = False) -> None:
-        """What the person says to the prompt; at once with what was said before it."""
+        """Answer the prompt; `at_once` joins the answer to the one before it."""
         if self._prompt is None or self.open is None:
             raise BadMove("nothing is asked now")
         check(self._prompt, answer)
@@ -188,7 +188,7 @@ class Session:
         self._walk()
 
     def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
-        """The first line that fits, and at once for which thing of a loop, and what it is done with."""
+        """Pick the first line that fits, and answer for which thing of a loop and with what, if given."""
         with self._all_or_nothing():
             self.answer(way)
             if whose and self._prompt is not None and self._prompt.sort == WHOSE:
@@ -201,7 +201,7 @@ class Session:
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """What is refused half-way leaves everything as it was."""
+        """Restore everything if an answer in the block is rejected."""
         choices = [msgspec.structs.replace(choice, facts=list(choice.facts)) for choice in self.choices]
         before = choices, list(self._notes), list(self._deeds), self._deed, self._prompt
         try:
@@ -211,7 +211,7 @@ class Session:
             raise
 
     def cannot(self) -> None:
-        """What the guide told cannot be done: the walk goes on below."""
+        """Say that what the guide announced can't be done; the walk continues below."""
         deed, choice = self._deed, self.open
         if deed is None or choice is None:
             raise BadMove("nothing was told that could be refused")
@@ -226,7 +226,7 @@ class Session:
         self._walk()
 
     def done(self) -> str:
-        """Hands have done it; a numbered page goes on by itself. The choice that goes on, or nothing."""
+        """Mark the decision as done, and return the choice that continues its page, or an empty string."""
         choice, deed = self.open, self._deed
         if choice is None or deed is None:
             raise BadMove("nothing is decided yet")
@@ -238,22 +238,22 @@ class Session:
         return ""
 
     def again(self) -> None:
-        """Walk the open choice once more: how the person likes to be asked has changed."""
+        """Walk the open choice again, because the way of asking has changed."""
         if self.open is not None:
             self.open.listing, self.open.walked = self.listing, sorted(self.split_terms)
             self._walk()
 
     def _close(self, deed: Deed) -> None:
-        """The open choice is done."""
+        """Close the open choice."""
         self.choices[-1].done = True
         self._notes.append(deed.notes)
         self._deeds.append(deed)
         self._deed = None
 
-    # -- taking back and changing ------------------------------------------------------------------------
+    # -- undo and corrections ----------------------------------------------------------------------------
 
     def undo(self) -> str:
-        """Take back the last answer, or the last thing done; says what."""
+        """Undo the last answer or the last thing done, and say which."""
         if not self.choices:
             raise BadMove("there is nothing to undo")
         choice = self.choices[-1]
@@ -272,7 +272,7 @@ class Session:
         return f"{taken[0].text} {'; '.join(map(self.said, taken))}"
 
     def restore(self, choices: Sequence[Choice]) -> None:
-        """The choices of a saved game, each walked again; BadMove if one does not follow."""
+        """Walk the choices of a saved game again; BadMove if one doesn't follow."""
         for i, choice in enumerate(choices):
             if self.guide.page_at(choice.kind) is None:
                 raise BadMove(f"choice {i + 1}: no page answers {choice.kind!r}")
@@ -290,7 +290,7 @@ class Session:
                 self._close(self._deed)
 
     def _reopen(self, at: int) -> None:
-        """Go back to a choice as it was before hands did it."""
+        """Go back to a choice before it was done on the table."""
         del self.choices[at + 1 :]
         del self._notes[at + 1 :]
         del self._deeds[at:]
@@ -298,10 +298,10 @@ class Session:
         self._walk()
 
     def change(self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = "") -> Changed:
-        """Another answer to something asked in a choice; what is to be made again and put right.
+        """Change an answer in a choice, and return what must be made again and corrected on the table.
 
-        With a line that is tapped, for which thing of a loop and what it is done with may be said at once.
-        What is still asked in the same words is kept. Later choices stand as far as they come out the same.
+        For a picked line, the thing of its loop and what it is done with may be given too. Answers to prompts
+        that are still asked in the same words are kept, and so are later choices with the same result.
         """
         done = [deed.text for deed in self._deeds]
         with self._all_or_nothing():
@@ -343,20 +343,20 @@ class Session:
         return 0
 
     def _tell(self, at: int, prompt: GuidePrompt, answer: Answer, *, at_once: bool = False) -> None:
-        """Another answer in the choice that is open again."""
+        """Give another answer in the reopened choice."""
         check(prompt, answer)
         self._set(self.choices[at], fact_of(prompt, answer, at_once=at_once))
         self._walk()
 
     def _behind(self, at: int, key: str, sort: str) -> GuidePrompt | None:
-        """What is asked next for a line that was tapped: its thing, or its names; None if it is not that."""
+        """Return the next prompt for a picked line if it is of this sort: its thing, or its names."""
         asked = self.asked(at) + ([self._prompt] if self._prompt is not None else [])
         behind = asked[[prompt.key for prompt in asked].index(key) + 1 :]
         found = next((prompt for prompt in behind if sort == WHOSE or prompt.sort != WHOSE), None)
         return found if found is not None and found.sort == sort else None
 
     def _set(self, choice: Choice, fact: Fact) -> None:
-        """A fact in the place of an earlier one, or behind the others."""
+        """Replace the answer to the same prompt, or add it to the others."""
         at = next((i for i, old in enumerate(choice.facts) if old.key == fact.key), None)
         if at is None:
             choice.facts.append(fact)
@@ -382,12 +382,12 @@ class Session:
             return
 
     def _rolled(self, at: int, prompt: GuidePrompt) -> str:
-        """A result of line, die and lots: the same again if the same is asked in the same choice."""
+        """Return a random result that depends only on seed, choice, line and die, to be repeatable."""
         digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
         return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
 
     def _decide(self, at: int, tally: Tally | None = None) -> Deed | GuidePrompt:
-        """The deed of a choice, or the first prompt without an answer."""
+        """Return the decision of a choice, or the first prompt without an answer."""
         eyes = self._eyes(at)
         facts = eyes.facts
         try:
@@ -406,16 +406,16 @@ class Session:
         return self._by_lot(eyes, self.guide.run_out(self.choices[at].kind, self._notes[at]), decision.why)
 
     def _choose(self, at: int, eyes: Eyes, tally: Tally | None = None) -> Decided | Nothing:
-        """Walk a choice with what its eyes know."""
+        """Walk a choice with the answers that its eyes know."""
         choice = self.choices[at]
         return self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True, tally=tally)
 
     def _found(self, at: int) -> Deed | GuidePrompt:
-        """What came of a choice: known if it is done, otherwise walked."""
+        """Return the decision of a choice or its prompt; it is walked unless it is done."""
         return self._deeds[at] if at < len(self._deeds) else self._decide(at)
 
     def _by_lot(self, eyes: Eyes, notes: GuideNotes, why: Explanation) -> Deed | GuidePrompt:
-        """No line fits: the person says what is possible, and lots decide."""
+        """Decide where no line fits: the player says what is possible, and one of it is picked at random."""
         prompt = GuidePrompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
         fit = eyes.told(prompt.key)
         if not isinstance(fit, Fit):
@@ -431,7 +431,7 @@ class Session:
         return Deed(str(drawn), 0, "", notes, why, [*asked, lots], eyes.used)
 
     def _kept(self, at: int) -> dict[str, Answer]:
-        """What was told in earlier choices and still holds."""
+        """Return the answers of earlier choices that still hold."""
         memory, turn = Memory(), str(self.choices[at].turn)
         for choice in self.choices[:at]:
             memory.facts(str(choice.turn))
@@ -439,23 +439,23 @@ class Session:
                 memory.keep(fact.key, fact.answer, fact.keep)
         return memory.facts(turn)
 
-    # -- what there is to read ---------------------------------------------------------------------------
+    # -- what can be read -------------------------------------------------------------------------------
 
     def asked(self, at: int) -> list[GuidePrompt]:
-        """Everything that was asked in a choice, in order, each once."""
+        """Return all prompts of a choice in order, each once."""
         found = self._found(at)
         prompts = found.asked if isinstance(found, Deed) else self._walked(at).asked
         return list({prompt.key: prompt for prompt in prompts}.values())
 
     def steps(self) -> list[ExplanationStep]:
-        """The way through the pages: of what was decided, or as far as the open choice has come."""
+        """Return the way through the pages, up to the decision or as far as the open choice has come."""
         if self._deed is not None:
             return self._deed.why.steps
         stopped = self._stopped()
         return self.guide.explain(stopped.trace).steps if stopped else []
 
     def _stopped(self) -> Missing | None:
-        """Where the walk of the open choice stops for the prompt; None where no line fits."""
+        """Return where the walk of the open choice stops for a prompt, or None if no line fits."""
         if self.open is None:
             return None
         at = len(self.choices) - 1
@@ -466,13 +466,13 @@ class Session:
         return None
 
     def _eyes(self, at: int) -> Eyes:
-        """All that was told for a choice, and what holds from before."""
+        """Return all answers of a choice, and those from before that still hold."""
         choice = self.choices[at]
         facts = self._kept(at) | {fact.key: fact.answer for fact in choice.facts}
         return Eyes(facts, str(choice.turn), listing=bool(choice.listing), split_terms=choice.walked)
 
     def _walked(self, at: int) -> Eyes:
-        """What was asked and looked up in a choice, as far as it has come."""
+        """Return the eyes of a choice after its walk, with the prompts and answers it used."""
         eyes = self._eyes(at)
         try:
             decision = self._choose(at, eyes)
@@ -484,7 +484,7 @@ class Session:
         return eyes
 
     def log(self) -> list[str]:
-        """What happened, a line each."""
+        """Return what happened as lines of text."""
         rows: list[str] = []
         turn = 0
         for at, choice in enumerate(self.choices):
@@ -506,27 +506,27 @@ class Session:
         return rows
 
     def undrawn(self, at: int) -> list[str]:
-        """The draws of a choice for which there was no card, a line each."""
+        """Return a line of text for each draw of a choice for which there was no card."""
         found = self._found(at)
         steps = found.why.steps if isinstance(found, Deed) else self.steps()
         return [f"{step.question}: {EMPTY}" for step in steps if step.values[:1] == (EMPTY,)]
 
     def told(self, at: int) -> list[Fact]:
-        """What was said for a choice, without what an answer that was changed has made needless."""
+        """Return the answers of a choice that its walk uses; a changed answer may make others obsolete."""
         used = self._deeds[at].used if at < len(self._deeds) else self._walked(at).used
         return [fact for fact in self.choices[at].facts if fact.key in used]
 
     def changeable(self, at: int) -> list[GuidePrompt]:
-        """What was asked in a choice and can be answered otherwise: all but the guide's own results."""
+        """Return the prompts of a choice whose answers can be changed: all but the guide's own results."""
         mine = {fact.key for fact in self.choices[at].facts if fact.mine}
         return [prompt for prompt in self.asked(at) if prompt.key not in mine]
 
     def _said(self, fact: Fact) -> str:
-        """A fact in words."""
+        """Describe an answer with its prompt."""
         return f"{fact.text} {self.said(fact)}{' (by the guide)' if fact.mine else ''}"
 
     def said(self, fact: Fact) -> str:
-        """An answer in words; of a line that was tapped, the line."""
+        """Describe an answer; for a picked line, return the line."""
         answer = shown(fact.answer)
         if fact.sort == LIST and isinstance(fact.answer, str) and fact.answer:
             at = fact.answer.split()[-1].rstrip("ynx@.")
@@ -535,7 +535,7 @@ class Session:
         return answer
 
     def why(self, at: int | None = None) -> Explanation:
-        """The way through the page to a decision, that of the last choice by default."""
+        """Return the explanation of a decision, by default the last."""
         index = len(self.choices) - 1 if at is None else at
         if not 0 <= index < len(self.choices):
             raise BadMove("there is no choice to explain yet")
@@ -545,7 +545,7 @@ class Session:
         return found.why
 
     def tally(self) -> Tally:
-        """Which lines were asked, said yes and decided, over all choices that are done."""
+        """Return which lines were checked, matched and decided, over all choices that are done."""
         tally = Tally()
         for at, choice in enumerate(self.choices):
             if choice.done:
@@ -553,7 +553,7 @@ class Session:
         return tally
 
     def questions(self, turn: int) -> int:
-        """How many things the person was asked in a turn; a line tapped and its names are one."""
+        """Count the player's answers in a turn; picking a line and naming what for is one."""
         count = 0
         for at, choice in enumerate(self.choices):
             facts = [fact for fact in self.told(at) if not fact.mine] if choice.turn == turn else []
@@ -563,12 +563,12 @@ class Session:
         return count
 
     def before(self, prompt: GuidePrompt) -> str | None:
-        """What was said to the same prompt earlier in the game: a suggestion, never taken by itself."""
+        """Return the earlier answer to the same prompt in this game, as a suggestion only."""
         told = (fact for choice in reversed(self.choices) for fact in choice.facts)
         return next((self.said(fact) for fact in told if fact.key == prompt.key), None)
 
     def names_for(self, prompt: GuidePrompt) -> list[str]:
-        """Names to pick from: of the sorts that the prompt speaks of, then those used before."""
+        """Return names to pick from: of the sorts that the prompt mentions, then those used before."""
         used = (
             name.text
             for choice in self.choices

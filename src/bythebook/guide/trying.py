@@ -1,4 +1,4 @@
-"""Trying a book: choices walked with invented answers, so that its writer sees where it leads."""
+"""Try out a playbook: walk its choices with invented answers, to see where it leads."""
 
 from __future__ import annotations
 
@@ -29,38 +29,38 @@ from bythebook.guide.session import Session
 
 T = TypeVar("T")
 NAMES = ("Ada", "Bell", "Cora")
-"""What things are called where the book names none."""
+"""What things are called if the playbook has no names for them."""
 MOST_PROMPTS = 500
-"""Questions of one choice; a walk that asks more is left open."""
+"""The most prompts of one choice; it is left open after that."""
 MOST_DEEDS = 100
-"""What a numbered page does before it is left."""
+"""The most decisions of a numbered page."""
 
 
 class Lots:
-    """Whatever is invented, one thing after another, from one seed."""
+    """Random choices from a seed, one after another."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.drawn = 0
 
     def below(self, number: int) -> int:
-        """A number from 0 on."""
+        """Return a number from 0 up to, but not including, `number`."""
         self.drawn += 1
         digest = blake2b(f"{self.seed}/{self.drawn}".encode(), digest_size=8).digest()
         return int.from_bytes(digest, "little") % number
 
     def one(self, of: Sequence[T]) -> T:
-        """One of some things."""
+        """Return one of some things."""
         return of[self.below(len(of))]
 
     def some(self, of: Sequence[T], number: int) -> list[T]:
-        """So many of some things, in any order."""
+        """Return this many of some things, in any order."""
         left = list(of)
         return [left.pop(self.below(len(left))) for _ in range(min(number, len(left)))]
 
 
 def invented(prompt: GuidePrompt, lots: Lots, names: Sequence[str] = NAMES) -> Answer:
-    """What somebody might answer."""
+    """Return a possible answer."""
     some = lots.some(names, lots.below(3))
     if prompt.sort in (ACT, ANY):
         row = lots.below(max(1, len(prompt.rows)))
@@ -93,7 +93,7 @@ def walk_on(session: Session, lots: Lots) -> None:
 
 
 def tried(session: Session, rounds: int) -> None:
-    """Every choice of the book so many times, each answered and done; the seed says how."""
+    """Walk every choice of the playbook this many times; the session's seed determines the answers."""
     lots = Lots(session.seed)
     things = [name for sort in session.guide.book.things.values() for name in sort.names] or NAMES
     for _ in range(rounds):

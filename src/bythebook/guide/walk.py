@@ -1,4 +1,4 @@
-"""A walk whose view is what a person told: what it needs and was not told is a prompt."""
+"""A walk whose view contains only the player's answers: whatever else it needs becomes a prompt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook.playbook.run.walk import NeedChance, Walk
 
 
 class GuideWalk(Walk):
-    """A walk whose view is what a person told."""
+    """A walk whose view contains only the player's answers."""
 
     __slots__ = ("following", "rolled", "tapped", "way")
 
@@ -25,28 +25,28 @@ class GuideWalk(Walk):
         super().__init__(program, view, prompt, *more, **named)
         self.about = THING if prompt.about is not None else ""
         self.following = ""
-        """The choice that comes next, once a person has said so."""
+        """The choice that comes next, once the player has said so."""
         self.rolled: dict[str, int] = {}
         """How often each roll was called for."""
         self.way: Way | None = None
-        """What is left of the way to the line that was tapped."""
+        """What is left of the way to the picked line."""
         self.tapped = False
-        """Whether the line that comes now was tapped: it fits."""
+        """Whether the current line was picked, so that it fits."""
 
     @property
     def whose(self) -> str:
-        """What the loop goes over whose things alone count; or that an order is followed."""
+        """The subject of the loop whose things alone count; `order` if an order is carried out."""
         if self.owner is None:
             return ""
         return self.owner.subject.phrase if self.owner.subject else "order"
 
     @property
     def supposed(self) -> str:
-        """What is supposed to be done already."""
+        """`ahead` while the walk looks ahead."""
         return "ahead" if self.looking is not None else ""
 
     def put(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
-        """What a person says; Missing if nobody has said it yet."""
+        """Return the player's answer; raise MissingAnswer if there is none yet."""
         eyes: Eyes = self.view
         prompt = GuidePrompt(
             sort=sort,
@@ -69,11 +69,11 @@ class GuideWalk(Walk):
             raise
 
     def next_kind(self) -> str:
-        """The choice that comes next, as a person said."""
+        """Return the choice that comes next, as the player said."""
         return self.following
 
     def chance(self, domain: AnyDomain, line: Line) -> Outcome:
-        """A result is a fact of its line, its die and its lots, whatever else was rolled before."""
+        """Return a result that depends on its line, die and values only, whatever was rolled before."""
         if self.looking is not None:
             raise NeedChance(domain, line)
         values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]

@@ -113,6 +113,11 @@ class State:
         new: Self = _copier(type(self))(self)  # type: ignore[arg-type]
         return new
 
+    def copy_without(self, names: frozenset[str]) -> Self:
+        """Return a copy whose fields of these names are unset, for the caller to fill."""
+        new: Self = _copier(type(self), names)(self)  # type: ignore[arg-type]
+        return new
+
     def end(self, winner: str) -> None:
         """End the game; the kernel drops the pending steps."""
         self.over = True
@@ -124,10 +129,13 @@ class State:
 
 
 @cache
-def _copier(cls: type[State]) -> Callable[[Any], Any]:
-    """Return a function that copies a state of this class, generated with one assignment for each field."""
-    hints = get_type_hints(cls)
-    lines = [f"    new.{f.name} = {_copied(hints[f.name], f'old.{f.name}')}" for f in fields(cls)]
+def _copier(cls: type[State], without: frozenset[str] = frozenset()) -> Callable[[Any], Any]:
+    """Return a function that copies states of a class; the fields in `without` are left unset.
+
+    Its source is generated once: a line for each field, as the type of the field demands.
+    """
+    hints, names = get_type_hints(cls), [f.name for f in fields(cls) if f.name not in without]
+    lines = [f"    new.{name} = {_copied(hints[name], f'old.{name}')}" for name in names]
     written = "\n".join(["def copy(old):", "    new = make(cls)", *lines, "    return new"])
     room: dict[str, Any] = {"cls": cls, "make": cls.__new__}
     exec(written, room)

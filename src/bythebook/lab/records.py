@@ -18,7 +18,7 @@ from bythebook.kernel.decoding import decoded
 
 T = TypeVar("T")
 
-IN_USE: Final = "is being played by another program; wait until that is done"
+IN_USE: Final = "is in use by another program. Wait until it has finished."
 
 
 class BadRecord(ValueError):

@@ -13,7 +13,7 @@ from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.players.bot import Bot
 from tests.app.web.visiting import Visitor
 from tests.contract.test_fairness import PERMUTE
@@ -149,7 +149,7 @@ def test_no_traffic_of_a_seat_names_a_card_of_the_other(visitor: Visitor) -> Non
 @pytest.mark.parametrize("game", PERSONS)
 def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
     visitor.begin(game, seats=PERSONS[game], given=list(PERSONS[game]))
-    seats, session, lots = seats_of(visitor), session_of(visitor), Lots(44)
+    seats, session, rng = seats_of(visitor), session_of(visitor), SeededRandom(44)
     changed = 0
     for i in range(30):
         if (prompt := visitor.scene()["ask"]) is None:
@@ -160,7 +160,7 @@ def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
         for name, seat in seats.items():
             seen = scene_of(session, session.role_of(seat.key))
             other = true.copy()
-            PERMUTE[game](other.state, Seat(name), lots)
+            PERMUTE[game](other.state, Seat(name), rng)
             changed += session.box.codec.encode(other.state) != session.box.codec.encode(true.state)
             session.game = session.opened.game = other
             try:

@@ -12,7 +12,7 @@ from bythebook.app.parameters import AsJson
 from bythebook.app.terminal.many_games import console
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import tables
-from bythebook.lab.runs import merge, read_about
+from bythebook.lab.runs import merge, read_run_info
 
 Run = Annotated[Path, typer.Argument(help="The folder of a run, as `simulate --keep` names it.")]
 
@@ -21,9 +21,9 @@ def merge_runs(
     folder: Annotated[Path, typer.Argument(help="The folder for all of them; it must be new.")],
     parts: Annotated[list[Path], typer.Argument(help="Runs of the same games with other seeds.")],
 ) -> None:
-    """Put runs together in a new folder."""
+    """Merge runs into a new folder."""
     games = merge(folder, parts)
-    print(f"{folder}: {games:,} games of {len(parts)} runs")
+    print(f"{folder}: {games:,} games from {len(parts)} runs")
 
 
 def query_run(
@@ -33,21 +33,21 @@ def query_run(
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Print the answer to a question, or the questions there are."""
-    read_about(folder)
+    """Print the result of a query, or the list of named queries."""
+    read_run_info(folder)
     out = console()
     if not question:
-        listed = Table("question", "", box=None, pad_edge=False)
-        for name, asked in tables.QUESTIONS.items():
-            listed.add_row(name, asked.text)
-        out.print(listed)
+        table = Table("query", "answers", box=None, pad_edge=False)
+        for name, each in tables.QUERIES.items():
+            table.add_row(name, each.text)
+        out.print(table)
         return
-    found = tables.query(folder, question)
+    result = tables.query(folder, question)
     if as_json:
-        print_json([dict(zip(found.columns, row, strict=True)) for row in found.rows])
+        print_json([dict(zip(result.columns, row, strict=True)) for row in result.rows])
         return
-    table = Table(*found.columns, box=None, pad_edge=False)
-    for row in found.rows:
+    table = Table(*result.columns, box=None, pad_edge=False)
+    for row in result.rows:
         table.add_row(*("" if value is None else str(value) for value in row))
     out.print(table)
 
@@ -55,6 +55,6 @@ def query_run(
 def write_tables(
     folder: Run, csv: Annotated[bool, typer.Option("--csv", help="As CSV too.")] = False
 ) -> None:
-    """Write Parquet shards, and CSV if that is wanted; prints each file."""
-    for file in (*tables.shards(folder), *(tables.csv(folder) if csv else ())):
+    """Write Parquet shards, and CSV files if asked to; print each file."""
+    for file in (*tables.write_shards(folder), *(tables.write_csv(folder) if csv else ())):
         print(file)

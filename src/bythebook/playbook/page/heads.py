@@ -1,4 +1,4 @@
-"""The head of a book: lists of `name (how): sentence` for what a bot counts, rolls, draws and speaks of."""
+"""The head of a playbook: lists of `name (how): sentence` for its counters, dice, decks, things and words."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bythebook.playbook.page.markdown import Item
 from bythebook.playbook.page.nodes import Book, Card, Counter, Deck, Die, Finding, Meaning, Sort
 
 ENTRY = re.compile(r"([^(:]+?)\s*(?:\(([^)]*)\))?\s*(?::\s*(.*))?")
-"""A name, how it is meant, and a sentence or a list."""
+"""A name, its modifiers, and a sentence or a list."""
 A_COUNTER = "a counter is written `name (0 to 5, from 2): sentence`, or `name (this turn)`"
 CARD = re.compile(r"(?:(\d{1,3})\s+)?([^(]+?)\s*(?:\(([^)]*)\))?")
 KEPT = {"this turn": "turn", "this game": "game", "usually": "", "": ""}
 MOST_CARDS = 1_000
-"""Cards of a deck, faces of a die, names of a sort: more nobody has on a table."""
+"""The most cards of a deck, faces of a die or names of a sort."""
 
 
 def counter(book: Book, item: Item) -> None:
-    """`fury (0 to 5, from 2): the red track`; `(this turn)`: cleared when the turn is over."""
+    """Read a counter: `fury (0 to 5, from 2): the red track`; `(this turn)` clears it after each turn."""
     found = ENTRY.fullmatch(item.text.strip())
     hows = [how.strip() for how in ((found[2] or "") if found else "").split(",") if how.strip()]
     ranges = [r for how in hows if (r := re.fullmatch(r"(\d{1,3}) to (\d{1,3})", how))]
@@ -43,7 +43,7 @@ def counter(book: Book, item: Item) -> None:
 
 
 def die(book: Book, item: Item) -> None:
-    """`omen die: storm, storm, calm`."""
+    """Read a die: `omen die: storm, storm, calm`."""
     name, faces = _listed(item)
     if not name or not faces:
         _wrong(book, item, "a die is written `name: face, face, face`")
@@ -53,7 +53,7 @@ def die(book: Book, item: Item) -> None:
 
 
 def deck(book: Book, item: Item) -> None:
-    """`omen (shuffled when empty): 3 Storm (coast), 2 Calm`."""
+    """Read a deck: `omen (shuffled when empty): 3 Storm (coast), 2 Calm`."""
     found = re.fullmatch(r"([^(:]+?)\s*(\(shuffled when empty\))?\s*:\s*(.+)", item.text.strip())
     cards = [CARD.fullmatch(part.strip()) for part in _parted(found[3])] if found else []
     if found is None or item.children or not all(cards):
@@ -78,7 +78,7 @@ def deck(book: Book, item: Item) -> None:
 
 
 def things(book: Book, item: Item) -> None:
-    """`area: Ashby, Brack, Cold Fen`."""
+    """Read a sort of things: `area: Ashby, Brack, Cold Fen`."""
     name, names = _listed(item)
     if not name or not names:
         _wrong(book, item, "a sort of things is written `sort: name, name, name`")
@@ -88,7 +88,7 @@ def things(book: Book, item: Item) -> None:
 
 
 def word(book: Book, item: Item) -> None:
-    """`weak: fewer defenders than raiders`; `lead (this turn): ...`; `**Raid**: ...`."""
+    """Read a meaning: `weak: fewer defenders than raiders`; `lead (this turn): ...`; `**Raid**: ...`."""
     found = ENTRY.fullmatch(item.text.strip())
     if found is None or not found[3] or (found[2] or "") not in KEPT or item.children:
         _wrong(
@@ -105,14 +105,14 @@ def word(book: Book, item: Item) -> None:
 
 
 def _listed(item: Item) -> tuple[str, list[str]]:
-    """A name, and what stands behind its colon, separated by commas."""
+    """Split an item into its name and the comma-separated list after its colon."""
     name, _, rest = item.text.partition(":")
     parts = [part.strip() for part in rest.strip().rstrip(".").split(",") if part.strip()]
     return (phrase(name), parts) if len(parts) <= MOST_CARDS and not item.children else ("", [])
 
 
 def _parted(text: str) -> list[str]:
-    """Cards separated by commas; those in parentheses separate what is printed on one."""
+    """Split cards at commas, except at those in parentheses, which separate what is printed on one card."""
     return re.split(r",\s*(?![^()]*\))", text.strip().rstrip("."))
 
 
@@ -128,4 +128,4 @@ def _wrong(book: Book, item: Item, text: str) -> None:
 HEADS: dict[str, Callable[[Book, Item], None]] = {
     "Dice": die, "Decks": deck, "Things": things, "Words": word,
 }  # fmt: skip
-"""The pages of the head, besides Counters, Rulings and Terms."""
+"""The reader of each page of the head, except Counters, Rulings and Terms."""

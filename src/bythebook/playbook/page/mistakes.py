@@ -1,6 +1,6 @@
-"""What the writer of a line that fits no form most likely meant, for the findings.
+"""Guess what the author of an unreadable line most likely meant, for findings.
 
-Only the text is looked at: the first word of a line nearly always tells which form it was to have.
+Only the text counts: the first word of a line nearly always shows its intended form.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ MEANT: Final = (
     (r"(Take|For each)\b", "a loop ends in a colon, with lines under it"),
     (r"Never\b", "`Never` is followed by a bold verb"),
 )
-"""How a line begins, and what would be right; the first that fits counts."""
+"""How a line begins, and the advice for it; the first match counts."""
 
 
 def meant(text: str) -> str:
-    """What would be right instead of a line that fits no form."""
+    """Return advice for a line that fits no form."""
     for begins, right in MEANT:
         if re.match(begins, text, re.IGNORECASE):
             return right
@@ -37,5 +37,5 @@ def meant(text: str) -> str:
 
 
 def parted_wrongly(phrase: str) -> str:
-    """A hint for a phrase that nobody knows because it is two of them; empty if it is not."""
+    """Return a hint for an unknown phrase that consists of two known ones, or an empty string."""
     return "; alternatives are separated by `, or`, with the comma" if " or " in phrase else ""

@@ -1,4 +1,4 @@
-"""Reading a playbook: Markdown into pages and lines. Prose is never run."""
+"""Parse a playbook: Markdown into pages and lines. Prose is never run."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ from bythebook.playbook.page.nodes import (
 )
 
 LONGEST = 200_000
-"""Characters of a playbook: what is longer, nobody runs by hand."""
+"""The most characters of a playbook."""
 MOST_ROWS, WIDEST = 6_000, 4_000
-"""Rows of its text, and characters of a row."""
+"""The most rows of its text, and the most characters of a row."""
 
 
 def read(text: str, file: str = "playbook.md") -> Book:
-    """A playbook from its text; what does not fit the language stands in its findings."""
+    """Parse a playbook; what doesn't fit the language is in its findings."""
     told = text.encode("utf-8", "surrogatepass")
     book = Book(file, source=text, hash=blake2b(told, digest_size=6).hexdigest())
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -77,7 +77,7 @@ def read(text: str, file: str = "playbook.md") -> Book:
 
 
 def _too_much(text: str) -> Finding | None:
-    """What is longer than anybody would run by hand, so that reading and checking never take long."""
+    """Return a finding if the text is too large to be read and checked quickly."""
     if len(text) > LONGEST:
         return Finding(1, f"{len(text)} characters: a playbook has at most {LONGEST}")
     rows = text.split("\n")
@@ -90,17 +90,17 @@ def _too_much(text: str) -> Finding | None:
 
 
 class _Pages:
-    """Reads the headings of a book, each with its list."""
+    """Reads the headings of a playbook, each with its list."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self.heading, self.at, self.prose = "", 1, ""
         self.chapter = ""
-        """The last heading of two marks: what pages of three marks stand in."""
+        """The last heading of two marks, which contains pages of three marks."""
         self.inside = ""
 
     def read(self, tokens: list[Token]) -> None:
-        """All of them, in the order of the file."""
+        """Read all headings in the order of the file."""
         i = 0
         while i < len(tokens):
             token = tokens[i]
@@ -155,7 +155,7 @@ def _line(token: Token) -> int:
 
 
 def _name_and_purpose(heading: str) -> tuple[str, tuple[str, ...]]:
-    """The name of a page, and the verbs and kinds of ask it is for."""
+    """Split a heading into the name of a page and the verbs and kinds of prompts it is for."""
     if heading.startswith("Term:"):
         return phrase(heading.removeprefix("Term:")), ()
     if not heading.endswith(")") or " (for every " not in heading:
@@ -167,7 +167,7 @@ def _name_and_purpose(heading: str) -> tuple[str, tuple[str, ...]]:
 def _page(
     book: Book, heading: str, at: int, items: list[Item], token: Token, prose: str, inside: str
 ) -> None:
-    """One heading with its list: a page of the head, a Term, or a page."""
+    """Read one heading with its list: a page of the head, a Term, or a page."""
     rows = {"Counters": counter, "Rulings": _ruling, "Terms": _one_line_term, **HEADS}
     if row := rows.get(heading):
         for item in items:
@@ -199,7 +199,7 @@ def _add(book: Book, page: Page) -> None:
 
 
 def _one_line_term(book: Book, item: Item) -> None:
-    """`name: TEST and TEST, or TEST`, or a number that adds up."""
+    """Read a one-line Term, `name: TEST and TEST, or TEST`, or a number that is a sum."""
     text = item.text.strip()
     found = ID.match(text)
     ident, text = (found[1], text[found.end() :]) if found else ("", text)
@@ -221,7 +221,7 @@ def _one_line_term(book: Book, item: Item) -> None:
 
 
 def _alternative(text: str, at: int, ident: str) -> Question:
-    """One way to pass a Term of one line: it answers Yes."""
+    """Return one way to pass a one-line Term: a question that answers Yes."""
     text = text.strip()
     asked = some_of(text.removeprefix("there is ")) if text.startswith("there is ") else None
     yes = Block(at, False, (End(at=at, id=ident, text="Yes", answer="Yes"),))
@@ -241,19 +241,19 @@ TAGS = re.compile(r"\s*\[(\d[\d, ]*)\](?=[.:]?\s*(?:Prefer:)?$)")
 
 
 def _untagged(text: str) -> tuple[str, str]:
-    """A line without the tags that the published page has behind it, and those tags."""
+    """Split a line from the tags that the published page prints after it."""
     found = TAGS.search(text)
     return (text[: found.start()] + text[found.end() :], found[1]) if found else (text, "")
 
 
 class _Reader:
-    """Reads the lines of one book."""
+    """Reads the lines of one playbook."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
 
     def block(self, items: list[Item], numbered: bool, at: int, under: str) -> Block:
-        """A list; lines that fit no form become findings."""
+        """Read a list; lines that fit no form become findings."""
         lines: list[Line] = []
         for item in items:
             try:
@@ -263,7 +263,7 @@ class _Reader:
         return Block(at, numbered, tuple(lines))
 
     def below(self, item: Item, under: str) -> Block | None:
-        """The list under a line."""
+        """Read the list below a line."""
         if not item.children:
             return None
         if item.mixed:
@@ -271,7 +271,7 @@ class _Reader:
         return self.block(item.children, item.numbered, item.children[0].at, under)
 
     def line(self, item: Item, under: str) -> Line:
-        """One line of the language."""
+        """Read one line of the language."""
         text, own = item.text.strip(), ""
         if found := ID.match(text):
             own, text = found[1], text[found.end() :].strip()
@@ -368,7 +368,7 @@ class _Reader:
     # -- preferences ----------------------------------------------------------------------------
 
     def preferences(self, items: list[Item], under: str) -> tuple[Preference, ...]:
-        """What stands under `Prefer:`."""
+        """Read the lines under `Prefer:`."""
         made = []
         for item in items:
             with Unreadable.within(item.at):
@@ -376,7 +376,7 @@ class _Reader:
         return tuple(made)
 
     def preference(self, item: Item, under: str) -> Preference:
-        """A wish, another page's wishes, or a question with wishes under it."""
+        """Read a preference, the preferences of another page, or a question with preferences under it."""
         text, ident = item.text.strip(), under
         if found := ID.match(text):
             ident, text = found[1], text[found.end() :].strip()
@@ -398,7 +398,7 @@ class _Reader:
         return Wish(at=item.at, id=ident, text=text, phrase=phrase(text))
 
     def _sides(self, item: Item) -> tuple[list[Item], list[Item]]:
-        """The items under `Yes:` and `No:`, or all of them as Yes."""
+        """Return the items under `Yes:` and `No:`, or all of them as Yes."""
         if not item.children:
             raise Unreadable(f"a question without a block: {item.text!r}")
         sides: dict[str, list[Item]] = {"Yes": [], "No": [], "": []}
@@ -437,7 +437,7 @@ class _Reader:
         return Question(at=item.at, asked=asked, yes=sides.get("Yes"), no=sides.get("No"))
 
     def _labelled(self, child: Item, rest: str, ident: str) -> Block:
-        """The block behind a label: on the same line, or under it."""
+        """Read the block after a label, on the same line or under it."""
         with Unreadable.within(child.at):
             if rest:
                 return Block(child.at, False, (self.line(replace(child, text=rest), ident),))

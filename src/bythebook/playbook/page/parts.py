@@ -1,4 +1,4 @@
-"""What a line says: its tests, goals, questions and wishes, each with the line of the file it stands on."""
+"""What a line says: its tests, goals, questions and preferences, each with its line of the file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Part = Clause | ActGoal | Asked | Wish | ByPage
 
 
 def parts_of(line: Line) -> Iterator[tuple[int, Part]]:
-    """Everything one line says, without the lists under it and without its `Then:`."""
+    """Yield everything one line says, without the lists under it and without its `Then:`."""
     if isinstance(line, Act):
         yield from _act(line)
         yield from wishes(line.prefers)
@@ -70,7 +70,7 @@ def _asked(asked: Asked, at: int) -> Iterator[tuple[int, Part]]:
 
 
 def amounts_of(amount: Amount) -> Iterator[tuple[int, Part]]:
-    """What a number that adds up says: the numbers it is made of, and the tests some of them need."""
+    """Yield what a sum says: its numbers, and the tests some of them need."""
     for part in amount.parts:
         if isinstance(part.value, str):
             yield amount.at, Compare(part.value, "=", 0)
@@ -79,18 +79,18 @@ def amounts_of(amount: Amount) -> Iterator[tuple[int, Part]]:
 
 
 def numbers_in(text: str) -> tuple[str, ...]:
-    """The numbers that a test compares; none if it compares nothing."""
+    """Return the numbers that a test compares; empty if it compares nothing."""
     found = comparison(text)
     return () if found is None else sides(found)
 
 
 def sides(compared: Compare) -> tuple[str, ...]:
-    """The numbers of a comparison, without constants."""
+    """Return the numbers of a comparison, without constants."""
     return tuple(side for side in (compared.left, compared.right) if isinstance(side, str))
 
 
 def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
-    """What preferences say, and the questions among them."""
+    """Yield what preferences say, and the questions among them."""
     for item in items:
         if isinstance(item, Asking):
             yield from _asked(item.asked, item.at)
@@ -100,7 +100,7 @@ def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
 
 
 def loose(block: Block) -> Iterator[tuple[int, Part]]:
-    """What the loose preferences of a page say, with the questions they stand under."""
+    """Yield what the loose preferences of a page say, with the questions above them."""
     for line in block.lines:
         if isinstance(line, Prefer):
             yield from parts_of(line)
@@ -111,7 +111,7 @@ def loose(block: Block) -> Iterator[tuple[int, Part]]:
 
 
 def covers(line: Question | Roll, faces: tuple[str, ...]) -> bool:
-    """Whether a question or a roll enters one of its lists in any case."""
+    """Whether a question or a roll always enters one of its lists."""
     if isinstance(line, Question):
         return line.yes is not None and line.no is not None
     if any(branch.otherwise for branch in line.branches):
@@ -121,7 +121,7 @@ def covers(line: Question | Roll, faces: tuple[str, ...]) -> bool:
 
 
 def landing(roll: Roll, faces: tuple[str, ...]) -> tuple[list[bool], list[str]]:
-    """For each branch of a roll whether a face can enter it; and the faces that surely enter none."""
+    """Return for each branch of a roll whether a face can enter it, and the faces that surely enter none."""
     left = list(dict.fromkeys(faces))
     sure = not roll.less
     enters: list[bool] = []

@@ -1,4 +1,4 @@
-"""Phrases to functions: whats, goals, questions, preferences and Nevers of a book."""
+"""Bind phrases to functions: the whats, goals, questions, preferences and Nevers of a playbook."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
 
 Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
-"""A goal with its words, a verb, and a what."""
+"""A goal, the words of that goal, a verb, and a what."""
 
 ON = ("on", "yes", "true")
 MOST_FINDINGS = 100
-"""After so many mistakes the rest of a book is not bound: each costs a search for the nearest phrase."""
+"""The rest of a playbook is not bound after this many errors: each costs a search for the nearest phrase."""
 MOST_COMBINATIONS = 200
-"""Goals times verbs times whats of one line."""
+"""The most combinations of goals, verbs and whats in one line."""
 
 
 class Binder:
-    """Binds the phrases of one book to the vocabulary of its game."""
+    """Binds the phrases of one playbook to the vocabulary of its game."""
 
     counts: ClassVar[type[Numbers]] = Numbers
 
@@ -85,20 +85,20 @@ class Binder:
         self._loose: dict[str, tuple[Narrowing, ...]] = {}
 
     def error(self, at: int, text: str) -> None:
-        """Something that does not run; said once a line."""
+        """Add a finding for something that can't run, once per line."""
         finding = Finding(at, text)
         if finding not in self.findings:
             self.findings.append(finding)
 
     @property
     def full(self) -> bool:
-        """Whether so much is wrong that looking further helps nobody."""
+        """Whether there are so many findings that more would help nobody."""
         return len(self.findings) >= MOST_FINDINGS
 
     # -- tests ---------------------------------------------------------------------------------------
 
     def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
-        """A word of the vocabulary or a Term, as a test of a candidate."""
+        """Bind a word of the vocabulary or a Term as a test of a candidate."""
         if text in self.book.terms:
             return self._term(text)
         if self.full:
@@ -114,7 +114,7 @@ class Binder:
         return call_of(word)
 
     def fits(self, word: Word, verb: Verb | None, at: int) -> None:
-        """A word about a sort of thing needs a verb about that sort of thing."""
+        """Add an error if a word is about another sort of thing than the verb it is used with."""
         if verb is not None and word.of not in ("candidate", "view", verb.of):
             about = f"about a {verb.of}" if verb.of else "about nothing"
             self.error(at, f"{word.phrase!r} is about a {word.of}, {verb.name} is {about}")
@@ -139,17 +139,17 @@ class Binder:
         return test
 
     def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
-        """Tests joined by `and`."""
+        """Bind tests joined by `and`."""
         return every([self.test(text, at, verb) for text in clause.tests])
 
     def _any(self, clause: Clause) -> bool:
-        """Whether a clause leaves nothing out: words such as `any sector`, which need not be asked."""
+        """Whether every candidate passes a clause, so that it need not be tested: `any sector`."""
         readings = [self.vocabulary.find_readings("test", text) for text in clause.tests]
         plain = self.book.terms.keys().isdisjoint(clause.tests)
         return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
 
     def verb(self, name: str, at: int) -> Verb | None:
-        """A verb of the vocabulary."""
+        """Return a verb of the vocabulary, or None after an error."""
         found = self.vocabulary.verbs.get(name)
         if found is None:
             self.error(at, f"no verb {name!r}{nearest(name, self.vocabulary.verbs)}")
@@ -158,7 +158,7 @@ class Binder:
     # -- acts ------------------------------------------------------------------------------------------
 
     def combinations(self, act: Act) -> list[Combination]:
-        """Everything an act may mean, in the order it is tried (R10)."""
+        """Return everything an act may mean, in the order it is tried (R10)."""
         made: list[Combination] = []
         if (means := _meanings(act)) > MOST_COMBINATIONS:
             self.error(act.at, f"a line can mean at most {MOST_COMBINATIONS} things, not {means}: part it")
@@ -178,7 +178,7 @@ class Binder:
     def _unfolded(
         self, goal: Goal | None, at: int
     ) -> Iterator[tuple[Callable[[Verb], Test] | None, tuple[str, ...]]]:
-        """A goal, or each inner goal, verb and what of an act as goal, one by one."""
+        """Yield a goal, or each combination of an act that is the goal."""
         if goal is None:
             yield None, ()
         elif isinstance(goal, Clause):
@@ -193,7 +193,7 @@ class Binder:
     def _possible(
         self, act: Act, goal: Test | None, inner: Verb, what: Test | None, texts: tuple[str, ...]
     ) -> Callable[[Verb], Test]:
-        """After the candidate, the inner act would be possible."""
+        """Bind a goal that is an act: after the candidate, that act would be possible."""
         line = Line(at=act.at, id=self.program.ids.get(act.at, ""), text=f"to {act.text}")
         for_some = self._for_some(texts) if what is None else None
 
@@ -217,14 +217,14 @@ class Binder:
         return after
 
     def _for_some(self, texts: tuple[str, ...]) -> Callable[[Any, Thing], bool] | None:
-        """What tells of a goal whether any candidate about a thing would reach it; None if nothing does."""
+        """Return the word's own test whether any candidate about a thing would reach the goal, or None."""
         if len(texts) != 1 or texts[0] in self.book.terms:
             return None
         readings = self.vocabulary.find_readings("test", texts[0])
         return readings[0].for_some if len(readings) == 1 else None
 
     def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> Iterator[Candidate]:
-        """The candidates of a combination that the verb's page does not strike out, one by one."""
+        """Yield the candidates of a combination that the verb's page doesn't strike out."""
         nevers = self.nevers(verb.name, walk.pages)
         return (
             c
@@ -235,7 +235,7 @@ class Binder:
         )
 
     def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
-        """The page that comes next would stop at that verb, by a candidate that uses what was spent (R19)."""
+        """Bind `to **Verb** next`: the next page would choose it, and would use what was spent (R19)."""
         act = goal.act
         line = Line(at=at, id=self.program.ids.get(at, ""), text=f"to {act.text} next")
         wanted = {name: self.verb(name, at) for name in act.verbs}
@@ -258,7 +258,7 @@ class Binder:
         return after
 
     def walk_next(self, walk: Walk, means: Any) -> Chosen | None:
-        """What would answer the ask that follows, with these means: an order kept for it, else its page."""
+        """Return what would answer the next prompt with these means: a waiting order, or its page."""
         name = walk.next_kind()
         try:
             for then in self._orders(walk, name):
@@ -279,7 +279,7 @@ class Binder:
         return got if isinstance(got, Chosen) else None
 
     def _orders(self, walk: Walk, name: str) -> Iterator[ThenNote]:
-        """What was kept for the thing asked about, and can be done at the ask that follows."""
+        """Yield the orders for the thing of the prompt that the next prompt can carry out."""
         kind = self.vocabulary.kinds.get(name)
         if kind is None or not kind.about:
             return
@@ -290,14 +290,14 @@ class Binder:
                 yield then
 
     def verbs_of(self, block: Block) -> set[str]:
-        """The verbs a list could answer with, arrows followed."""
+        """Return the verbs a list could answer with, including those that arrows lead to."""
         ahead = lines_ahead(block, self.book.pages)
         return {verb for line in ahead if isinstance(line, Act) for verb in line.verbs}
 
     # -- Never -----------------------------------------------------------------------------------------
 
     def never(self, line: Never) -> Test:
-        """Whether a candidate is struck out by this line."""
+        """Bind a Never as a test: whether it strikes a candidate out."""
         if line.at not in self._nevers:
             verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
             by_verb = {
@@ -327,7 +327,7 @@ class Binder:
         return tests
 
     def nevers(self, verb: str, pages: tuple[str, ...]) -> Sequence[tuple[Line, Test]]:
-        """The Nevers of the verb's own page and of each page on the way (R12)."""
+        """Return the Nevers of the verb's own page and of each page on the way (R12)."""
         if verb not in self._ever_struck:
             return ()
         key = (verb, pages)
@@ -349,7 +349,7 @@ class Binder:
     # -- preferences -----------------------------------------------------------------------------------
 
     def principles(self, verb: str) -> tuple[Narrowing, ...]:
-        """The loose preferences of the verb's page."""
+        """Return the loose preferences of the verb's page."""
         found = self._principles.get(verb)
         if found is None:
             page = self.program.page_for.get(verb)
@@ -358,12 +358,12 @@ class Binder:
 
     def _loose_of(self, name: str) -> tuple[Narrowing, ...]:
         if name not in self._loose:
-            self._loose[name] = ()  # a circle of `by` ends here; the check reports it
+            self._loose[name] = ()  # ends a circle of `by`; the check reports it
             self._loose[name] = self._from_block(self.book.pages[name].block)
         return self._loose[name]
 
     def _from_block(self, block: Block) -> tuple[Narrowing, ...]:
-        """Loose preferences in page order, also those under questions."""
+        """Return loose preferences in page order, including those under questions."""
         made: list[Narrowing] = []
         for line in block.lines:
             if isinstance(line, Prefer):
@@ -378,15 +378,15 @@ class Binder:
         return tuple(made)
 
     def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
-        """`Prefer, for each TARGET`."""
+        """Bind `Prefer, for each TARGET`."""
         return by_parts(line, own)
 
     def preferences(self, items: Iterable[Preference]) -> tuple[Narrowing, ...]:
-        """Preferences as functions that narrow."""
+        """Bind preferences as functions that narrow candidates."""
         return tuple(self.preference(item) for item in items)
 
     def preference(self, item: Preference) -> Narrowing:
-        """A wish, another page's wishes, or a question with wishes under it."""
+        """Bind a preference, the preferences of another page, or a question with preferences under it."""
         if item.id:
             self.program.ids[item.at] = item.id
         self.program.counted[item.at] = isinstance(item, ByPage)
@@ -436,7 +436,7 @@ class Binder:
     # -- questions ---------------------------------------------------------------------------------------
 
     def question(self, asked: Asked, line: Line) -> Asker:
-        """A question of the language's own, or one of the vocabulary."""
+        """Bind a question of the language itself, or one of the vocabulary."""
         at = line.at
         if isinstance(asked, IsIt):
             return self._is_it(asked, at)
@@ -505,13 +505,13 @@ class Binder:
 
 
 def _strikes(walk: Walk, line: Line) -> bool:
-    """Tell that a Never has struck something out."""
+    """Record that a Never struck something out."""
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     return True
 
 
 def _meanings(act: Act) -> int:
-    """How many combinations an act has, with those of the acts that are its goals."""
+    """Count the combinations of an act, including those of acts that are its goals."""
     goals = sum(_meanings(g.act) if isinstance(g, ActGoal) and not g.next else 1 for g in act.goals)
     return (goals or 1) * len(act.verbs) * (len(act.whats) or 1)

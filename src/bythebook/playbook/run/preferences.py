@@ -1,4 +1,4 @@
-"""How candidates are narrowed: tests, numbers and preferences as closures over a walk."""
+"""Narrow candidates: tests, numbers and preferences as closures over a walk."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from bythebook.playbook.words.vocabulary import Candidate, Word
 
 
 def call_of(word: Word) -> Test:
-    """A test word as a function of walk and candidate."""
+    """Return a test word as a function of walk and candidate."""
     call, slots = word.call, word.slots
     if word.of == "view":
         return lambda walk, c: bool(call(walk.view, *slots))
     if word.of == "candidate":
-        if not slots:  # most words, and the innermost loop of all
+        if not slots:  # most words, and the innermost loop
             return lambda walk, c: bool(call(walk.view, c))
         return lambda walk, c: bool(call(walk.view, c, *slots))
     return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
 
 
 def every(tests: Sequence[Test]) -> Test:
-    """All of these tests as one, asked in their order until one fails."""
+    """Return one test that passes if all of these pass, tried in order."""
     if len(tests) == 1:
         return tests[0]
     if len(tests) == 2:
@@ -41,14 +41,14 @@ def every(tests: Sequence[Test]) -> Test:
 
 
 def some(tests: Sequence[Test]) -> Test | None:
-    """These tests as one that is passed with any of them; None if there are none."""
+    """Return one test that passes if any of these passes, or None if there are none."""
     if len(tests) < 2:
         return tests[0] if tests else None
     return lambda walk, c: any(test(walk, c) for test in tests)
 
 
 def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
-    """A number or a ranking as a function of walk and candidate."""
+    """Return a number or a ranking as a function of walk and candidate."""
     call, slots = word.call, word.slots
     if word.of == "view":
         return lambda walk, c: call(walk.view, *slots)
@@ -83,7 +83,7 @@ def record_test(
 
 
 def by_lot(item: Line) -> Narrowing:
-    """A preference that everybody meets says that chance decides what is left; it counts as used (R11)."""
+    """Narrow by a preference that all candidates meet: it leaves them to chance and counts as used (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         if walk.marks is not None:
@@ -96,7 +96,7 @@ def by_lot(item: Line) -> Narrowing:
 
 
 def by_test(item: Line, test: Test) -> Narrowing:
-    """Keep those that pass; a test nobody passes is skipped (R11)."""
+    """Narrow to the candidates that pass; a test that none passes is skipped (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         passed = [c for c in left if test(walk, c)]
@@ -108,7 +108,7 @@ def by_test(item: Line, test: Test) -> Narrowing:
 
 
 def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
-    """Keep the best; none counts as worst, and all none skips (R11)."""
+    """Narrow to the best value; None is worst, and if all values are None the preference is skipped (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         values = [value(walk, c) for c in left]
@@ -123,7 +123,7 @@ def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool)
 
 
 def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]) -> Narrowing:
-    """A question with preferences under it, asked once for each narrowing (R11)."""
+    """Narrow by one of two lists of preferences; the question is asked once for each narrowing (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         return through(yes if put(walk, asked, line) else no, walk, left)
@@ -132,9 +132,9 @@ def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Na
 
 
 def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
-    """`Prefer, for each TARGET`: each part is narrowed by itself, and all parts stay (R11).
+    """Narrow each part by itself and keep all parts: `Prefer, for each TARGET` (R11).
 
-    Candidates of a verb that is not parted so, on a page that borrows the wish, all stay.
+    A page can borrow the preference for a verb that has no such parts: its candidates all stay.
     """
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
@@ -150,7 +150,7 @@ def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
 
 
 def put(walk: Walk, asked: Asker, line: Line) -> bool:
-    """Ask a question, and tell how it was answered."""
+    """Ask a question and record its answer."""
     walk.values = ()
     walk.budget.step(line)
     answer = asked(walk)
@@ -162,7 +162,7 @@ def put(walk: Walk, asked: Asker, line: Line) -> bool:
 
 
 def through(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
-    """Narrow by each in order, until one candidate is left."""
+    """Narrow by each in order until one candidate is left."""
     for narrow in narrowings:
         if len(left) == 1:
             break

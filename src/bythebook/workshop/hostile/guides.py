@@ -12,7 +12,7 @@ from bythebook.guide.outline import draft
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.guide.trying import tried
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.page.parser import read
 from bythebook.workshop import ROOT
 from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
@@ -42,16 +42,16 @@ def game(book: str) -> str:
     return text_of(session)
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A book, a game or a paper with changes."""
-    book = lots.pick(sorted(books()))
-    sort = lots.pick(("book", "game", "paper"))
+    book = rng.pick(sorted(books()))
+    sort = rng.pick(("book", "game", "paper"))
     if sort == "book":
-        text = mutated_lines(lots, books()[book])
+        text = mutated_lines(rng, books()[book])
     elif sort == "game":
-        text = json_text(mutated(lots, msgspec.json.decode(game(book))))
+        text = json_text(mutated(rng, msgspec.json.decode(game(book))))
     else:
-        text = mutated_lines(lots, lots.pick((CHART, books()[book].replace("**", ""))))
+        text = mutated_lines(rng, rng.pick((CHART, books()[book].replace("**", ""))))
     return json_text({"sort": sort, "text": text})
 
 

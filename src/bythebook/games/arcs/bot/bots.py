@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from bythebook.games.arcs.bot import kept
+from bythebook.games.arcs.bot import plan_facts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.state.state import AUTOMA, State
 from bythebook.games.interfaces.bots import Bots
@@ -32,7 +32,7 @@ class ArcsBots(Bots[State]):
 
     def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
         """Return what is wrong with the facts of a plan in saved notes, or an empty text."""
-        return kept.wrong(verb, facts)
+        return plan_facts.problem(verb, facts)
 
     def view(self, state: State, seat: Seat) -> View:
         """Return what a seat may see."""

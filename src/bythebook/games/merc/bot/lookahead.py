@@ -12,6 +12,7 @@ from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.box.effects import Damage, Hire, LoseMilitia, Own, PlaceMilitia
 from bythebook.games.merc.box.facts import CITY, DECKS, INDUSTRY, WILDERNESS, Equipment, facts
 from bythebook.games.merc.state.state import DICTATOR, DOG, MILITIA, NOWHERE
+from bythebook.games.shared.cache import cached_per_prompt
 
 MAIN_SLOTS: Final = len(DECKS)
 """Weapon, armor, accessory; bandolier slots need not be filled (AI-D1)."""
@@ -54,7 +55,7 @@ def steps_to_base(view: View, cell: int) -> int | None:
     away = view.grid.distance[cell]
     if view.base != NOWHERE:
         return away[view.base]
-    return min((away[c] for c in view.controlled(view.side)), default=None)
+    return min((away[c] for c in view.held_by(view.side)), default=None)
 
 
 # -- industries (AI-D2, AI-D3) --------------------------------------------------------------------
@@ -104,33 +105,28 @@ def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
                 yield Trip(goal, away, cell)
 
 
+@cached_per_prompt
 def _goals(view: View) -> list[int]:
     """Return the possible goals of squads: Rebel sectors and empty industries (AI-3.3, AI-3.4)."""
-
-    def found() -> list[int]:
-        enemies = enemy_sectors(view)
-        return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
-
-    return view.kept("goals", found)
+    enemies = enemy_sectors(view)
+    return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
 
 
+@cached_per_prompt
 def _blocked(view: View) -> frozenset[int]:
     """Return the sectors with Rebel units: a route may end in one but not lead through it (AI-D4)."""
-    return view.kept("blocked", lambda: frozenset(c for c, units in enumerate(view.enemies()) if units))
+    return frozenset(c for c, units in enumerate(view.enemies()) if units)
 
 
+@cached_per_prompt
 def _distances_to(view: View, goal: int, reach: int) -> dict[int, int]:
     """Return the distance of every cell in range from a goal, around enemies."""
-
-    def spread() -> dict[int, int]:
-        found, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
-        for away in range(1, reach + 1):
-            ring = {n for cell in rim for n in neighbors[cell] if n not in found}
-            found.update(dict.fromkeys(ring, away))
-            rim = ring - _blocked(view)
-        return found
-
-    return view.kept(("ways", goal, reach), spread)
+    distances, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
+    for away in range(1, reach + 1):
+        ring = {n for cell in rim for n in neighbors[cell] if n not in distances}
+        distances.update(dict.fromkeys(ring, away))
+        rim = ring - _blocked(view)
+    return distances
 
 
 # -- a place for a new MERC (AI-4.3.2) ------------------------------------------------------------
@@ -159,44 +155,44 @@ def steps_of_post(view: View, post: Post) -> int | None:
 
 def is_best_own_sector(view: View, post: Post) -> bool:
     """Return whether no own sector is closer, or as close and more valuable (AI-4.3.2)."""
+    return _rank(view, post) == _best_own_rank(view, post.rebels)
 
-    def best() -> tuple[int, int]:
-        own = view.controlled(view.side)
-        return min((rank(cell) for cell in own), default=(0, 0))
 
-    def rank(cell: int) -> tuple[int, int]:
-        return steps_of_post(view, Post(post.rebels, cell)) or 0, -view.sector(cell).value
+@cached_per_prompt
+def _best_own_rank(view: View, rebels: int) -> tuple[int, int]:
+    own = view.held_by(view.side)
+    return min((_rank(view, Post(rebels, cell)) for cell in own), default=(0, 0))
 
-    return rank(post.cell) == view.kept(("best own sector", post.rebels), best)
+
+def _rank(view: View, post: Post) -> tuple[int, int]:
+    """Return what places are compared by: the steps to the Rebel sector, then the value of the sector."""
+    return steps_of_post(view, post) or 0, -view.sector(post.cell).value
 
 
 # -- squads (AI-3.0) ------------------------------------------------------------------------------
 
 
+@cached_per_prompt
 def leader(view: View, squad: str) -> int:
     """Return the acting MERC of a squad: the highest initiative with an action, then by name (AI-3.0)."""
     ready = view.ready().get(squad) or view.members(squad)
     if len(ready) == 1:
         return ready[0]
-
-    def first() -> int:
-        return min(ready, key=lambda unit: (-view.stats(unit).initiative, view.id_of(unit)))
-
-    return view.kept(("leader", squad), first)
+    return min(ready, key=lambda unit: (-view.stats(unit).initiative, view.id_of(unit)))
 
 
 def squads_at(view: View, cell: int) -> list[str]:
     """Return the squads in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
-    here: dict[int, list[str]] = view.kept("squads by cell", lambda: _squads_by_cell(view))
-    return here.get(cell, [])
+    return _squads_by_cell(view).get(cell, [])
 
 
+@cached_per_prompt
 def _squads_by_cell(view: View) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
+    result: dict[int, list[str]] = {}
     for squad in view.squads():
         if not is_dictators(view, squad):
-            found.setdefault(view.squad_at(squad), []).append(squad)
-    return found
+            result.setdefault(view.squad_at(squad), []).append(squad)
+    return result
 
 
 def is_dictators(view: View, squad: str) -> bool:
@@ -235,7 +231,7 @@ def discards_fill(view: View, unit: int) -> bool:
 
 def best_discard(view: View, unit: int) -> str | None:
     """Return the discard with the highest number for the first empty slot that any fits, or None."""
-    cards = [facts().card[card] for deck in DECKS for card in view.discarded(deck)]
+    cards = [facts().card[card] for deck in DECKS for card in view.discards(deck)]
     for slot in empty_slots(view, unit):
         fit = [card for card in cards if fills(view, unit, card.index, (slot,))]
         if fit:
@@ -303,7 +299,7 @@ def is_useless(view: View, name: str) -> bool:
 
 
 def _can_reveal(view: View) -> bool:
-    return view.base == NOWHERE and any(is_industry(view, cell) for cell in view.controlled(view.side))
+    return view.base == NOWHERE and any(is_industry(view, cell) for cell in view.held_by(view.side))
 
 
 def _has_effect(view: View, effect: object) -> bool:
@@ -315,16 +311,16 @@ def _has_effect(view: View, effect: object) -> bool:
     if isinstance(effect, Damage):
         return any(view.team(player) for side in view.others for player in view.players(side))
     if isinstance(effect, Own) and effect.name == "artillery":
-        own = view.controlled(view.side)
+        own = view.held_by(view.side)
         return any(n in own for cell in rebels for n in view.grid.neighbors[cell])
     if isinstance(effect, Hire):
-        return bool(view.controlled(view.side)) and view.cards_left("mercs") > 0
+        return bool(view.held_by(view.side)) and view.cards_left("mercs") > 0
     return True
 
 
 def _would_change(view: View, effect: PlaceMilitia, cell: int) -> bool:
     """Return whether an effect would turn over a sector or place militia there."""
-    turned = effect.explores and not view.explored(cell)
+    turned = effect.explores and not view.is_explored(cell)
     return turned or (militia_due(view, effect) > 0 and view.room_for_militia(cell) > 0)
 
 
@@ -336,22 +332,22 @@ def militia_due(view: View, effect: PlaceMilitia) -> int:
 def _effect_cells(view: View, where: str) -> list[int]:
     """Return the sectors that an effect refers to."""
     cells = list(range(view.grid.cells))
-    own, grid = view.controlled(view.side), view.grid
+    own, grid = view.held_by(view.side), view.grid
     types = {"cities": CITY, "wilderness": WILDERNESS, "unexplored_wilderness": WILDERNESS}
     if where in types:
         fit = [c for c in cells if view.sector(c).type_index == types[where]]
-        return [c for c in fit if where != "unexplored_wilderness" or not view.explored(c)]
+        return [c for c in fit if where != "unexplored_wilderness" or not view.is_explored(c)]
     if where in ("base", "base_and_adjacent"):
         if view.base == NOWHERE:
             return []
         return [view.base, *(grid.neighbors[view.base] if where == "base_and_adjacent" else ())]
-    found = {
+    result = {
         "own": own,
         "own_industries": [c for c in own if is_industry(view, c)],
         "neutral": [c for c in cells if view.is_neutral(c)],
         "rebel": enemy_sectors(view),
     }
-    return found.get(where, cells)
+    return result.get(where, cells)
 
 
 # -- militia in rounds (D12, Mao) -----------------------------------------------------------------

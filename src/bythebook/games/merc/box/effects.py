@@ -36,8 +36,8 @@ class Amount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             counted = rebel_sectors
         else:
             counted = 1
-        found = max(0, counted * self.times + self.plus)
-        return found if self.most is None else min(found, self.most)
+        result = max(0, counted * self.times + self.plus)
+        return result if self.most is None else min(result, self.most)
 
 
 class _Kind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):

@@ -452,7 +452,7 @@ def _feuds(mercs: tuple[Merc, ...]) -> tuple[frozenset[int], ...]:
             for foe in merc.effect.foes:
                 foes[merc.index].add(index[foe])
                 foes[index[foe]].add(merc.index)
-    return tuple(frozenset(found) for found in foes)
+    return tuple(frozenset(result) for result in foes)
 
 
 def _pile(cards: tuple[Equipment, ...], mode: ModeName | None, deck: int) -> Ints:

@@ -64,9 +64,9 @@ class Grid:
 
     def cell_at(self, text: str) -> int:
         """Return the cell of a label, in upper or lower case; raise ValueError for anything else."""
-        found = self.cell_by_label.get(text)
-        if found is not None:
-            return found
+        result = self.cell_by_label.get(text)
+        if result is not None:
+            return result
         letter, number = text[:1].upper(), text[1:]
         if letter and letter in _LETTERS and number.isascii() and number.isdigit() and number[0] != "0":
             col, row = _LETTERS.index(letter), int(number[:3]) - 1

@@ -68,12 +68,12 @@ def _pair_reason(one: str, other: str) -> str:
 def mode_problems(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) -> list[str]:
     """Return an error for every pair of modes that may not be combined (MODE-C1, MODE-C2, RULING-1)."""
     allowed = ("ok", "warn") if rulings["vehicles_with_ai"] == "allow" else ("ok",)
-    found = []
+    problems = []
     for one, other in _pairs(modes, automa=automa):
         if facts().verdict(one, other) not in allowed:
             seat = " Seat a person or a random player as the Dictator." if other == AI else ""
-            found.append(f"modes: {_pair_reason(one, other)}{seat}")
-    return found
+            problems.append(f"modes: {_pair_reason(one, other)}{seat}")
+    return problems
 
 
 def excludes_ai(text: str) -> bool:

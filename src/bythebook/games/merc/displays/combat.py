@@ -65,8 +65,8 @@ def attack_detail(c: Here, option: Attack) -> str:
 
 def attack_percent(c: Here, option: Attack) -> str:
     """Return the probability that the target falls."""
-    found = attack_odds(c, option)
-    return percent(found.enough) if found is not None else ""
+    result = attack_odds(c, option)
+    return percent(result.enough) if result is not None else ""
 
 
 def all_militia_detail(c: Here, option: AttackAllMilitia) -> str:

@@ -31,8 +31,8 @@ class Odds(NamedTuple):
 def odds(strikes: list[tuple[int, int]], needed: int) -> Odds:
     """Return the odds of `(dice, lowest hitting face)` pairs against the number of hits needed (B6)."""
     chances = [Fraction(SIDES + 1 - hit_on, SIDES) for dice, hit_on in strikes for _ in range(dice)]
-    found = hits_of(chances)
-    return Odds(len(chances), sum(chances, Fraction(0)), sum(found[needed:], Fraction(0)))
+    distribution = hits_of(chances)
+    return Odds(len(chances), sum(chances, Fraction(0)), sum(distribution[needed:], Fraction(0)))
 
 
 def attack_odds(c: Here, option: Attack) -> Odds | None:
@@ -65,16 +65,16 @@ def arrival_odds(c: Here, option: Move) -> Odds | None:
 
 def _defenders(state: State, cell: int, faction: int) -> list[int]:
     """Return the marks of all enemies in a sector, militia as often as there are any."""
-    found = targetable(state, cell, faction)
+    marks = targetable(state, cell, faction)
     for player, side in enumerate(state.faction):
         if side != faction:
             for mark in militia.marks(state, player, cell):
-                found += [mark] * militia.mark_count(state, mark, cell)
-    return found
+                marks += [mark] * militia.mark_count(state, mark, cell)
+    return marks
 
 
-def odds_text(found: Odds | None, event: str) -> str:
+def odds_text(marks: Odds | None, event: str) -> str:
     """Return odds as a text: "4 dice, 2.0 hits, falls 69 %"; empty without odds."""
-    if found is None:
+    if marks is None:
         return ""
-    return f"{count(found.dice, 'die')}, {float(found.hits):.1f} hits, {event} {percent(found.enough)}"
+    return f"{count(marks.dice, 'die')}, {float(marks.hits):.1f} hits, {event} {percent(marks.enough)}"

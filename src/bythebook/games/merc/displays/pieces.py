@@ -29,15 +29,15 @@ def sector_text(state: State, cell: int) -> str:
 
 def forces(state: State, cell: int) -> list[str]:
     """Return all units in a sector: "Tao", "2 militia"; with their owner where several have some."""
-    found = []
+    names = []
     for faction in range(len(state.seats)):
-        found += [unit_name(state, unit) for unit in state.mercs_at(cell, faction)]
+        names += [unit_name(state, unit) for unit in state.mercs_at(cell, faction)]
     owners = [player for player in range(state.players) if state.militia[player][cell]]
     for player in owners:
         alone = len(owners) == 1 and player == state.control[cell]
         whose = "" if alone else f" of {player_name(state, player)}"
-        found.append(f"{state.militia[player][cell]} militia{whose}")
-    return found
+        names.append(f"{state.militia[player][cell]} militia{whose}")
+    return names
 
 
 # -- squads ---------------------------------------------------------------------------------------

@@ -79,8 +79,8 @@ def move_detail(c: Here, option: Move) -> str:
 
 def move_percent(c: Here, option: Move) -> str:
     """Return the probability that all enemies fall in a first attack."""
-    found = arrival_odds(c, option)
-    return percent(found.enough) if found is not None else ""
+    result = arrival_odds(c, option)
+    return percent(result.enough) if result is not None else ""
 
 
 # -- vehicles -------------------------------------------------------------------------------------

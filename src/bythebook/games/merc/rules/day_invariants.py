@@ -22,10 +22,14 @@ def check_game(state: State) -> list[str]:
     """Return the broken invariants of a game in progress, as sentences with the ids of their rules."""
     if state.active == NOWHERE or state.over:
         return []
-    found = [*by_rule("S3", _sectors(state)), *by_rule("E1", _slots(state)), *by_rule("Q5", _feuds(state))]
-    found += [*by_rule("D5", _dictator(state)), *by_rule("S6", _tactics(state)), *by_rule("T1", _day(state))]
-    found += [*by_rule("T2", _actions(state)), *by_rule("B1", _fight(state))]
-    return found or by_rule("V2", _unclaimed_victory(state))
+    problems = [*by_rule("S3", _sectors(state)), *by_rule("E1", _slots(state)), *by_rule("Q5", _feuds(state))]
+    problems += [
+        *by_rule("D5", _dictator(state)),
+        *by_rule("S6", _tactics(state)),
+        *by_rule("T1", _day(state)),
+    ]
+    problems += [*by_rule("T2", _actions(state)), *by_rule("B1", _fight(state))]
+    return problems or by_rule("V2", _unclaimed_victory(state))
 
 
 # -- map and teams --------------------------------------------------------------------------------

@@ -30,10 +30,10 @@ class StartDay(Step, frozen=True):
 
 def day_turns(state: State) -> list[Step]:
     """Return the turns of a day, in order (T1)."""
-    found: list[Step] = [RebelPhase(), DictatorPhase()]
+    turns: list[Step] = [RebelPhase(), DictatorPhase()]
     for mode in active_chapters(state):
-        found = mode.day(state, found)
-    return found
+        turns = mode.day(state, turns)
+    return turns
 
 
 def faction_of(turn: Step) -> int:

@@ -39,18 +39,18 @@ from bythebook.kernel.notation import listed
 
 def check(state: State) -> list[str]:
     """Return the broken invariants of a position, as sentences with the ids of their rules."""
-    found = _shapes(state)
-    if found:
-        return found
-    found = [*by_rule("B9", _units(state)), *by_rule("Q2", _squads(state)), *by_rule("E1", _gear(state))]
-    found += [
+    problems = _shapes(state)
+    if problems:
+        return problems
+    problems = [*by_rule("B9", _units(state)), *by_rule("Q2", _squads(state)), *by_rule("E1", _gear(state))]
+    problems += [
         *by_rule("MODE-V2", _vehicles(state)),
         *by_rule("MODE-V6", _stashed(state)),
         *by_rule("MODE-I3", _parts(state)),
     ]
-    found += [*by_rule("K1", _map(state)), *by_rule("M2", _militia(state)), *by_rule("C1", _mercs(state))]
-    found += [*by_rule("C3", _equipment(state)), *by_rule("C5", _tactics(state)), *state.check()]
-    return found or check_game(state)
+    problems += [*by_rule("K1", _map(state)), *by_rule("M2", _militia(state)), *by_rule("C1", _mercs(state))]
+    problems += [*by_rule("C3", _equipment(state)), *by_rule("C5", _tactics(state)), *state.check()]
+    return problems or check_game(state)
 
 
 def _name(state: State, unit: int) -> str:
@@ -64,24 +64,26 @@ def _shapes(state: State) -> list[str]:
     by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
     by_unit += [state.train_actions, state.move_actions]
     by_player: list[Sized] = [state.militia, state.team, state.squad_at]
-    found = []
+    problems = []
     if any(len(row) != cells for row in by_cell):
-        found.append("the lists of sectors differ in length")
+        problems.append("the lists of sectors differ in length")
     if any(len(row) != UNITS for row in by_unit):
-        found.append("the lists of units differ in length")
+        problems.append("the lists of units differ in length")
     if any(len(row) != players for row in by_player):
-        found.append("the lists of players differ in length")
+        problems.append("the lists of players differ in length")
     if any(len(row) != len(SQUADS) for row in state.squad_at):
-        found.append("a player has not three squads")
+        problems.append("a player has not three squads")
     if set(state.discards) != {"mercs", *DECKS, "tactics"}:
-        found.append("the discards are not those of the piles")
+        problems.append("the discards are not those of the piles")
     if len(set(state.seats)) != len(state.seats) or not set(state.faction) <= set(range(len(state.seats))):
-        found.append("the players are not of the factions at the table")
+        problems.append("the players are not of the factions at the table")
     if len(state.candidates) not in DRAWN:
-        found.append(f"{len(state.candidates)} MERCs are never drawn at once")
+        problems.append(f"{len(state.candidates)} MERCs are never drawn at once")
     if not _at_the_table(state):
-        found.append(f"the factions {listed(map(str, state.faction))} are not those of rebels={state.rebels}")
-    return found
+        problems.append(
+            f"the factions {listed(map(str, state.faction))} are not those of rebels={state.rebels}"
+        )
+    return problems
 
 
 def _at_the_table(state: State) -> bool:
@@ -92,47 +94,49 @@ def _at_the_table(state: State) -> bool:
 
 
 def _units(state: State) -> list[str]:
-    found = []
+    problems = []
     for player, team in enumerate(state.team):
         if list(team) != sorted(set(team)):
-            found.append(f"the team of {state.player_id(player)} is not in order")
-        found += [f"{_name(state, u)} is on a team he does not own" for u in team if state.owner[u] != player]
+            problems.append(f"the team of {state.player_id(player)} is not in order")
+        problems += [
+            f"{_name(state, u)} is on a team he does not own" for u in team if state.owner[u] != player
+        ]
     for unit, owner in enumerate(state.owner):
         who = _name(state, unit)
         spent = (state.actions[unit], state.train_actions[unit], state.move_actions[unit])
         if owner == NOBODY:
             if any((*state.gear[unit], *spent)) or state.wounds[unit] or state.squad[unit] != NOWHERE:
-                found.append(f"{who} is out of play and still has something")
+                problems.append(f"{who} is out of play and still has something")
         elif unit not in state.team[owner]:
-            found.append(f"{who} is not on the team of his owner")
+            problems.append(f"{who} is not on the team of his owner")
         elif not 0 <= state.squad[unit] < len(SQUADS):
-            found.append(f"{who} is in no squad")
+            problems.append(f"{who} is in no squad")
         elif stats(state, unit).health < 1 or state.wounds[unit] < 0:
-            found.append(f"{who} has {stats(state, unit).health} health")
+            problems.append(f"{who} has {stats(state, unit).health} health")
         if min(spent) < 0:
-            found.append(f"{who} has fewer than no actions")
-    return found
+            problems.append(f"{who} has fewer than no actions")
+    return problems
 
 
 def _squads(state: State) -> list[str]:
     """Check that squads on the map have members, and the base squad is the Dictator alone (Q2, D6)."""
-    found = []
+    problems = []
     for player, pawns in enumerate(state.squad_at):
         for squad, cell in enumerate(pawns):
             members = [unit for unit in state.team[player] if state.squad[unit] == squad]
             name = state.squad_id(player, squad)
             if bool(members) != (cell != NOWHERE):
-                found.append(f"{name} has {len(members)} members and stands on cell {cell}")
+                problems.append(f"{name} has {len(members)} members and stands on cell {cell}")
             elif not NOWHERE <= cell < state.grid.cells:
-                found.append(f"{name} is off the map")
+                problems.append(f"{name} is off the map")
             elif squad == BASE and members and (members != [DICTATOR] or cell != state.base):
-                found.append(f"{name} is not the Dictator at his base")
-    return found
+                problems.append(f"{name} is not the Dictator at his base")
+    return problems
 
 
 def _gear(state: State) -> list[str]:
     """Check that a unit has three slots, and those of the bandolier it wears (E1)."""
-    found = []
+    problems = []
     for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
         for slot, gear in enumerate(slots):
@@ -143,12 +147,12 @@ def _gear(state: State) -> list[str]:
                 opened, worn = opened + effect.accessory, worn + 1
             card = gear.card
             if card.armor and not 0 <= gear.wear < card.armor:
-                found.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} points lost")
+                problems.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} points lost")
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
-                found.append(f"{_name(state, unit)} has {card.name} in a bandolier")
+                problems.append(f"{_name(state, unit)} has {card.name} in a bandolier")
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
-            found.append(f"{_name(state, unit)} has {len(slots)} slots and {worn} bandoliers")
-    return found
+            problems.append(f"{_name(state, unit)} has {len(slots)} slots and {worn} bandoliers")
+    return problems
 
 
 def _stashed(state: State) -> list[str]:
@@ -163,26 +167,26 @@ def _stashed(state: State) -> list[str]:
 
 def _vehicles(state: State) -> list[str]:
     """Check that vehicles are intact, belong to squads on the map and have room for their crews (MODE-V2)."""
-    found = []
+    problems = []
     for number, vehicle in state.vehicles.items():
         player, squad = split_squad_number(number)
         name = state.squad_id(player, squad)
         ride = vehicle_effect(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
-            found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
+            problems.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
         elif state.squad_at[player][squad] == NOWHERE:
-            found.append(f"{name} is not on the map and has {vehicle.card.name}")
+            problems.append(f"{name} is not on the map and has {vehicle.card.name}")
         elif (n := state.aboard.get(number, 0)) and n > berths(state, player, squad):
-            found.append(
+            problems.append(
                 f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
             )
     if state.fight is not None:
         for player in {split_squad_number(number)[0] for number in state.aboard}:
             if militia.mark_count(state, MILITIA + player, state.fight.at) < 0:
-                found.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
+                problems.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
     if min(state.aboard.values(), default=1) < 1:
-        found.append("fewer than one militia are aboard")
-    return found
+        problems.append("fewer than one militia are aboard")
+    return problems
 
 
 def _parts(state: State) -> list[str]:
@@ -191,52 +195,52 @@ def _parts(state: State) -> list[str]:
         worn = [gear for row in (*state.gear, *state.stash, state.loot) for gear in row if gear is not None]
         return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
     short = [facts().equipment[kind].name for kind, n in pool(state).items() if n < 0]
-    found = [f"there are too many cards of {name}" for name in short]
-    found += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
+    problems = [f"there are too many cards of {name}" for name in short]
+    problems += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
     for player in range(state.players):
         who, mine = state.player_id(player), held_parts(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
-            found.append(f"{who} holds two parts of one kind, or from one city")
+            problems.append(f"{who} holds two parts of one kind, or from one city")
         if player == state.ruler and mine:
-            found.append("the Dictator's MERCs hold a part")
-        found += [
+            problems.append("the Dictator's MERCs hold a part")
+        problems += [
             f"{part.card.name} is not from a city"
             for part in mine
             if part.city == NOWHERE or state.sector_at(part.city).type_index != CITY
         ]
-    return found
+    return problems
 
 
 def _map(state: State) -> list[str]:
     """Check that no sector occurs twice, that control fits the units, and the base (S3, K1, D3)."""
     laid = [sector for sector in state.sector if sector != NOWHERE]
-    found = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
+    problems = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
-            found.append(f"the stash of {state.label(cell)} is not in order")
+            problems.append(f"the stash of {state.label(cell)} is not in order")
     if state.base != NOWHERE and not can_hold_base(state, state.base):
-        found.append(f"the base cannot be on {state.label(state.base)}")
+        problems.append(f"the base cannot be on {state.label(state.base)}")
     if state.fight is not None or state.placed or state.over:
-        return found  # control is updated when the fight ends, or an effect has placed all its militia
+        return problems  # control is updated when the fight ends, or an effect has placed all its militia
     for cell, player in enumerate(state.control):
         factions = state.factions_at(cell)
         if len(factions) > 1:
             continue
         if (player == NOBODY) != (not factions) or (factions and not state.controls(cell, factions[0])):
-            found.append(f"{state.label(cell)} is controlled by {player}, units of {factions} stand there")
-    return found
+            problems.append(f"{state.label(cell)} is controlled by {player}, units of {factions} stand there")
+    return problems
 
 
 def _militia(state: State) -> list[str]:
-    found = []
+    problems = []
     for player, row in enumerate(state.militia):
         for cell, n in enumerate(row):
             if n < 0:
-                found.append(f"{state.player_id(player)} has {n} militia on {state.label(cell)}")
+                problems.append(f"{state.player_id(player)} has {n} militia on {state.label(cell)}")
             if n and state.militia_at(cell, state.faction[player]) > militia.cap(state, player, cell):
-                found.append(f"there are too many militia on {state.label(cell)}")
-    return found
+                problems.append(f"there are too many militia on {state.label(cell)}")
+    return problems
 
 
 # -- conservation of cards ------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def action_options(state: State, faction: int) -> list[Option]:
     walking = movable(state, working)
     paid, free = _paid_options(state, faction, working), _free_options(state, players)
     merges, changes = squads.merges_and_changes(state, players)
-    found = [
+    options = [
         *paid.bombard,
         *paid.buy,
         *joint_attacks(state, faction, walking),
@@ -78,11 +78,11 @@ def action_options(state: State, faction: int) -> list[Option]:
         *free.treat,
     ]
     if not state.ability_used and state.ruler in players and has_ability(state):
-        found.append(UseAbility())
+        options.append(UseAbility())
     if state.modes or state.vehicles:
-        found += [*_mode_options(state, working), *driving.drives(state, faction)]
-        found.sort(key=sort_key)
-    return found
+        options += [*_mode_options(state, working), *driving.drives(state, faction)]
+        options.sort(key=sort_key)
+    return options
 
 
 # -- options for actions --------------------------------------------------------------------------
@@ -143,11 +143,11 @@ def _paid_options(state: State, faction: int, working: Mapping[Squad, Sequence[i
 
 def _mode_options(state: State, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
     """Return the options that the modes in play add (MODE-C1)."""
-    found: list[Option] = []
+    options: list[Option] = []
     for unit in [unit for units in working.values() for unit in units if state.actions[unit]]:
         for mode in active_chapters(state):
-            found = mode.paid_options(state, unit, found)
-    return found
+            options = mode.paid_options(state, unit, options)
+    return options
 
 
 def _add_hires(state: State, paid: PaidOptions, player: int, units: Sequence[int]) -> None:
@@ -223,8 +223,8 @@ def _suppliers() -> dict[int, int]:
 
 def mortar(state: State, unit: int) -> tuple[int, SingleAttack] | None:
     """Return the slot and the effect of a mortar that a unit can pay to fire (A9)."""
-    found = _mortar(state.gear[unit])
-    return found if found is not None and can_pay(state, unit, found[1].bombard_cost) else None
+    loaded = _mortar(state.gear[unit])
+    return loaded if loaded is not None and can_pay(state, unit, loaded[1].bombard_cost) else None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -268,19 +268,19 @@ def _healers_and_fetchers() -> frozenset[int]:
 
 def _free_options(state: State, players: Sequence[int]) -> FreeOptions:
     """Return the options to heal a squad or search the discards, where they have an effect."""
-    found, able, gear = FreeOptions([], []), _healers_and_fetchers(), state.gear
+    result, able, gear = FreeOptions([], []), _healers_and_fetchers(), state.gear
     for player in players:
         for unit in state.team[player]:
             worn = gear[unit]
             if unit in able or (worn[ACCESSORY_SLOT] is not None and kits(worn)):
                 if may_treat(state, unit):
-                    found.treat.append(Treat(state.id_of(unit)))
+                    result.treat.append(Treat(state.id_of(unit)))
                 for slot, effect in fetch_sources(state, unit):
                     if can_pay(state, unit, effect.cost):
-                        found.fetch.append(Fetch(state.id_of(unit), fetch_source(state, unit, slot)))
-    for options in found:
+                        result.fetch.append(Fetch(state.id_of(unit), fetch_source(state, unit, slot)))
+    for options in result:
         options.sort()
-    return found
+    return result
 
 
 def fetch_source(state: State, unit: int, slot: int) -> str:
@@ -299,13 +299,13 @@ def may_treat(state: State, unit: int) -> bool:
 
 def _gifts(state: State, players: tuple[int, ...]) -> list[Option]:
     """Return the militia that players of a side can give each other, sorted (A11)."""
-    found: list[Option] = []
+    options: list[Option] = []
     if len(players) > 1:
         names, labels = state.player_ids(players), state.grid.label
         for player, giver in zip(players, names, strict=True):
             if standing := tuple(compress(labels, state.militia[player])):
-                found += _gifts_of(giver, names, standing)
-    return found
+                options += _gifts_of(giver, names, standing)
+    return options
 
 
 @lru_cache(maxsize=1 << 12)

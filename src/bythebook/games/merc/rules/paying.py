@@ -19,12 +19,12 @@ Squad = tuple[int, int]
 def active_squads(state: State, players: Sequence[int]) -> dict[Squad, list[int]]:
     """Return the units of these players that have actions, by squad (A13)."""
     actions, training, walks, squad_of = state.actions, state.train_actions, state.move_actions, state.squad
-    found: dict[Squad, list[int]] = {}
+    squads: dict[Squad, list[int]] = {}
     for player in players:
         for unit in state.team[player]:
             if actions[unit] or training[unit] or walks[unit]:
-                found.setdefault((player, squad_of[unit]), []).append(unit)
-    return found
+                squads.setdefault((player, squad_of[unit]), []).append(unit)
+    return squads
 
 
 def available_actions(state: State, unit: int, sort: Purpose = "any") -> int:

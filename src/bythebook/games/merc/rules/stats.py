@@ -258,9 +258,9 @@ def _trained_mercs() -> frozenset[int]:
 @cache
 def _variable_trainers() -> frozenset[int]:
     """Return the units whose training may depend on abilities outside a fight."""
-    if any(given.training for given in _squad_bonuses().values()):
+    if any(bonus.training for bonus in _squad_bonuses().values()):
         return frozenset(range(UNITS))
-    own = [unit for unit, given in _bonuses_to("self").items() if given.training]
+    own = [unit for unit, bonus in _bonuses_to("self").items() if bonus.training]
     return frozenset((*own, _merc_with("catches_up")))
 
 
@@ -287,20 +287,20 @@ def _hit_on(unit: int) -> int:
 
 def bonuses(state: State, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
     """Return the bonuses of a unit now, except those that only depend on its own gear (C9)."""
-    found: list[Bonus] = []
+    result: list[Bonus] = []
     if unit in _company_dependent():
-        found += _in_company(state, unit, throws)
+        result += _in_company(state, unit, throws)
     player = state.owner[unit]
     if player != NOBODY:
         helpful = _squad_bonuses()
         for mate in state.team[player]:
             if mate in helpful and _helps(state, mate, unit, throws):
-                found.append(helpful[mate])
+                result.append(helpful[mate])
         if state.fight is not None and unit != DICTATOR:
-            found += _enemies(state, unit, state.fight.at)
+            result += _enemies(state, unit, state.fight.at)
         if state.vehicles and (vehicle := vehicle_of(state, unit)) is not None:
-            found.append(_vehicle_bonus(vehicle.kind, unburdened=unit == _merc_with("unburdened")))
-    return tuple(found)
+            result.append(_vehicle_bonus(vehicle.kind, unburdened=unit == _merc_with("unburdened")))
+    return tuple(result)
 
 
 @cache
@@ -327,20 +327,20 @@ def _in_company(state: State, unit: int, throws: int) -> list[Bonus]:
 
 def _helps(state: State, mate: int, unit: int, throws: int) -> bool:
     """Return whether a MERC's bonus applies to this unit: his squad, or himself if the card says so (C9)."""
-    given = _squad_bonuses()[mate]
-    if state.squad[mate] != state.squad[unit] or (mate == unit and given.to != "squad"):
+    bonus = _squad_bonuses()[mate]
+    if state.squad[mate] != state.squad[unit] or (mate == unit and bonus.to != "squad"):
         return False
-    return _is_met(state, mate, given, throws)
+    return _is_met(state, mate, bonus, throws)
 
 
 def _enemies(state: State, unit: int, cell: int) -> list[Bonus]:
     """Return the penalties from enemy MERCs in the same fight (B14)."""
-    found = []
+    result = []
     for enemy, taken in _bonuses_to("enemy_mercs").items():
         here = state.owner[enemy] != NOBODY and state.at(enemy) == cell == state.at(unit)
         if here and state.side_of(enemy) != state.side_of(unit):
-            found.append(taken)
-    return found
+            result.append(taken)
+    return result
 
 
 def _is_met(state: State, unit: int, bonus: Bonus, throws: int) -> bool:
@@ -435,13 +435,13 @@ def durability(gear: Gear) -> int:
 
 def militia_initiative(state: State, player: int, cell: int) -> int:
     """Return the initiative of a player's militia in a sector, with Walter and cards (M1, M4)."""
-    found = facts().militia.initiative
-    for unit, given in _bonuses_to("militia_here").items():
+    result = facts().militia.initiative
+    for unit, bonus in _bonuses_to("militia_here").items():
         if state.owner[unit] == player and state.at(unit) == cell:
-            found += given.initiative
+            result += bonus.initiative
     if state.in_force and player == state.ruler:
-        found += sum(e.initiative for e in _in_force(state) if isinstance(e, Bonus))
-    return found
+        result += sum(e.initiative for e in _in_force(state) if isinstance(e, Bonus))
+    return result
 
 
 def crew_initiative(state: State, mark: int, cell: int) -> int:
@@ -461,12 +461,12 @@ def _rider_bonuses(state: State, mark: int) -> list[Bonus]:
     vehicle = vehicle_of(state, mark)
     if vehicle is None:
         return []
-    found = [_vehicle_bonus(vehicle.kind, unburdened=False)]
+    result = [_vehicle_bonus(vehicle.kind, unburdened=False)]
     giving = _bonuses_to("squad")
     for unit in state.members(*split_squad_number(mark - ABOARD)):
         if unit in giving and _is_met(state, unit, giving[unit], ALL):
-            found.append(giving[unit])
-    return found
+            result.append(giving[unit])
+    return result
 
 
 def militia_hits_on(state: State, player: int) -> int:
@@ -509,9 +509,9 @@ def strength(state: State, cell: int, faction: int) -> int:
 
 def vehicles_at(state: State, cell: int, faction: int) -> list[Gear]:
     """Return the vehicles of a faction in a sector (MODE-V2)."""
-    found = []
+    result = []
     for number, vehicle in state.vehicles.items():
         player, squad = split_squad_number(number)
         if state.faction[player] == faction and state.squad_at[player][squad] == cell:
-            found.append(vehicle)
-    return found
+            result.append(vehicle)
+    return result

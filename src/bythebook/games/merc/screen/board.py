@@ -79,33 +79,33 @@ def spoken_sector(state: State, seat: Seat | None, cell: int) -> str:
     if state.sector[cell] == NOWHERE:
         return f"{state.label(cell)}, no sector yet"
     sector = state.sector_at(cell)
-    said = [state.label(cell), short_name(sector), f"{sector.type} worth {sector.value}"]
-    said += ["hospital"] * sector.hospital + ["arms dealer"] * sector.arms_dealer
-    said += ["the base"] * (state.base == cell) + ["neutral zone"] * is_zone(state, cell)
-    said.append(f"held by {player_name(state, state.control[cell])}")
-    said += _spoken_units(state, cell)
+    parts = [state.label(cell), short_name(sector), f"{sector.type} worth {sector.value}"]
+    parts += ["hospital"] * sector.hospital + ["arms dealer"] * sector.arms_dealer
+    parts += ["the base"] * (state.base == cell) + ["neutral zone"] * is_zone(state, cell)
+    parts.append(f"held by {player_name(state, state.control[cell])}")
+    parts += _spoken_units(state, cell)
     if state.fight is not None and state.fight.at == cell:
-        said.append(f"a fight, round {state.fight.round}" if state.fight.round else "a fight begins")
+        parts.append(f"a fight, round {state.fight.round}" if state.fight.round else "a fight begins")
     loot = deck_cards({deck: sector.loot[deck] for deck in range(len(DECKS))})
-    said.append("explored" if state.explored[cell] else f"unexplored with {loot or 'nothing to find'}")
+    parts.append("explored" if state.explored[cell] else f"unexplored with {loot or 'nothing to find'}")
     if state.stash[cell]:
-        said.append(_spoken_stash(state, seat, cell))
-    return ", ".join(said)
+        parts.append(_spoken_stash(state, seat, cell))
+    return ", ".join(parts)
 
 
 def _spoken_units(state: State, cell: int) -> list[str]:
     """Return militia, then MERCs, with their owner if he does not control the sector."""
     holder = state.control[cell]
-    said = []
+    parts = []
     for player, row in enumerate(state.militia):
         if row[cell]:
-            said.append(count(row[cell], "militia") + _of(state, player, holder))
+            parts.append(count(row[cell], "militia") + _of(state, player, holder))
     for squad in squads_at(state, cell):
         second = "second squad " if squad.squad == SECONDARY else ""
         units = row_of(_spoken_unit(state, unit) for unit in squad.units)
         ride = f" in the {vehicle_text(state, squad.player, squad.squad)}" if squad.vehicle else ""
-        said.append(f"{second}{units}{_of(state, squad.player, holder)}{ride}")
-    return said
+        parts.append(f"{second}{units}{_of(state, squad.player, holder)}{ride}")
+    return parts
 
 
 def _of(state: State, player: int, holder: int) -> str:

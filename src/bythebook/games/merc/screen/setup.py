@@ -46,8 +46,8 @@ def _factions(text: str) -> str:
 def _rounds(text: str) -> str:
     known = {SHORT: facts().versus.short, LONG: facts().versus.long}
     n = known.get(text) or int(text)
-    told = f"{in_words(n)} {'round' if n == 1 else 'rounds'}"
-    return f"{text}, {told}" if text in known else told
+    sentence = f"{in_words(n)} {'round' if n == 1 else 'rounds'}"
+    return f"{text}, {sentence}" if text in known else sentence
 
 
 def _country(rebels: int) -> str:
@@ -74,13 +74,13 @@ def before(state: State) -> str:
     kinds = [(size.industries, "industries"), (size.cities, "cities"), (size.wilderness, "wilderness")]
     kinds = [(n, "city" if (n, name) == (1, "cities") else name) for n, name in kinds]
     sectors = ", ".join(f"{in_words(n)} {name}" for n, name in kinds)
-    told = f"{in_words(state.grid.cells).capitalize()} sectors: {sectors}."
+    sentence = f"{in_words(state.grid.cells).capitalize()} sectors: {sectors}."
     if VERSUS in state.modes or state.ruler == NOBODY:
-        return f"{told} {in_words(state.rounds).capitalize()} rounds."
+        return f"{sentence} {in_words(state.rounds).capitalize()} rounds."
     if "assassination" in state.modes:
-        return f"{told} The Rebels have {in_words(rounds_in_all(state))} rounds to kill him."
+        return f"{sentence} The Rebels have {in_words(rounds_in_all(state))} rounds to kill him."
     militia = in_words(state.difficulty).capitalize()
-    return f"{told} {militia} militia on each of his industries. {_lasts(tactics_left(state))}"
+    return f"{sentence} {militia} militia on each of his industries. {_lasts(tactics_left(state))}"
 
 
 def _lasts(cards: int) -> str:

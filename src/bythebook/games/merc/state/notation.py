@@ -10,13 +10,13 @@ from bythebook.kernel.notation import Formats, Notation
 
 def person(name: str) -> str:
     """Return the printed name of a MERC or Dictator by id; any other text is returned unchanged."""
-    found = facts().merc.get(name) or facts().dictator.get(name)
-    return found.name if found else name
+    result = facts().merc.get(name) or facts().dictator.get(name)
+    return result.name if result else name
 
 
 def _card(name: str) -> str:
-    found = facts().card.get(name) or facts().tactic.get(name)
-    return found.name if found else name
+    result = facts().card.get(name) or facts().tactic.get(name)
+    return result.name if result else name
 
 
 def _whose(option: Any) -> str:

@@ -30,7 +30,7 @@ NOWHERE: Final = -1
 NOBODY: Final = -1
 """The owner of a unit that is out of play, and the controller of a neutral sector (K1)."""
 
-MERCS: Final = 52
+MERCS: Final = len(facts().mercs)
 """The number of MERCs."""
 DICTATOR: Final = MERCS
 """The unit number of the Dictator card (D5)."""
@@ -317,12 +317,12 @@ class State(kernel.State):
 
     def mercs_at(self, cell: int, faction: int) -> list[int]:
         """Return a faction's MERCs and Dictator card in a sector, sorted by player, then number."""
-        found: list[int] = []
+        units: list[int] = []
         for player in _players(self.faction, faction):
             where = self.squad_at[player]
             if cell in where:
-                found += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
-        return found
+                units += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
+        return units
 
     def militia_at(self, cell: int, faction: int) -> int:
         """Return the number of militia of a faction in a sector."""

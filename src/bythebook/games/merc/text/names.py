@@ -197,5 +197,5 @@ def vehicle_text(state: State, player: int, squad: int) -> str:
         return ""
     aboard, most = crew_of(state, player, squad)
     militia = state.aboard.get(squad_number(player, squad), 0)
-    told = f", {militia} of them militia" if militia else ""
-    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{told})"
+    riders = f", {militia} of them militia" if militia else ""
+    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{riders})"

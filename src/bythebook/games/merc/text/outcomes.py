@@ -30,18 +30,18 @@ def _base(before: State, after: State) -> list[str]:
 
 def _units(before: State, after: State) -> list[str]:
     """Return who is dead or fired, and the health of those wounded or healed (B7, B9)."""
-    gone, now = [], []
+    removed, now = [], []
     for unit in range(UNITS):
         if after.owner[unit] == NOBODY:
             if before.owner[unit] != NOBODY:
-                gone.append(("", unit_name(before, unit), " out of play"))
+                removed.append(("", unit_name(before, unit), " out of play"))
         elif before.owner[unit] != NOBODY and before.wounds[unit] != after.wounds[unit]:
             health = stats(after, unit)
             left = f"{in_words(health.health)} of {in_words(health.full)}"
             hurt = health.health < health.full
             now.append(f"{unit_name(after, unit)} has {left if hurt else 'full'} health")
-    verb = "is" if len(gone) == 1 else "are"
-    return [text.replace(" out of play", f" {verb} out of play") for text in grouped(gone)] + now
+    verb = "is" if len(removed) == 1 else "are"
+    return [text.replace(" out of play", f" {verb} out of play") for text in grouped(removed)] + now
 
 
 def _map(before: State, after: State) -> list[str]:

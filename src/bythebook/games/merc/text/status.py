@@ -30,8 +30,8 @@ def game_name(state: State) -> str:
 def status_sentence(state: State, seat: Seat | None) -> str:
     """Return whose turn it is and the points; in Assassination the Dictator's health (V1, MODE-A6)."""
     if state.over:
-        told = who_won(state)
-        return f"{told[0].upper()}{told[1:]}."
+        sentence = who_won(state)
+        return f"{sentence[0].upper()}{sentence[1:]}."
     if state.active == NOWHERE or NOWHERE in state.sector:
         return "The map is laid; nobody has acted yet."
     if ASSASSINATION in state.modes:
@@ -42,8 +42,8 @@ def status_sentence(state: State, seat: Seat | None) -> str:
 
 
 def _when(state: State) -> str:
-    told = day_text(state)
-    return f"{told[0].upper()}{told[1:]}, "
+    sentence = day_text(state)
+    return f"{sentence[0].upper()}{sentence[1:]}, "
 
 
 def _whose(state: State, seat: Seat | None) -> str:
@@ -55,12 +55,12 @@ def _whose(state: State, seat: Seat | None) -> str:
 def _points(state: State, seat: Seat | None) -> str:
     """Return the points of each side, the reader's first: "You hold 11 points, he holds 21"."""
     sides = sorted(range(len(state.seats)), key=lambda side: state.seats[side] != seat)
-    told: list[str] = []
+    parts: list[str] = []
     for side in sides:
         name, verb = _subject(state, side, seat)
-        points = count(score(state, side), "point") if not told else str(score(state, side))
-        told.append(f"{name} {verb} {points}")
-    text = ", ".join(told)
+        points = count(score(state, side), "point") if not parts else str(score(state, side))
+        parts.append(f"{name} {verb} {points}")
+    text = ", ".join(parts)
     return f"{text[0].upper()}{text[1:]}"
 
 
@@ -75,8 +75,8 @@ def _subject(state: State, side: int, seat: Seat | None) -> tuple[str, str]:
 def turn_name(state: State) -> str:
     """Return whose turn it is with the day or round; or who has won."""
     if state.over:
-        told = who_won(state)
-        return told[0].upper() + told[1:]
+        sentence = who_won(state)
+        return sentence[0].upper() + sentence[1:]
     if state.active == NOWHERE:
         return "Setting up"
     return f"{faction_name(state, state.active)}, {day_text(state)}"

@@ -29,8 +29,8 @@ SPELLINGS: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": 
 def ruling_name(ident: str) -> str:
     """Return the name of a ruling: "AI: arms dealer"."""
     first, *rest = (SPELLINGS.get(word, word) for word in ident.split("_"))
-    told = f"{first}: {' '.join(rest)}" if first == SPELLINGS["ai"] else " ".join((first, *rest))
-    return told[:1].upper() + told[1:]
+    name = f"{first}: {' '.join(rest)}" if first == SPELLINGS["ai"] else " ".join((first, *rest))
+    return name[:1].upper() + name[1:]
 
 
 class MercTexts(Texts[State]):

@@ -116,8 +116,8 @@ def equipment_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _mark_item(after: State, unit: int, gear: Gear) -> TodoItem:
-    told = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
-    return TodoItem(told, drawn.gear(gear), _cells(after, (WORN, unit)))
+    sentence = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
+    return TodoItem(sentence, drawn.gear(gear), _cells(after, (WORN, unit)))
 
 
 def _leaves_with_wearer(after: State, way: Way) -> bool:
@@ -134,19 +134,19 @@ def _wearer(state: State, number: int) -> str:
 
 def _places(state: State, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
     """Return the place of each card of a deck outside it; cards of units in `gone` count as discarded."""
-    found: list[tuple[Place, Gear]] = []
+    places: list[tuple[Place, Gear]] = []
     for unit in range(UNITS):
         place = (DISCARDS, 0) if unit in gone else (WORN, unit)
         worn = [gear for gear in state.gear[unit] if gear]
-        found += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
-    found += [((WORN, UNITS + number), gear) for number, gear in state.vehicles.items()]
+        places += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
+    places += [((WORN, UNITS + number), gear) for number, gear in state.vehicles.items()]
     for cell, cards in enumerate(state.stash):
-        found += [((STASH, cell), gear) for gear in cards]
-    found += [((LOOT, 0), gear) for gear in state.loot]
-    found = [(place, gear) for place, gear in found if gear.card.deck_index == deck and not gear.is_part]
+        places += [((STASH, cell), gear) for gear in cards]
+    places += [((LOOT, 0), gear) for gear in state.loot]
+    places = [(place, gear) for place, gear in places if gear.card.deck_index == deck and not gear.is_part]
     for card, n in state.discards.get(DECKS[deck], {}).items():
-        found += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
-    return found
+        places += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
+    return places
 
 
 def _equipment_flow(before: State, after: State) -> Flow:
@@ -234,8 +234,8 @@ def _cell(state: State, place: Place) -> int:
 
 def _cells(state: State, *places: Place) -> tuple[str, ...]:
     """Return the labels of the sectors of places, each once."""
-    found = [_cell(state, place) for place in places]
-    return tuple(dict.fromkeys(state.label(cell) for cell in found if cell != NOWHERE))
+    result = [_cell(state, place) for place in places]
+    return tuple(dict.fromkeys(state.label(cell) for cell in result if cell != NOWHERE))
 
 
 def _like(state: State, way: Way, head: str, name: str, tail: str) -> Like:
@@ -261,14 +261,14 @@ def _drawn_items(flow: Flow) -> list[TodoItem]:
     """Return the cards drawn to be looked at."""
     ways = flow.take(DECK, LOOT)
     decks = sorted({way.gear.card.deck_index for way in ways})
-    told = f"Lay {_counts(ways)} from the {word_for(len(decks), 'deck')} aside"
-    return [TodoItem(told, drawn.deck(decks[0]))] if ways else []
+    sentence = f"Lay {_counts(ways)} from the {word_for(len(decks), 'deck')} aside"
+    return [TodoItem(sentence, drawn.deck(decks[0]))] if ways else []
 
 
 def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return cards taken from other places: from the discards, or looted."""
     open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
-    done = together(
+    items = together(
         _like(
             after,
             way,
@@ -280,9 +280,9 @@ def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
     )
     for cell in sorted({way.source[1] for way in flow.take(STASH, LOOT)}):
         ways = [way for way in flow.take(STASH, LOOT) if way.source[1] == cell]
-        told = f"Take {_counts(ways)} out of the stash of {place_name(after, cell)}"
-        done.append(TodoItem(told, drawn.stash(), (after.label(cell),)))
-    return done
+        sentence = f"Take {_counts(ways)} out of the stash of {place_name(after, cell)}"
+        items.append(TodoItem(sentence, drawn.stash(), (after.label(cell),)))
+    return items
 
 
 def _put_on_items(after: State, flow: Flow) -> list[TodoItem]:
@@ -331,13 +331,13 @@ def _stashed_items(after: State, flow: Flow) -> list[TodoItem]:
         )
         for way in flow.take(DISCARDS, STASH)
     ]
-    done = together(named)
+    items = together(named)
     hidden: dict[tuple[str, str], list[Way]] = {}
     for source in (LOOT, STASH, DECK):
         for way in flow.take(source, STASH):
             origin = "from the decks" if source == DECK else _from(after, way.source)
             hidden.setdefault((origin, _stash(after, way.to)), []).append(way)
-    return done + [
+    return items + [
         TodoItem(f"Put {_counts(ways)} {origin} into {to}", drawn.stash(), _cells(after, ways[0].to))
         for (origin, to), ways in hidden.items()
     ]
@@ -433,17 +433,17 @@ def merc_rounds(before: State, after: State) -> Rounds:
 def merc_arrivals(before: State, after: State) -> list[TodoItem]:
     """Return MERCs who are turned up, hired and passed over, after any reshuffle."""
     rounds = merc_rounds(before, after)
-    done = _leave(before, rounds.early)
+    items = _leave(before, rounds.early)
     if rounds.shuffled:
-        done.append(TodoItem("Shuffle the discarded MERCs into a new deck", drawn.card()))
-    done += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
-    done += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
-    done += together(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
+        items.append(TodoItem("Shuffle the discarded MERCs into a new deck", drawn.card()))
+    items += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
+    items += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
+    items += together(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
     others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
     others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
-    done += together(_joining(after, unit, "Lay ", " with ") for unit in others)
-    done += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
-    return done + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
+    items += together(_joining(after, unit, "Lay ", " with ") for unit in others)
+    items += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
+    return items + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
 
 
 def _mercs(state: State, head: str, units: list[int], tail: str = "") -> list[TodoItem]:
@@ -456,8 +456,8 @@ def merc_leaves(before: State, after: State) -> list[TodoItem]:
     gone = merc_rounds(before, after).among(TEAM, DISCARDS)
     if DICTATOR not in gone or after.base != NOWHERE:
         return _leave(before, gone)
-    told = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
-    back = TodoItem(told, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
+    sentence = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
+    back = TodoItem(sentence, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
     return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
 
 
@@ -487,19 +487,19 @@ def _leave(before: State, units: list[int]) -> list[TodoItem]:
 def part_moves(before: State, after: State) -> list[TodoItem]:
     """Return parts of the bomb bought, passed on and put back (MODE-I3, MODE-I4)."""
     was, now = _parts(before), _parts(after)
-    done = []
+    items = []
     for gear, unit in (now - was).elements():
         givers = [other for part, other in (was - now).elements() if part == gear]
         name = f"the {part_name(after, gear)}"
-        told = f"Take {name} from beside the map for {_holder(after, unit)}"
+        sentence = f"Take {name} from beside the map for {_holder(after, unit)}"
         if givers:
             was[gear, givers[0]] -= 1
-            told = f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
-        done.append(TodoItem(told, drawn.gear(gear)))
+            sentence = f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
+        items.append(TodoItem(sentence, drawn.gear(gear)))
     for gear, unit in (was - now).elements():
-        told = f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map"
-        done.append(TodoItem(told, drawn.gear(gear)))
-    return done
+        sentence = f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map"
+        items.append(TodoItem(sentence, drawn.gear(gear)))
+    return items
 
 
 def _parts(state: State) -> Counter[tuple[Gear, int]]:
@@ -529,11 +529,11 @@ def tactics_moves(before: State, after: State) -> list[TodoItem]:
     taken = sum(len(cards) for (source, _), cards in went.items() if source == DECK)
     back = sum(len(cards) for (_, to), cards in went.items() if to == DECK)
     boxed = len(before.piles["tactics"]) - taken + back - len(after.piles["tactics"])
-    done = [f"Put {count(boxed, 'tactics card')} back into the box unseen"] if boxed > 0 else []
+    items = [f"Put {count(boxed, 'tactics card')} back into the box unseen"] if boxed > 0 else []
     for (source, to), cards in names.items():
         n = len(went[source, to])
-        done.append(_tactics_move(after, source, to, cards, n))
-    return [TodoItem(told, drawn.card()) for told in done]
+        items.append(_tactics_move(after, source, to, cards, n))
+    return [TodoItem(sentence, drawn.card()) for sentence in items]
 
 
 HAND: Final = "hand"
@@ -544,9 +544,9 @@ _LANDS: Final = {DISCARDS: "on the discards", FORCE: "beside the map, where it s
 def _tactics(state: State) -> dict[int, str]:
     """Return the place of each tactics card outside the deck."""
     discards = state.discards.get("tactics", {})
-    found = {facts().tactic[card].index: DISCARDS for card, n in discards.items() if n}
-    found |= dict.fromkeys(state.hand, HAND)
-    return found | dict.fromkeys(state.in_force, FORCE)
+    places = {facts().tactic[card].index: DISCARDS for card, n in discards.items() if n}
+    places |= dict.fromkeys(state.hand, HAND)
+    return places | dict.fromkeys(state.in_force, FORCE)
 
 
 def _tactics_move(after: State, source: str, to: str, cards: str, n: int) -> str:

@@ -75,17 +75,17 @@ def _map_moves(before: State, after: State) -> list[TodoItem]:
 
 def _dictator_moves(before: State, after: State) -> list[TodoItem]:
     """Return the Dictator card to turn up and the base token to move (S5, D3)."""
-    done = []
+    items = []
     if after.dictator not in (before.dictator, NOWHERE):
-        done.append(TodoItem(f"Turn up {dictator_name(after)} as the Dictator", drawn.card()))
+        items.append(TodoItem(f"Turn up {dictator_name(after)} as the Dictator", drawn.card()))
     if after.base == before.base:
-        return done
+        return items
     was, now = (place_name(after, cell) if cell != NOWHERE else "" for cell in (before.base, after.base))
     cells = tuple(after.label(cell) for cell in (before.base, after.base) if cell != NOWHERE)
     if was and now:
-        return [*done, moved("Move the base token", was, now, drawn.base(), cells)]
-    told = f"Put the base token on {now}" if now else f"Take the base token off {was}"
-    return [*done, TodoItem(told, drawn.base(), cells)]
+        return [*items, moved("Move the base token", was, now, drawn.base(), cells)]
+    sentence = f"Put the base token on {now}" if now else f"Take the base token off {was}"
+    return [*items, TodoItem(sentence, drawn.base(), cells)]
 
 
 # -- militia --------------------------------------------------------------------------------------
@@ -95,11 +95,11 @@ def _militia_moves(before: State, after: State) -> list[TodoItem]:
     """Return militia chits to exchange, move, take off and put on."""
     pairs = zip(before.militia, after.militia, strict=True)
     more = [[now - was for was, now in zip(old, new, strict=True)] for old, new in pairs]
-    done = _exchange_items(after, more)
+    items = _exchange_items(after, more)
     for player, row in enumerate(more):
-        done += _march_items(after, player, row)
+        items += _march_items(after, player, row)
     for sign, verb, where in ((-1, "Take", "off"), (1, "Put", "on")):
-        done += together(
+        items += together(
             Like(
                 f"{verb} {count(abs(n), 'militia')} of {player_name(after, player)} {where} ",
                 place_name(after, cell),
@@ -110,12 +110,12 @@ def _militia_moves(before: State, after: State) -> list[TodoItem]:
             for cell, n in enumerate(row)
             if n * sign > 0
         )
-    return done
+    return items
 
 
 def _exchange_items(state: State, more: list[list[int]]) -> list[TodoItem]:
     """Return militia that change their owner without moving (A11, B15)."""
-    done = []
+    items = []
     for cell in range(len(state.sector)):
         losers = [player for player, row in enumerate(more) if row[cell] < 0]
         winners = [player for player, row in enumerate(more) if row[cell] > 0]
@@ -126,9 +126,11 @@ def _exchange_items(state: State, more: list[list[int]]) -> list[TodoItem]:
         if -more[loser][cell] == n == more[winner][cell]:
             more[loser][cell] = more[winner][cell] = 0
             whose, where = player_name(state, loser), place_name(state, cell)
-            told = f"Exchange {count(n, 'militia')} of {whose} on {where} for {player_name(state, winner)}'s"
-            done.append(TodoItem(told, drawn.militia(state, winner), (state.label(cell),)))
-    return done
+            sentence = (
+                f"Exchange {count(n, 'militia')} of {whose} on {where} for {player_name(state, winner)}'s"
+            )
+            items.append(TodoItem(sentence, drawn.militia(state, winner), (state.label(cell),)))
+    return items
 
 
 def _march_items(state: State, player: int, row: list[int]) -> list[TodoItem]:
@@ -188,7 +190,7 @@ def _at(state: State, unit: int) -> tuple[str, ...]:
 
 def _pawn_moves(before: State, after: State) -> list[TodoItem]:
     """Return the pawns to move; the base squad has none, its card is the pawn (Q2, D6)."""
-    done = []
+    items = []
     for player in range(after.players):
         for squad, name in enumerate(SQUADS):
             was, now = before.squad_at[player][squad], after.squad_at[player][squad]
@@ -197,13 +199,13 @@ def _pawn_moves(before: State, after: State) -> list[TodoItem]:
                 continue
             cells = tuple(after.label(cell) for cell in (was, now) if cell != NOWHERE)
             if was == NOWHERE:
-                done.append(TodoItem(f"Put {pawn} on {place_name(after, now)}", piece, cells))
+                items.append(TodoItem(f"Put {pawn} on {place_name(after, now)}", piece, cells))
             elif now == NOWHERE:
-                done.append(TodoItem(f"Take {pawn} off {place_name(after, was)}", piece, cells))
+                items.append(TodoItem(f"Take {pawn} off {place_name(after, was)}", piece, cells))
             else:
                 start, goal = place_name(after, was), place_name(after, now)
-                done.append(moved(f"Move {pawn}", start, goal, piece, cells))
-    return done
+                items.append(moved(f"Move {pawn}", start, goal, piece, cells))
+    return items
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -230,8 +232,8 @@ def _token_moves(before: State, after: State) -> list[TodoItem]:
         return []
     if after.named == NOBODY:
         return [TodoItem(f"Take back the word against {player_name(after, before.named)}", drawn.card())]
-    told = f"{player_name(after, after.named)} is named: his units wait in every fight"
-    return [TodoItem(told, drawn.card())]
+    sentence = f"{player_name(after, after.named)} is named: his units wait in every fight"
+    return [TodoItem(sentence, drawn.card())]
 
 
 class MercTodo(Todo[State]):

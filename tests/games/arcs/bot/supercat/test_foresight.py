@@ -46,7 +46,7 @@ def test_ruling_43_every_move_changes_claims_and_control_as_foreseen(seed: int, 
         for candidate in moves(view, MOST_PIPS, ""):
             moved = candidate.outcome
             assert isinstance(moved, MoveOutcome)
-            after = View(carried_out(view._table, view.me, moved.force), view.seat)
+            after = View(carried_out(view._state, view.me, moved.force), view.seat)
             assert claims(after) - claims(view) == moved.claims, moved.force
             assert after.controller(moved.at) == moved.holder, moved.force
             joint += len(moved.force.trips) > 1

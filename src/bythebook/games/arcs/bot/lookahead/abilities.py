@@ -7,15 +7,17 @@ from functools import cache
 
 from msgspec import Struct
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.bot.lookahead.outcome import Outcome, can_keep, expendable_types, means_now
 from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.cards.guild import types_of
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
@@ -56,11 +58,11 @@ def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
 
 def _usage_outcome(view: View, option: a.Ability) -> Outcome | None:
     """Return the outcome of an ability; None if it changes nothing."""
-    held = sum(view.captives(view.me))
+    held, effect = sum(view.captives(view.me)), powers.new_action_source(option.name).part.effect
+    if isinstance(effect, Gain):
+        gained = types_of(effect)
+        return Outcome(view, gains=gained) if all(can_keep(view, type) for type in gained) else None
     match option.name:
-        case "manufacture" | "synthesize":
-            gained = RESOURCES.index("material" if option.name == "manufacture" else "fuel")
-            return Outcome(view, gains=(gained,)) if can_keep(view, gained) else None
         case "pressgang":
             gainable = any(can_keep(view, type) for type in range(len(RESOURCES)))
             return Outcome(view) if gainable else None
@@ -86,8 +88,8 @@ def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, .
         return (outcome.captives,)
     if option.name != "trade":
         return ()
-    declared = any(view.declared(x) and outcome.contends(x) for x in outcome.affected)
-    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in outcome.affected)
+    declared = any(view.is_declared(x) and outcome.contends(x) for x in outcome.affected)
+    undeclared = any(view.is_undeclared(x) and outcome.contends(x) for x in outcome.affected)
     mine = [type for type in view.slots[view.me] if type != NONE]
     spare = outcome.given[0] in expendable_types(view, mine)
     return (2 * declared or int(undeclared), int(spare))
@@ -97,9 +99,9 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
     """Whether an ability helps, as one option of the ruling requires (S20.2, RULING-26)."""
     outcome = usage.outcome
     if usage.name == "pressgang":
-        return not view.declared(TYRANT)
+        return not view.is_declared(TYRANT)
     if usage.name == "execute":
-        keeps = not view.declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
+        keeps = not view.is_declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
         return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
     if usage.name == "trade":
         return any(outcome.contends(x) or outcome.grows(x) for x in outcome.affected)
@@ -129,6 +131,6 @@ def use_ahead(view: View, look: Look) -> list[Candidate]:
     return _usable(view, tuple(action for action in ACTIONS if means.pays_for(action)))
 
 
-@kept
+@cached_per_prompt
 def _usable(view: View, paid: tuple[str, ...]) -> list[Candidate]:
     return usages(view, [option for action in paid for option in view.abilities(action)])

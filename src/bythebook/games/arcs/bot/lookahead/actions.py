@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.outcome import (
     SINGLE_WAYS,
     TAKE,
@@ -28,6 +27,7 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import is_guard
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE, NOWHERE, PIECES, SHIP
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
@@ -45,7 +45,7 @@ def means_of(view: View, look: Look) -> Means:
 
 def pips_at(view: View, prompt: Prompt) -> int:
     """Return how many actions are available at a prompt: the pips left, or one for a token."""
-    turn = view.acting
+    turn = view.own_turn
     return 1 if turn is None or prompt.kind == "Token action" else turn.pips
 
 
@@ -83,7 +83,7 @@ def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = 
     return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent_types(token))
 
 
-@kept
+@cached_per_prompt
 def _taxes(view: View, token: int, single: bool) -> list[Candidate]:
     found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
     return [Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in found]
@@ -123,7 +123,7 @@ def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
     return secured_outcome(view, view.court[spot], rival_agents(view, spot), token)
 
 
-@kept
+@cached_per_prompt
 def _secures(view: View, token: int, single: bool) -> list[Candidate]:
     found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
     return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
@@ -151,7 +151,7 @@ class AgentPlacement(Struct, frozen=True):
     """The outcome if the card were secured now."""
 
 
-@kept
+@cached_per_prompt
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
     """Return for each card every number of agents that `n` actions can place (S19.1)."""
     return list(_influences(view, n, kind))
@@ -229,7 +229,7 @@ def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator
             continue
         system = view.system(option.at)
         fresh = arrives_fresh(view, system) or (
-            option.piece == SHIP_NAME and view.has_text(view.me, "ships_built_fresh")
+            option.piece == SHIP_NAME and view.has_effect(view.me, "ships_built_fresh")
         )
         ships = int(option.piece == SHIP_NAME and fresh)
         key = (option.at, option.piece, option.how, "")
@@ -304,7 +304,7 @@ def _series(made: CandidateSource) -> Callable[[View, Prompt], list[Candidate]]:
 
 
 def _ahead(action: str, made: CandidateSource) -> Callable[[View, Look], list[Candidate]]:
-    @kept
+    @cached_per_prompt
     def foreseen(view: View, n: int) -> list[Candidate]:
         return list(made(view, view.legal(action), n, ""))
 
@@ -345,7 +345,7 @@ def steals_ahead(view: View, look: Look) -> list[Candidate]:
     return _thefts(view, "silver_tongues")
 
 
-@kept
+@cached_per_prompt
 def _thefts(view: View, card: str) -> list[Candidate]:
     return [Candidate(option, outcome=theft_outcome(view, option)) for option in view.thefts(card)]
 
@@ -370,13 +370,13 @@ def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
 def _plain_outcome(view: View, option: Option) -> Outcome | None:
     match option:
         case a.Tax():
-            turn = view.acting
+            turn = view.own_turn
             single = turn is not None and not turn.prelude and turn.way in SINGLE_WAYS
             return tax_outcome(view, option, single=single)
         case a.Secure():
             return secure_outcome(view, option)
         case a.Gain():
-            chosen: tuple[int, ...] = view.under_way("chosen", ())
+            chosen: tuple[int, ...] = view.step_field("chosen", ())
             return Outcome(view, gains=(*chosen, RESOURCES.index(option.type)))
         case _:
             return theft_outcome(view, option)

@@ -15,7 +15,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.lookahead.budget import Budget, Payment
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
@@ -28,7 +27,7 @@ from bythebook.games.arcs.bot.lookahead.forces import (
     systems_in_range,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import TAKE, Outcome, ambition_of, is_locked
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state import options as a
@@ -69,7 +68,7 @@ class Target(Struct, frozen=True):
     """Keys needed, including those for Sworn Guardians (S19.2e)."""
 
 
-@charted
+@cached_per_board
 def targets(view: View, at: int) -> list[Target]:
     """Return all possible goals in a system, favorable or not; control only where there is a building."""
     found: list[Target] = []
@@ -80,14 +79,14 @@ def targets(view: View, at: int) -> list[Target]:
     return found
 
 
-@mapped
+@cached_per_map
 def _rivals_at(view: View) -> list[list[int]]:
     """Return the rivals with a piece in each system."""
     present = zip(*map(view.presence, view.others), strict=True)
     return [[rival for rival, here in zip(view.others, there, strict=True) if here] for there in present]
 
 
-@charted
+@cached_per_board
 def _trophy_outcomes(view: View) -> list[tuple[str, Outcome]]:
     """Return the outcomes of taking a trophy: to contend, if it does, and for its own sake."""
     trophy, nothing = Outcome(view, trophies=1), (TROPHIES, Outcome(view))
@@ -112,7 +111,7 @@ def _has_rival_building(view: View, at: int) -> bool:
     return any(view.buildings_at(rival, at) for rival in view.others)
 
 
-@charted
+@cached_per_board
 def raid_goals(view: View, rival: int) -> list[RaidGoal]:
     """Return everything a raid on a rival could take that contends an ambition (S19.2e).
 
@@ -182,7 +181,7 @@ class Defense:
     def may_fall(self) -> bool:
         """Whether Outrage there is acceptable: a card can be ransacked, and no place is lost (S19.2c)."""
         view, rival = self.view, self.rival
-        if not view.ransackable(rival) or view.has_text(rival, "unransacked"):
+        if not view.ransackable(rival) or view.has_effect(rival, "unransacked"):
             return False
         return not any(_loses_place_to_outrage(view, type) for type in view.city_types(self.at))
 
@@ -207,7 +206,7 @@ class Defense:
         """Return the most hits and building hits that the planned battles can bring (S19.2c, RULING-49)."""
         limit, hit, building = _dice_maxima()
         assaults = min(limit[ASSAULT], dice, 2 * self.fresh)
-        if self.view.has_text(self.view.me, "wary"):
+        if self.view.has_effect(self.view.me, "wary"):
             assaults = min(assaults, dice // 2)
         skirmish = min(limit[SKIRMISH], dice) * hit[SKIRMISH]
         mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], dice - assaults) * hit[SKIRMISH]
@@ -219,7 +218,7 @@ class Defense:
         return early * (battles - 1) + rest, raids * building[RAID]
 
 
-@charted
+@cached_per_board
 def _defense(view: View, rival: int, at: int) -> Defense:
     return Defense(view, rival, at)
 
@@ -358,7 +357,7 @@ class Combat(Struct, frozen=True):
     way: Approach
 
 
-@charted
+@cached_per_board
 def combats(view: View, budget: Budget) -> list[Combat]:
     """Return every favorable combat within a budget, with the forces that S19.3 would choose."""
     return list(_combats(view, budget))
@@ -405,14 +404,14 @@ def _force_approaches(weighed: Assessment, budget: Budget) -> list[Approach]:
     return [way for force in together if (way := _joint_approach(weighed, budget, force))]
 
 
-@mapped
+@cached_per_map
 def _ranked_trips(view: View, to: int, most: int) -> list[list[Trip]]:
     """Return what one origin can bring with this many actions: equal trips together, best first (S19.3)."""
     coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
-@mapped
+@cached_per_map
 def _largest_single_group(view: View, to: int, most: int) -> Group:
     """Return the most fresh ships, and ships of any kind, that one origin can bring to a system."""
     return largest_group(forces_to(view, to, most))

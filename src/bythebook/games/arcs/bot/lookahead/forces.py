@@ -14,10 +14,9 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.lookahead.outcome import task_forces
 from bythebook.games.arcs.bot.lookahead.ways import Chart, Systems, chart, systems_in
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 
 Group = tuple[int, int]
 """Fresh and damaged ships."""
@@ -90,7 +89,7 @@ class _Departure(NamedTuple):
     """The gate that is left to a rival."""
 
 
-@mapped
+@cached_per_map
 def _departures(view: View) -> dict[int, list[_Departure]]:
     """Return the groups that can leave each system with ships of the bot."""
     return {origin: _departures_from(view, origin) for origin in origins(view)}
@@ -107,20 +106,20 @@ def _departures_from(view: View, origin: int) -> list[_Departure]:
 def _groups(view: View, lies: Chart, origin: int) -> list[tuple[Group, bool]]:
     """Return the largest groups that can leave: one that keeps control of the origin, and all ships."""
     fresh, damaged = lies.fresh[origin], lies.damaged[origin]
-    whole = _cap_group(lies.most_together, fresh, damaged)
+    whole = _cap_group(lies.max_group_size, fresh, damaged)
     holders, me = view.holders(origin), view.me
     if holders[0] != me:
         return [(whole, True)]
     free = fresh
     while free and holders[-free] != me:
         free -= 1
-    held = _cap_group(lies.most_together, free, damaged)
+    held = _cap_group(lies.max_group_size, free, damaged)
     if whole[0] <= free:
         return [(whole, True)]
     return [(held, True), (whole, False)] if sum(held) else [(whole, False)]
 
 
-@mapped
+@cached_per_map
 def trips(view: View, moves: int) -> list[Trip]:
     """Return all trips that take exactly this many actions, with control kept and given up."""
     return list(_trips(view, moves))
@@ -163,7 +162,7 @@ def _with_joining(lies: Chart, begun: Trip, joining: int | None = None, *, holdi
             lying = lies.fresh[stop], lies.damaged[stop]
             free = _leave_one(lying) if holding and lies.held[stop] else lying
             fresh, damaged = free if joining is None else _limit_group(free, joining)
-            onward = _cap_group(lies.most_together, going[0] + fresh, going[1] + damaged)
+            onward = _cap_group(lies.max_group_size, going[0] + fresh, going[1] + damaged)
             joined = sum(onward) - sum(going)
             if joined == lies.ships[stop]:
                 claims -= lies.held[stop]
@@ -213,13 +212,13 @@ def _smaller_trip(lies: Chart, whole: Trip) -> Iterator[Trip]:
 # -- arriving forces (S19.3 step 6) ---------------------------------------------------------------------
 
 
-@mapped
+@cached_per_map
 def origins(view: View) -> list[int]:
     """Return the systems with ships of the bot."""
     return [s for s in view.reach.systems if view.ships_at(view.me, s)]
 
 
-@mapped
+@cached_per_map
 def arrivals(view: View, most: int) -> dict[int, list[Trip]]:
     """Return what one origin can bring with up to this many actions, nearest first, by destination."""
     if most < 1:
@@ -248,7 +247,7 @@ def largest_group(forces: Iterable[Force]) -> Group:
     return fresh, ships
 
 
-@mapped
+@cached_per_map
 def joint_limit(view: View, to: int, most: int) -> Group | None:
     """Return an upper bound of the ships that several origins can bring; None if several can't."""
     by_origin: dict[int, list[Trip]] = {}
@@ -260,7 +259,7 @@ def joint_limit(view: View, to: int, most: int) -> Group | None:
     return sum([fresh for fresh, _ in found]), sum([ships for _, ships in found])
 
 
-@mapped
+@cached_per_map
 def joint_forces(view: View, to: int, most: int) -> list[JointForce]:
     """Return what two or more origins can bring to a system with this many actions (RULING-24)."""
     return list(_joint_forces(view, to, most))

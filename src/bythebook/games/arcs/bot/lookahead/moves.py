@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
 
-from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.lookahead.actions import means_of
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
@@ -25,7 +24,7 @@ from bythebook.games.arcs.bot.lookahead.outcome import (
     task_forces,
 )
 from bythebook.games.arcs.bot.lookahead.ways import Chart, chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NOBODY
 from bythebook.kernel.prompt import Option
@@ -85,7 +84,7 @@ class MoveOutcome(Outcome, kw_only=True, eq=False):
         return (self.view.id_of(self.at), *route_names(self.view, self.force))
 
 
-@mapped
+@cached_per_map
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
     """Return every move of at most `n` actions, and joint ones where only these change control (S19.3)."""
     return list(_moves(view, n, kind))
@@ -102,7 +101,7 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
             yield _candidate(lies, one, kind, {**facts, "aim": aim} if aim else facts)
 
 
-@mapped
+@cached_per_map
 def single_force_outcomes(view: View, n: int) -> dict[int, list[MoveOutcome]]:
     """Return the outcomes of all forces from one origin with at most `n` actions, by destination."""
     return {to: _force_outcomes(view, to, trips) for to, trips in arrivals(view, n).items()}

@@ -13,8 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, kept, mapped
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.box.facts import (
     AGGRESSION,
     AMBITIONS,
@@ -30,6 +29,7 @@ from bythebook.games.arcs.box.facts import (
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state.options import Play
 from bythebook.games.arcs.state.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.playbook.words.vocabulary import Candidate
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
@@ -84,7 +84,7 @@ class Means(Struct, frozen=True):
 
 def means_now(view: View) -> Means:
     """Return what is left of the current turn; outside a turn one action of any suit (R19)."""
-    turn = view.acting
+    turn = view.own_turn
     if turn is None:
         return Means()
     tokens = combat_tokens(view) if turn.prelude else ()
@@ -109,7 +109,7 @@ def means_of_play(view: View, candidate: Candidate) -> Means:
     return means
 
 
-@kept
+@cached_per_prompt
 def means_of_card(view: View, card: int, way: str) -> Means:
     """Return the means of a card played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
     printed, lead = facts().action_cards[card], view.lead_suit
@@ -127,7 +127,7 @@ def means_of_card(view: View, card: int, way: str) -> Means:
     )
 
 
-@charted
+@cached_per_board
 def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
     """Return the tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
 
@@ -141,7 +141,7 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
     for slot, type in enumerate(view.slots[view.me]):
         if type == NONE or is_locked(view, type):
             continue
-        own = [] if view.outraged(type) else [type]
+        own = [] if view.is_outraged(type) else [type]
         through = [] if type == RELIC and are_relics_reserved(view) else loyal
         for spent_as in sorted({*own, *through}):
             if spent_as in COMBAT_TOKENS:
@@ -186,7 +186,7 @@ def ambition_of(type: int) -> int:
 def is_locked(view: View, type: int) -> bool:
     """Whether icons of a type count for a declared ambition (PR1)."""
     ambition = ambition_of(type)
-    return ambition != NONE and view.declared(ambition)
+    return ambition != NONE and view.is_declared(ambition)
 
 
 def has_contended(view: View, before: list[int], after: list[int]) -> bool:
@@ -209,7 +209,7 @@ TASK_FORCE: Final = "task force"
 """The name under which the choice of a task force is settled for the turn."""
 
 
-@mapped
+@cached_per_map
 def task_forces(view: View) -> list[int]:
     """Return the systems that may be the task force, all with fresh ships (S15.12).
 
@@ -230,7 +230,7 @@ def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]
     return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 
-@mapped
+@cached_per_map
 def claims(view: View) -> int:
     """Return the number of empty slots of planets where the bot has any piece (S15.7)."""
     return sum(claims_at(view, system) for system in view.reach.planets)
@@ -241,7 +241,7 @@ def claims_at(view: View, system: int) -> int:
     return view.free_slots(system) if view.present(view.me, system) else 0
 
 
-@mapped
+@cached_per_map
 def held_by_rivals(view: View) -> list[int]:
     """Return the systems with a building of the bot that a rival controls (RULING-36)."""
     return [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)]
@@ -254,7 +254,7 @@ def is_new_type(view: View, type: int) -> bool:
     return not any(view.type_of(s) == type and view.cities_at(view.me, s) for s in view.reach.planets)
 
 
-@mapped
+@cached_per_map
 def starports(view: View, player: int) -> list[int]:
     """Return the systems with a starport of a player."""
     return [s for s, built in enumerate(view.starports_of(player)) if built]
@@ -453,7 +453,7 @@ def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
     return places.is_in_top_two(counts, me) and not places.is_in_top_two(without, me)
 
 
-@charted
+@cached_per_board
 def keepable_tokens(
     view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = (), judged: int | None = None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.outcome import ambition_of, is_locked
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state.state import NONE
+from bythebook.games.shared.cache import cached_per_prompt
 
 
-@kept
+@cached_per_prompt
 def types_that_stop(view: View) -> list[int]:
     """Return the types whose Outrage makes a rival stop winning a declared ambition (S20.3)."""
     return [type for type in range(len(RESOURCES)) if _stops(view, type)]

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.lookahead.actions import pips_at
 from bythebook.games.arcs.bot.lookahead.forces import Trip, origins, trips
 from bythebook.games.arcs.bot.lookahead.moves import (
@@ -23,7 +22,7 @@ from bythebook.games.arcs.bot.lookahead.moves import (
 )
 from bythebook.games.arcs.bot.lookahead.outcome import settle_task_force, task_forces
 from bythebook.games.arcs.bot.lookahead.ways import chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.kernel.prompt import Prompt
 from bythebook.playbook.words.vocabulary import Candidate
@@ -38,7 +37,7 @@ def unassigned(view: View, force: int) -> list[int]:
     return [system for system in _unassigned_systems(view) if system != force]
 
 
-@mapped
+@cached_per_map
 def _unassigned_systems(view: View) -> list[int]:
     return [system for system in origins(view) if not _is_assigned(view, system)]
 
@@ -78,7 +77,7 @@ def _partial_move(view: View, trip: Trip, toward: int, far: int) -> PartialMove:
     )
 
 
-@charted
+@cached_per_board
 def partial_moves(view: View, kind: str) -> list[Candidate]:
     """Return the Moves that bring unassigned ships closer to the task force, all that can (AG14, MO8)."""
     return [_partial_candidate(view, kind, *to) for to in _approaching_trips(view)]

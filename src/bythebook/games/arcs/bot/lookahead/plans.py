@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted
 from bythebook.games.arcs.bot.lookahead.actions import means_of
 from bythebook.games.arcs.bot.lookahead.budget import BATTLE, MOVE, Budget, Payment
 from bythebook.games.arcs.bot.lookahead.fights import (
@@ -32,7 +31,7 @@ from bythebook.games.arcs.bot.lookahead.moves import (
 )
 from bythebook.games.arcs.bot.lookahead.outcome import Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.bot.lookahead.ways import chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
 from bythebook.games.arcs.state import options as a
@@ -69,7 +68,7 @@ def fights(view: View, means: Means) -> list[Candidate]:
     return _fights(view, replace(means, declares=()))
 
 
-@charted
+@cached_per_board
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
     found = combats(view, budget) if budget.open else []
@@ -98,7 +97,7 @@ def _mark_first_choices(view: View, found: Iterable[tuple[Combat, Candidate]]) -
 
 
 def _contends_declared(view: View, outcome: Outcome) -> bool:
-    return any(view.declared(x) and outcome.contends(x) for x in outcome.affected)
+    return any(view.is_declared(x) and outcome.contends(x) for x in outcome.affected)
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:

@@ -11,8 +11,7 @@ from functools import lru_cache
 from operator import add
 from typing import Final
 
-from bythebook.games.arcs.bot.keeping import mapped
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.state.options import Move
 from bythebook.games.arcs.state.state import NOBODY
@@ -121,7 +120,7 @@ class Chart:
         "gates",
         "held",
         "lost",
-        "most_together",
+        "max_group_size",
         "occupied",
         "ships",
         "view",
@@ -149,7 +148,7 @@ class Chart:
         """Claims in each system that only ships of the bot hold, or would hold."""
         self.won = [0 if ships else claims for ships, claims in zip(self.ships, self.held, strict=True)]
         """Claims in each system that the first ship of the bot gains."""
-        self.most_together = view.most_together()
+        self.max_group_size = view.max_group_size()
         self._moves: dict[tuple[int, int], Move] = {}
         self._rings: dict[tuple[int, Systems, int], tuple[Ring, Systems]] = {}
 
@@ -206,7 +205,7 @@ class Chart:
         return found
 
 
-@mapped
+@cached_per_map
 def chart(view: View) -> Chart:
     """Return the chart of the current position."""
     return Chart(view)

@@ -12,7 +12,14 @@ from typing import Final
 from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import RESOURCES, WEAPON, facts
 from bythebook.games.arcs.rules.cards.guild import effect_on_card, types_of
-from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, NewAction, icons, tokens, tokens_with_cartel
+from bythebook.games.arcs.rules.cards.powers import (
+    NEW_ACTIONS,
+    NewAction,
+    icons,
+    sources,
+    tokens,
+    tokens_with_cartel,
+)
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import add_trophies, city_types, return_captives
@@ -207,8 +214,11 @@ class LayAnew(Step, frozen=True):
 
 NEW_ACTIONS.update(
     {
-        "manufacture": _gain_action("mining_interest", "manufacture"),
-        "synthesize": _gain_action("shipping_interest", "synthesize"),
+        **{
+            source.name: _gain_action(source.id, source.name)
+            for source in sources()
+            if source.part.at == "action" and isinstance(source.part.effect, Gain)
+        },
         "pressgang": NewAction(_options_if_captive("pressgang"), lambda player, _: SendHome(player)),
         "execute": NewAction(_options_if_captive("execute"), lambda player, _: ExecuteCaptives(player)),
         "abduct": NewAction(_abducts, lambda player, chosen: Abduct(player, chosen.card)),

@@ -215,6 +215,7 @@ def court_abilities(state: State, player: int, actions: Sequence[str]) -> list[S
     ]
 
 
+@cache
 def new_action_source(name: str) -> Source:
     """Return the part of a card with the new action of this name."""
     return next(source for source in sources() if source.name == name)

@@ -53,7 +53,7 @@ def on_a_neutral_sector(view: View, c: Candidate) -> bool:
 @WORDS.test("on a Dictator sector")
 def on_a_dictator_sector(view: View, c: Candidate) -> bool:
     """The Dictator controls the sector: he has units there, and the Rebels have no more than he."""
-    return sector_of(view, c) in view.controlled(view.side)
+    return sector_of(view, c) in view.held_by(view.side)
 
 
 @WORDS.test("with room")

@@ -84,9 +84,9 @@ def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candida
     """Return a series of targets in which dice count each militia as one enemy (AI-4.6.4)."""
 
     def enemies(view: View, prompt: Prompt) -> Iterator[Candidate]:
-        found = [option for option in prompt.options if isinstance(option, sorts)]
-        aims = [aim(view, option) for option in found]
-        for option, whom, n in zip(found, aims, lookahead.single_enemies(view, aims), strict=True):
+        result = [option for option in prompt.options if isinstance(option, sorts)]
+        aims = [aim(view, option) for option in result]
+        for option, whom, n in zip(result, aims, lookahead.single_enemies(view, aims), strict=True):
             for i in range(n):
                 name = notation(option)
                 yield Candidate(option, key=(f"{name} ({i + 1} of {n})" if n > 1 else name,), outcome=whom)

@@ -133,9 +133,9 @@ class SaveLife(Step, frozen=True):
             die(state, self.unit)
             return
         holder = state.unit(answer.holder)
-        found = _shot(state, holder)
-        assert found is not None
-        slot, effect = found
+        result = _shot(state, holder)
+        assert result is not None
+        slot, effect = result
         equipment.spend_use(state, holder, slot)
         state.wounds[self.unit] = stats(state, self.unit).full - effect.numbers["health"]
 

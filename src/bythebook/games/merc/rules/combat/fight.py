@@ -220,11 +220,11 @@ def initiatives(state: State) -> dict[int, int]:
     """Return the initiative of each mark in the current fight (B3, M4)."""
     assert state.fight is not None
     cell = state.fight.at
-    found = {unit: stats(state, unit).initiative for unit in fighters(state)}
+    result = {unit: stats(state, unit).initiative for unit in fighters(state)}
     for player in range(state.players):
         for mark in militia.marks(state, player, cell):
-            found[mark] = crew_initiative(state, mark, cell)
-    return found
+            result[mark] = crew_initiative(state, mark, cell)
+    return result
 
 
 def _alphabetical(state: State, mark: int) -> str:

@@ -174,13 +174,13 @@ def healing(state: State, unit: int, spent: int) -> list[Heal]:
     if not hurt or not may_attack(state, unit):
         return []
     dice = stats(state, unit).combat - spent
-    found = {
+    result = {
         Heal(state.id_of(mate), n, by)
         for by, effect, left in _healing_sources(state, unit)
         for mate in hurt
         for n in range(1, min(dice, left, -(-state.wounds[mate] // effect.per_die)) + 1)
     }
-    return sorted(found, key=sort_key)
+    return sorted(result, key=sort_key)
 
 
 def _healing_sources(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:

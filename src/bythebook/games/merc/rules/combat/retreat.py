@@ -133,10 +133,10 @@ def has_way_out(state: State, faction: int, *, forced: bool) -> bool:
 
 def ways_out(state: State, faction: int, *, forced: bool) -> list[Option]:
     """Return the retreats of a side and, unless forced, its regroupings (B10, B11, Q2)."""
-    found = retreats(state, faction)
+    options = retreats(state, faction)
     if not forced:
-        found += groupings(state, faction)
-    return found
+        options += groupings(state, faction)
+    return options
 
 
 class ChooseRetreat(Step, frozen=True):
@@ -153,10 +153,10 @@ class ChooseRetreat(Step, frozen=True):
         return Prompt(seat, "Retreat", lambda: self._options(state), rule=rule, about=state.fight.at)
 
     def _options(self, state: State) -> list[Option]:
-        found = ways_out(state, self.faction, forced=self.forced)
+        options = ways_out(state, self.faction, forced=self.forced)
         if not self.forced:
-            found.append(Done())
-        return sorted(found, key=sort_key)
+            options.append(Done())
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
         """Retreat without an action and without mines; dogs return to their carriers."""

@@ -128,13 +128,13 @@ def targets(state: State, assault: Assault, named: Sequence[int] = ()) -> list[i
     if by < MILITIA and hold_on(state, by) is not None:
         return [] if DOG + by in named or is_banned(by, "attack", "dog") else [DOG + by]
     side = side_of(state, by)
-    found = targetable(state, cell, side, named)
-    if not (found and has_own_effect(by, "mercs_first")):
-        found += enemy_militia(state, cell, side, named)
+    marks = targetable(state, cell, side, named)
+    if not (marks and has_own_effect(by, "mercs_first")):
+        marks += enemy_militia(state, cell, side, named)
     dogs = dogs_against(state, side)
     if dogs and not is_banned(by, "attack", "dog"):
-        found += [dog for dog in dogs if dog not in named]
-    return found
+        marks += [dog for dog in dogs if dog not in named]
+    return marks
 
 
 def targetable(state: State, cell: int, faction: int, taken: Sequence[int] = ()) -> list[int]:
@@ -142,15 +142,15 @@ def targetable(state: State, cell: int, faction: int, taken: Sequence[int] = ())
 
     Runde can be targeted only if no other MERC of his side is left.
     """
-    found: list[int] = []
+    marks: list[int] = []
     last = _mercs_with("targeted_last")
     for enemy in range(len(state.seats)):
         if enemy != faction:
             there = [u for u in state.mercs_at(cell, enemy) if u not in taken]
             if DICTATOR in there and is_shielded(state, DICTATOR):
                 there.remove(DICTATOR)
-            found += [unit for unit in there if unit not in last] or there
-    return found
+            marks += [unit for unit in there if unit not in last] or there
+    return marks
 
 
 def is_shielded(state: State, unit: int) -> bool:

@@ -31,13 +31,13 @@ Victim = tuple[int, int]
 
 def rebels_at(state: State, cells: Iterable[int]) -> list[Victim]:
     """Return all Rebel units in these sectors, militia one by one (D10)."""
-    found: list[Victim] = []
+    victims: list[Victim] = []
     for cell in cells:
         if state.has_units(cell, REBELS):
-            found += [(unit, cell) for unit in state.mercs_at(cell, REBELS)]
+            victims += [(unit, cell) for unit in state.mercs_at(cell, REBELS)]
             for player in state.players_of(REBELS):
-                found += [(MILITIA + player, cell)] * state.militia[player][cell]
-    return found
+                victims += [(MILITIA + player, cell)] * state.militia[player][cell]
+    return victims
 
 
 # -- lost militia ---------------------------------------------------------------------------------
@@ -70,8 +70,8 @@ def damage(state: State, source: str, effect: Damage) -> None:
     if effect.how == "even":
         share_out(state, HurtSome(source, DICTATORS, cells, points))
         return
-    found = rebels_at(state, cells)
-    mercs = tuple((mark, cell) for mark, cell in found if mark < MILITIA or effect.to == "rebel_units")
+    victims = rebels_at(state, cells)
+    mercs = tuple((mark, cell) for mark, cell in victims if mark < MILITIA or effect.to == "rebel_units")
     strike(state, mercs, points, pierces=effect.ignores_armor)
 
 
@@ -91,10 +91,10 @@ class HurtSome(Step, frozen=True):
 
     def remaining(self, state: State) -> list[Victim]:
         """Return the units that are not yet picked."""
-        found = rebels_at(state, self.cells)
+        victims = rebels_at(state, self.cells)
         for victim in self.picked:
-            found.remove(victim)
-        return found
+            victims.remove(victim)
+        return victims
 
     def ask(self, state: State) -> Prompt:
         """Ask about the shelled sector, or about the Dictator."""

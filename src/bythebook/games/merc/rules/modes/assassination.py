@@ -39,14 +39,14 @@ def territory(state: State) -> list[int]:
     The distance of a cell from the base is its share of the rows plus its share of the columns; it is 1
     on the diagonal between the two other corners. Cells within half a step of that diagonal are neutral.
     """
-    found, (base_row, base_col) = [], divmod(state.base, state.cols)
+    sides, (base_row, base_col) = [], divmod(state.base, state.cols)
     near = Fraction(1, 2 * (min(state.rows, state.cols) - 1))
     for cell in range(state.grid.cells):
         row, col = divmod(cell, state.cols)
         down = Fraction(abs(row - base_row), state.rows - 1)
         off = down + Fraction(abs(col - base_col), state.cols - 1) - 1
-        found.append(NOBODY if abs(off) <= near else DICTATORS if off < 0 else REBELS)
-    return found
+        sides.append(NOBODY if abs(off) <= near else DICTATORS if off < 0 else REBELS)
+    return sides
 
 
 class ChooseCorner(Step, frozen=True):

@@ -38,15 +38,15 @@ def drivable_squads(state: State, faction: int) -> list[tuple[int, int]]:
 
     The squad at the base never moves (D6).
     """
-    found = []
+    squads = []
     for player, squad in map(split_squad_number, sorted(state.vehicles)):
         if state.faction[player] != faction or squad not in (PRIMARY, SECONDARY):
             continue
         cost = fare(state, player, squad)
         paid = all(can_pay(state, unit, cost, "move") for unit in state.members(player, squad))
         if paid and berths(state, player, squad) >= 0:
-            found.append((player, squad))
-    return found
+            squads.append((player, squad))
+    return squads
 
 
 def drives(state: State, faction: int) -> list[Option]:
@@ -66,12 +66,12 @@ def reach(state: State, player: int, squad: int) -> list[int]:
     ride, start, grid = _ride(state, player, squad), state.squad_at[player][squad], state.grid
     if ride.diagonal:
         return [cell for cell, far in enumerate(grid.flight[start]) if 0 < far <= ride.spaces]
-    faction, found, rim = state.faction[player], {start}, [start]
+    faction, reached, rim = state.faction[player], {start}, [start]
     for _ in range(ride.spaces):
-        ring = sorted({near for cell in rim for near in grid.neighbors[cell]} - found)
-        found.update(ring)
+        ring = sorted({near for cell in rim for near in grid.neighbors[cell]} - reached)
+        reached.update(ring)
         rim = [cell for cell in ring if not state.has_enemies(cell, faction)]
-    return sorted(found - {start})
+    return sorted(reached - {start})
 
 
 # -- crews ----------------------------------------------------------------------------------------

@@ -169,18 +169,18 @@ def vehicle_options(
     A vehicle that an explorer drew is for his own squad, if that has none. The traders, who may use the
     stash, can leave the vehicle of their squad there or replace it with another, once per row.
     """
-    found: list[Option] = []
+    options: list[Option] = []
     if (state.number(unit), VEHICLE_SLOT) not in settled:
-        found += attachments(state, unit, drawn)
+        options += attachments(state, unit, drawn)
     parked = [gear for gear in state.stash[state.at(unit)] if vehicle_effect(gear)]
     for number in sorted({state.number(trader) for trader in traders}):
         if (number, VEHICLE_SLOT) in settled:
             continue
         name = state.squad_id(*split_squad_number(number))
-        found += [Attach(name, gear.card.id) for gear in parked]
+        options += [Attach(name, gear.card.id) for gear in parked]
         if number in state.vehicles:
-            found.append(Detach(name))
-    return found
+            options.append(Detach(name))
+    return options
 
 
 def apply_vehicle_option(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:

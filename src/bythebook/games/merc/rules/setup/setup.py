@@ -176,7 +176,7 @@ def _automa(seats: Mapping[Seat, str]) -> bool:
 
 def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
     """Return errors in factions and rounds, and in keys that the modes don't use (MODE-W1, MODE-W3)."""
-    found = [
+    problems = [
         f"{key}: {facts().mode[mode].name} has no use for it"
         for mode in modes
         for key in OF_THE_DICTATOR.get(mode, ())
@@ -185,15 +185,15 @@ def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: 
     if VERSUS not in modes:
         usual = {key.name: key.default for key in SETUP_KEYS}
         odd = [key for key in OF_VERSUS if chosen[key] != usual[key]]
-        return found + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
+        return problems + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
     if wrong := format_problem(chosen["factions"]):
-        return [*found, f"factions: {wrong}"]
+        return [*problems, f"factions: {wrong}"]
     players = str(sum(read_format(chosen["factions"])))
     if "rebels" in options and chosen["rebels"] != players:
-        found.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
+        problems.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
     if not read_rounds(chosen["rounds"]):
-        found.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")
-    return found
+        problems.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")
+    return problems
 
 
 def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
@@ -207,22 +207,22 @@ def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]
 
 def _wrong_numbers(chosen: Mapping[str, str]) -> list[str]:
     """Return errors in difficulty, length and boxes (S2, S6, C6)."""
-    rules, found = facts().rules, []
+    rules, problems = facts().rules, []
     least, most = rules.least_difficulty, rules.most_difficulty
     if chosen["difficulty"] != BY_SIZE and not _within(chosen["difficulty"], least, most):
-        found.append(f"difficulty: a number from {least} to {most} expected, not {chosen['difficulty']!r}")
+        problems.append(f"difficulty: a number from {least} to {most} expected, not {chosen['difficulty']!r}")
     base_only = chosen["cards"] == "base"
     if base_only and int(chosen["rebels"]) not in rules.base_only:
-        found.append(f"cards: the base game is for {listed(map(str, rules.base_only))} Rebels")
+        problems.append(f"cards: the base game is for {listed(map(str, rules.base_only))} Rebels")
     named = facts().dictator.get(chosen["dictator"])
     if base_only and named and named.box != "base":
-        found.append(f"dictator: {named.name} is in the expansion")
+        problems.append(f"dictator: {named.name} is in the expansion")
     there = len(tactics_cards(base_only=base_only))
     if chosen["tactics"] != BY_SIZE and not _within(chosen["tactics"], 1, there):
-        found.append(f"tactics: a number from 1 to {there} expected, not {chosen['tactics']!r}")
+        problems.append(f"tactics: a number from 1 to {there} expected, not {chosen['tactics']!r}")
     elif named and chosen["tactics"] != BY_SIZE and int(chosen["tactics"]) % cards_a_turn(named):
-        found.append(f"tactics: {named.name} plays two cards a turn, so an even number is needed")
-    return found
+        problems.append(f"tactics: {named.name} plays two cards a turn, so an even number is needed")
+    return problems
 
 
 def _within(text: str, least: int, most: int) -> bool:

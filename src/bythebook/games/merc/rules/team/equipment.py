@@ -52,7 +52,7 @@ def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
 
 def useful_slots(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
     """Return the slots in which a card makes a difference; empty bandolier slots count as one."""
-    worn, found, empty = state.gear[unit], [], False
+    worn, result, empty = state.gear[unit], [], False
     for slot in _slots_for(unit, gear.kind, len(worn)):
         if slot in settled or worn[slot] == gear:
             continue
@@ -60,8 +60,8 @@ def useful_slots(state: State, unit: int, gear: Gear, settled: Iterable[int] = (
             if empty:
                 continue
             empty = True
-        found.append(slot)
-    return found
+        result.append(slot)
+    return result
 
 
 # -- putting on and taking off --------------------------------------------------------------------
@@ -285,11 +285,11 @@ class EquipRow(Step, frozen=True):
                     self._add(state, equips, unit, worn, other)
         others = partners(state, self.unit, traders) if traders else []
         trades = sorted(TradeWith(state.id_of(unit)) for unit in others)
-        found = [Done(), *sorted(equips), *sorted(taken_off), *trades]
+        result = [Done(), *sorted(equips), *sorted(taken_off), *trades]
         drawn = loot if self.mode == "explore" else []
         for mode in active_chapters(state):
-            found += mode.row_options(state, self.unit, drawn, self.settled, traders if controlled else ())
-        return sorted(set(found), key=sort_key) if state.modes else found
+            result += mode.row_options(state, self.unit, drawn, self.settled, traders if controlled else ())
+        return sorted(set(result), key=sort_key) if state.modes else result
 
     def _add(
         self, state: State, equips: set[Option], unit: int, cards: Sequence[Gear], wearer: int = NOBODY
@@ -389,10 +389,10 @@ class EquipRow(Step, frozen=True):
 
 def _takeable(state: State, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
     """Return the cards a unit may take from a player, or of the open cards (A2a, A3)."""
-    found = list(cards)
+    result = list(cards)
     for mode in active_chapters(state):
-        found = mode.takeable(state, unit, giver, found)
-    return found
+        result = mode.takeable(state, unit, giver, result)
+    return result
 
 
 def _is_same(gear: Gear | None, kind: int, wear: int) -> bool:

@@ -27,7 +27,7 @@ def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "
     Only units with actions, as given by squad in `working`, can pay.
     """
     cost, actions, only, squad_of = cost_of(by), state.actions, state.move_actions, state.squad
-    found: list[Squad] = []
+    able: list[Squad] = []
     for player, squad in sorted(working):
         if squad == BASE:
             continue
@@ -36,17 +36,17 @@ def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "
                 break
         else:
             if not squads.must_stay(state, player, squad):
-                found.append((player, squad))
-    return found
+                able.append((player, squad))
+    return able
 
 
 def moves(state: State, walking: Sequence[Squad]) -> list[Option]:
     """Return every move of these squads, sorted (A5)."""
-    found: list[Option] = []
+    options: list[Option] = []
     for player, squad in walking:
         start = state.squad_at[player][squad]
-        found += _moves_from(state.squad_id(player, squad), state.rows, state.cols, start)
-    return found
+        options += _moves_from(state.squad_id(player, squad), state.rows, state.cols, start)
+    return options
 
 
 def joint_attacks(state: State, faction: int, walking: Sequence[Squad]) -> list[Option]:

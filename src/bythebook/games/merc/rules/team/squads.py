@@ -187,12 +187,12 @@ def _places(state: State, player: int, named: int) -> list[Option]:
 def _sectors(state: State, player: int) -> list[int]:
     """Return friendly sectors; a Rebel who lost all MERCs and sectors may use the edge too (Q4, Q6)."""
     faction, edge = state.faction[player], state.grid.edge
-    found = state.held_by(faction)
+    result = state.held_by(faction)
     lost_all = player not in state.control and not state.team[player]
-    if player != state.ruler and (lost_all or not found):
+    if player != state.ruler and (lost_all or not result):
         safe = [cell for cell in edge if all(side == faction for side in state.factions_at(cell))]
-        return sorted({*found, *safe} or edge)
-    return found
+        return sorted({*result, *safe} or edge)
+    return result
 
 
 def can_place(state: State, player: int) -> bool:
@@ -291,10 +291,10 @@ def _add_groupings(
 def _leavings(state: State, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Return the options to leave a squad for another, with its vehicle or without (Q2, MODE-V2)."""
     change = _changes_to(state.squad_id(player, other), state.dictator)
-    found = [change[unit] for unit in units]
+    result = [change[unit] for unit in units]
     if state.vehicles and len(state.members(player, squad)) > 1:
-        found += vehicles.taking_options(state, player, squad, other, units)
-    return found
+        result += vehicles.taking_options(state, player, squad, other, units)
+    return result
 
 
 @lru_cache(maxsize=1 << 8)
@@ -359,8 +359,8 @@ class KeepOne(Step, frozen=True):
 
     def answer(self, state: State, answer: Keep) -> None:
         """Leave the other behind and regroup."""
-        kept = state.vehicle(self.player, self.squad)
-        mine = kept is not None and kept.card.id == answer.card
+        vehicle = state.vehicle(self.player, self.squad)
+        mine = vehicle is not None and vehicle.card.id == answer.card
         vehicles.leave_behind(state, self.player, self.other if mine else self.squad)
         change_over(state, self.player, self.squad, self.other, self.moving, vehicle=True)
 

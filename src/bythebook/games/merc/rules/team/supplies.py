@@ -122,11 +122,11 @@ class HandOut(Step, frozen=True):
 def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
     """Return the cards that take something from the discards, as printed or by ruling, with their slots."""
     ruled = {facts().card[variant.card].index: variant.effect for variant in facts().variants}
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for slot, gear in enumerate(worn):
         if gear is not None and any(isinstance(e, Fetch) for e in (gear.card.effect, ruled.get(gear.kind))):
-            found.setdefault(gear.kind, slot)
-    return tuple(found.items())
+            result.setdefault(gear.kind, slot)
+    return tuple(result.items())
 
 
 def fetch_sources(state: State, unit: int) -> list[tuple[int, Fetch]]:
@@ -136,14 +136,14 @@ def fetch_sources(state: State, unit: int) -> list[tuple[int, Fetch]]:
     take another of its kind.
     """
     own, held = ability(unit), kits(state.gear[unit])
-    found: list[tuple[int, Fetch]] = []
+    result: list[tuple[int, Fetch]] = []
     if isinstance(own, Fetch) and _has_discard(state):
-        found.append((NOWHERE, own))
+        result.append((NOWHERE, own))
     for kind, slot in held:
         effect = effect_of(state, kind)
         if isinstance(effect, Fetch) and _has_discard(state, facts().equipment[kind].id):
-            found.append((slot, effect))
-    return found
+            result.append((slot, effect))
+    return result
 
 
 def fetchable(state: State, unit: int, slot: int) -> list[str]:

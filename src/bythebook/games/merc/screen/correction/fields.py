@@ -30,13 +30,13 @@ MOST = 9
 
 def things(state: State, seat: Seat | None) -> list[Thing]:
     """Return everything that can be corrected: on the map, then teams, cards and the Dictator."""
-    found = [_merc(state, unit) for team in state.team for unit in team]
+    items = [_merc(state, unit) for team in state.team for unit in team]
     for player in range(state.players):
-        found += [_squad(state, player, n) for n in range(len(SQUADS)) if state.members(player, n)]
+        items += [_squad(state, player, n) for n in range(len(SQUADS)) if state.members(player, n)]
     for cell in range(state.grid.cells):
-        found += _sector(state, seat, cell)
-    found += [_another(state, player) for player in range(state.players)]
-    return [*found, *_dictator(state, seat), *_discards(state)]
+        items += _sector(state, seat, cell)
+    items += [_another(state, player) for player in range(state.players)]
+    return [*items, *_dictator(state, seat), *_discards(state)]
 
 
 # -- on the map -----------------------------------------------------------------------------------
@@ -69,9 +69,9 @@ def _health(state: State, unit: int) -> int:
 def _squad_choice(state: State, unit: int) -> Field:
     player = state.owner[unit]
     squads = [n for n in range(len(SQUADS)) if n != BASE or (unit == DICTATOR and state.base != NOWHERE)]
-    named = [Value(state.squad_id(player, n), SQUADS[n]) for n in squads]
+    values = [Value(state.squad_id(player, n), SQUADS[n]) for n in squads]
     out = [Value(OUT, "out of the game")]
-    return choice("squad", "squad", state.squad_id(player, state.squad[unit]), [*named, *out])
+    return choice("squad", "squad", state.squad_id(player, state.squad[unit]), [*values, *out])
 
 
 def _slot(state: State, unit: int, slot: int) -> list[Field]:
@@ -126,8 +126,8 @@ def _squad(state: State, player: int, squad: int) -> Thing:
     if "vehicles" in state.modes and squad != BASE:
         ride = state.vehicle(player, squad)
         cars = [facts().equipment[kind] for kind in facts().vehicles]
-        named = [Value(card.id, card.name) for card in cars]
-        fields.append(choice("vehicle", "vehicle", ride.card.id if ride else NONE, named, "none"))
+        values = [Value(card.id, card.name) for card in cars]
+        fields.append(choice("vehicle", "vehicle", ride.card.id if ride else NONE, values, "none"))
         if ride is not None:
             fields.append(number("hull", "hull points lost", ride.wear, 0, ride.card.hull - 1))
     title, piece = squad_name(state, player, squad), drawn.pawn(state, player)
@@ -140,9 +140,9 @@ def _sector(state: State, seat: Seat | None, cell: int) -> list[Thing]:
     players = [p for p in range(state.players) if _stands(state, p, cell)]
     if len(players) > 1:
         control = state.control[cell]
-        named = [Value(state.player_id(p), player_name(state, p)) for p in players]
+        values = [Value(state.player_id(p), player_name(state, p)) for p in players]
         now = NONE if control == NOBODY else state.player_id(control)
-        fields.append(choice("control", "controlled by", now, named, "" if now else "nobody"))
+        fields.append(choice("control", "controlled by", now, values, "" if now else "nobody"))
     if may_look(state, seat, cell):
         stash = [gear.card.id for gear in state.stash[cell]]
         fields.append(some("stash", "stash", stash, _stashable(state)))
@@ -231,24 +231,24 @@ def _pile_cards(state: State, pile: str) -> Iterable[Value]:
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
     """Return the correction for these changes."""
-    told: dict[str, Any] = {}
+    patch: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:
             case "merc":
-                told.setdefault("mercs", {})[name] = _merc_patch(state, name, fields)
+                patch.setdefault("mercs", {})[name] = _merc_patch(state, name, fields)
             case "squad":
-                _patch_squad(state, name, fields, told)
+                _patch_squad(state, name, fields, patch)
             case "sector":
-                told.setdefault("sectors", {})[name] = _sector_patch(state, name, fields)
+                patch.setdefault("sectors", {})[name] = _sector_patch(state, name, fields)
             case "new":
-                _hire(name, fields, told)
+                _hire(name, fields, patch)
             case "dictator":
-                told |= {key: value for key, value in fields.items() if value != NONE}
+                patch |= {key: value for key, value in fields.items() if value != NONE}
             case "discards":
-                told.setdefault("discards", {}).update(fields)
+                patch.setdefault("discards", {}).update(fields)
             case _:
                 raise unknown(sort, name)
-    return told
+    return patch
 
 
 def _merc_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -279,21 +279,21 @@ def _card_entry(card: str, wear: int) -> dict[str, Any] | None:
     return {"card": name, "wear": wear} if name else None
 
 
-def _patch_squad(state: State, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+def _patch_squad(state: State, name: str, fields: Mapping[str, Any], patch: dict[str, Any]) -> None:
     if "at" in fields:
-        told.setdefault("squads", {})[name] = fields["at"]
+        patch.setdefault("squads", {})[name] = fields["at"]
     if "vehicle" in fields or "hull" in fields:
         ride = state.vehicle(*state.parse_squad(name))
         card = fields.get("vehicle", ride.card.id if ride else NONE)
         wear = fields.get("hull", ride.wear if ride and ride.card.id == card else 0)
-        told.setdefault("vehicles", {})[name] = {"card": card, "wear": wear} if card else None
+        patch.setdefault("vehicles", {})[name] = {"card": card, "wear": wear} if card else None
 
 
 def _sector_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the correction of a sector; cards that were in the stash keep their wear."""
-    told = {key: value or None for key, value in fields.items() if key != "stash"}
+    patch = {key: value or None for key, value in fields.items() if key != "stash"}
     if "stash" not in fields:
-        return told
+        return patch
     before: list[Gear] = list(state.stash[state.cell(name)])
     cards = []
     for card in fields["stash"]:
@@ -301,12 +301,12 @@ def _sector_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[st
         if was is not None:
             before.remove(was)
         cards.append({"card": card, "wear": was.wear} if was is not None and was.wear else card)
-    return told | {"stash": cards}
+    return patch | {"stash": cards}
 
 
-def _hire(name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+def _hire(name: str, fields: Mapping[str, Any], patch: dict[str, Any]) -> None:
     squad = fields.get("squad") or f"{name} {SQUADS[0]}"
     if fields.get("who"):
-        told.setdefault("mercs", {})[fields["who"]] = squad
+        patch.setdefault("mercs", {})[fields["who"]] = squad
     if fields.get("at"):
-        told.setdefault("squads", {})[squad] = fields["at"]
+        patch.setdefault("squads", {})[squad] = fields["at"]

@@ -53,13 +53,13 @@ def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
     """Return the correction after which sectors hold these pieces and things have these fields."""
     named = {_cell(state, text): counts for text, counts in cells.items()}
     places = {cell: {**_here(state, cell), **counts} for cell, counts in named.items()}
-    told = amend(state, changes)
+    correction = amend(state, changes)
     for cell, counts in places.items():
         if change := _sector(state, cell, counts):
             label = state.label(cell)
-            sectors = told.setdefault("sectors", {})
+            sectors = correction.setdefault("sectors", {})
             sectors[label] = {**sectors.get(label, {}), **change}
-    return told | _base(state, places)
+    return correction | _base(state, places)
 
 
 def _cell(state: State, text: str) -> int:

@@ -56,12 +56,12 @@ def _stash(state: State, seat: Seat | None, cell: int, crowd: Crowd) -> str:
     """Return the stash at the lower right, or in the row of the loot if units need that space."""
     if not state.stash[cell]:
         return ""
-    symbol, told = crate(state, seat, cell)
+    symbol, label = crate(state, seat, cell)
     x, y = CORNER + 4.0, float(corner_row(state))
     if crowd.bottom > y and not crowd.corner:
         x, y = (20.0 if state.explored[cell] else loot_width(state.sector_at(cell)) + 4.0), 32.0
     color = 'fill="var(--ink)" font-weight="700"'
-    return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=color)
+    return stamp(symbol, x, y, 24) + text(label, x + 28, y + 16, attributes=color)
 
 
 def _fight(state: State, cell: int) -> str:
@@ -70,6 +70,6 @@ def _fight(state: State, cell: int) -> str:
     if fight is None or fight.at != cell:
         return ""
     ground = '<rect x="148" y="8" width="36" height="26" rx="3" fill="var(--ink)"/>'
-    drawn = stamp("fight", 151, 13, 16, 'fill="none" color="var(--sheet)"')
+    markup = stamp("fight", 151, 13, 16, 'fill="none" color="var(--sheet)"')
     color = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
-    return ground + drawn + text(fight.round or "…", 176, 26.5, attributes=color)
+    return ground + markup + text(fight.round or "…", 176, 26.5, attributes=color)

@@ -84,54 +84,54 @@ def people(state: State, cell: int) -> Crowd:
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
     room = last_row(state) - first_row(state) - rides - (MILITIA_ROW if _militia(state, cell) else 0)
     if plates <= MOST_PLATES and plates * STEP <= room + 2:
-        (drawn, y), narrow = _column(state, squads), True
+        (markup, y), narrow = _column(state, squads), True
     elif plates <= 2 * MOST_PLATES and (plates + 1) // 2 * STEP <= room + 2:
-        (drawn, y), narrow = _columns(state, squads), False
+        (markup, y), narrow = _columns(state, squads), False
     else:
         return Crowd(*_numbers(state, cell), corner=False)
     row, end = _militia_row(state, cell, y)
     bottom = y + (MILITIA_ROW if row else 0)
-    return Crowd(drawn + row, bottom, corner=end <= CORNER and (narrow or y >= corner_row(state) - 1))
+    return Crowd(markup + row, bottom, corner=end <= CORNER and (narrow or y >= corner_row(state) - 1))
 
 
 # -- plates ---------------------------------------------------------------------------------------
 
 
 def _column(state: State, squads: list[Squad]) -> tuple[str, float]:
-    drawn, y = "", float(first_row(state))
+    markup, y = "", float(first_row(state))
     for squad in squads:
         x = LEFT + (INDENT if squad.squad == SECONDARY else 0)
         for unit in squad.units:
-            drawn += _plate(state, unit, x, y, WHOLE)
+            markup += _plate(state, unit, x, y, WHOLE)
             y += STEP
         if squad.vehicle is not None:
-            drawn += _ride(state, squad, x + 2, y - 1)
+            markup += _ride(state, squad, x + 2, y - 1)
             y += RIDE
-    return drawn, y
+    return markup, y
 
 
 def _columns(state: State, squads: list[Squad]) -> tuple[str, float]:
-    drawn, n = "", 0
+    markup, n = "", 0
     for squad in squads:
         for unit in squad.units:
-            drawn += _plate(state, unit, 14 + n % 2 * (HALF + 4), first_row(state) + n // 2 * STEP, HALF)
+            markup += _plate(state, unit, 14 + n % 2 * (HALF + 4), first_row(state) + n // 2 * STEP, HALF)
             n += 1
     y = float(first_row(state) + (n + 1) // 2 * STEP)
     for squad in squads:
         if squad.vehicle is not None:
-            drawn += _ride(state, squad, LEFT, y - 1)
+            markup += _ride(state, squad, LEFT, y - 1)
             y += RIDE
-    return drawn, y
+    return markup, y
 
 
 def _plate(state: State, unit: int, x: float, y: float, width: int) -> str:
     """Return a MERC's plate with owner, name, parts of the bomb, health, and a paw if a dog holds him."""
-    drawn = plate(state, unit, width)
+    markup = plate(state, unit, width)
     if state.fight is not None and any(hold.held == unit for hold in state.fight.holds):
         beside = (width + 4, 4) if width == WHOLE else (width - 12, -8)
-        drawn += stamp("paw", *beside, 17, 'fill="var(--ink)"')
+        markup += stamp("paw", *beside, 17, 'fill="var(--ink)"')
     where = f"translate({num(x)} {num(y)})"
-    return f'<g data-piece="unit-{state.id_of(unit)}" transform="{where}">{drawn}</g>'
+    return f'<g data-piece="unit-{state.id_of(unit)}" transform="{where}">{markup}</g>'
 
 
 def plate(state: State, unit: int, width: int) -> str:
@@ -139,13 +139,13 @@ def plate(state: State, unit: int, width: int) -> str:
     player = state.owner[unit]
     colour = token(state, player)
     color = on(colour)
-    drawn = stamp(f"plate-{colour}" if width == WHOLE else f"half-{colour}", 0, 0)
+    markup = stamp(f"plate-{colour}" if width == WHOLE else f"half-{colour}", 0, 0)
     start = 8
     if unit == DICTATOR:
-        drawn += stamp("crown", 7, 6, 16, f'fill="{color}"')
+        markup += stamp("crown", 7, 6, 16, f'fill="{color}"')
         start = 27
     elif player != state.ruler:
-        drawn += owner_disc(state, player, 14, 12)
+        markup += owner_disc(state, player, 14, 12)
         start = 26
     if width == WHOLE:
         bars, end = _health(state, unit, width - 7, color)
@@ -156,15 +156,15 @@ def plate(state: State, unit: int, width: int) -> str:
             end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{color}" color="{color}"')
     line = 17 if width == WHOLE else 15
-    return drawn + _name(unit_name(state, unit), start, end - start - 3, line, color) + bars
+    return markup + _name(unit_name(state, unit), start, end - start - 3, line, color) + bars
 
 
 def _name(name: str, x: float, room: float, line: float, color: str) -> str:
     """Return a name on its plate, condensed if it would not fit."""
-    told = f'fill="{color}" font-weight="600" font-stretch="condensed"'
+    attributes = f'fill="{color}" font-weight="600" font-stretch="condensed"'
     if len(name) * WIDE > room:
-        told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
-    return clip(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
+        attributes += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
+    return clip(text(name, 0, line, attributes=attributes), x, 0, room + 2, 24)
 
 
 def owner_disc(state: State, player: int, x: float, y: float) -> str:
@@ -180,8 +180,8 @@ def _health(state: State, unit: int, end: float, color: str) -> tuple[str, float
     """Return a bar for each point of health, hollow for wounds, and the x where they begin."""
     now = stats(state, unit)
     if now.full > MOST_BARS:
-        told = f'fill="{color}" text-anchor="end" font-weight="700"'
-        return text(f"{now.health}/{now.full}", end, 17, attributes=told), end - 34
+        attributes = f'fill="{color}" text-anchor="end" font-weight="700"'
+        return text(f"{now.health}/{now.full}", end, 17, attributes=attributes), end - 34
     x = end - 7 * now.full + 2
     return _bars(now.health, [(x + 7 * n, 6, 5, 12) for n in range(now.full)], color), x
 
@@ -209,13 +209,13 @@ def _ride(state: State, squad: Squad, x: float, y: float) -> str:
     colour = token(state, squad.player)
     aboard, most = crew_of(state, squad.player, squad.squad)
     left, full = armor_left(vehicle), vehicle.card.hull
-    drawn = stamp("vehicle", 0, 1, 24, 'fill="var(--ink)"')
+    markup = stamp("vehicle", 0, 1, 24, 'fill="var(--ink)"')
     for n in range(full):
         fill = f"var(--{colour})" if n < left else "none"
-        drawn += f'<rect x="{29 + 11 * n}" y="3" width="8" height="8" fill="{fill}" stroke="var(--ink)"/>'
-    drawn += text(f"{aboard}/{most}", 34 + 11 * full, 12.5)
+        markup += f'<rect x="{29 + 11 * n}" y="3" width="8" height="8" fill="{fill}" stroke="var(--ink)"/>'
+    markup += text(f"{aboard}/{most}", 34 + 11 * full, 12.5)
     piece = f"vehicle-{state.squad_id(squad.player, squad.squad).replace(' ', '-')}"
-    return f'<g data-piece="{piece}" transform="translate({num(x)} {num(y)})">{drawn}</g>'
+    return f'<g data-piece="{piece}" transform="translate({num(x)} {num(y)})">{markup}</g>'
 
 
 # -- many units -----------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def _ride(state: State, squad: Squad, x: float, y: float) -> str:
 
 def _numbers(state: State, cell: int) -> tuple[str, float]:
     """Return one row for each side: the number of MERCs, then its militia."""
-    drawn, y = "", float(first_row(state))
+    markup, y = "", float(first_row(state))
     for faction in range(len(state.seats)):
         mercs, militia = state.mercs_at(cell, faction), state.militia_at(cell, faction)
         colour = side_token(faction)
@@ -235,16 +235,16 @@ def _numbers(state: State, cell: int) -> tuple[str, float]:
             )
             if DICTATOR in mercs:
                 body += stamp("crown", 7, 6, 16, f'fill="{on(colour)}"')
-            drawn += f'<g transform="translate({LEFT} {num(y)})">{body}</g>'
+            markup += f'<g transform="translate({LEFT} {num(y)})">{body}</g>'
         if militia:
-            drawn += _heads(colour, militia, LEFT + (HALF + 8 if mercs else 0), y + 3, 4)
+            markup += _heads(colour, militia, LEFT + (HALF + 8 if mercs else 0), y + 3, 4)
         if mercs or militia:
             y += STEP
     for squad in squads_at(state, cell):
         if squad.vehicle is not None and y + RIDE <= last_row(state) + 3:
-            drawn += _ride(state, squad, LEFT, y - 1)
+            markup += _ride(state, squad, LEFT, y - 1)
             y += RIDE
-    return drawn, y
+    return markup, y
 
 
 # -- militia --------------------------------------------------------------------------------------
@@ -258,19 +258,19 @@ def _militia(state: State, cell: int) -> list[tuple[int, int]]:
 def _militia_row(state: State, cell: int, y: float) -> tuple[str, float]:
     """Return all militia side by side, and the x where the row ends."""
     there = _militia(state, cell)
-    drawn, end = "", 0.0
+    markup, end = "", 0.0
     if not there:
-        return drawn, end
+        return markup, end
     room = 190 / len(there)
     for n, (player, many) in enumerate(there):
         x = LEFT + n * room
         if len(state.players_of(state.faction[player])) > 1 and len(there) < MOST_PLATES:
-            drawn += owner_disc(state, player, x + 8, y + 10)
+            markup += owner_disc(state, player, x + 8, y + 10)
             x += 20
         most = MOST_HEADS if len(there) == 1 else 4 if len(there) < MOST_PLATES else 1
-        drawn += _heads(token(state, player), many, x, y + 1, most)
+        markup += _heads(token(state, player), many, x, y + 1, most)
         end = x + 14 * min(many, most) + 5 + 12 * len(str(many))
-    return drawn, end
+    return markup, end
 
 
 def _heads(colour: str, many: int, x: float, y: float, most: int) -> str:

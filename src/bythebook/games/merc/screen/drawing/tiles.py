@@ -113,10 +113,10 @@ def _tile(map_: Lay, cell: int) -> str:
         return f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/>{frame}'
     sector = facts().sectors[map_.sectors[cell]]
     fog = "" if map_.explored[cell] else f'<rect {full} fill="url(#sym-fog)"/>'
-    drawn = f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/><g clip-path="url(#sym-tile-{map_.high})">'
-    drawn += f"{_land(sector, cell, map_.high)}{fog}</g>{_zone(map_, cell, small=False)}{frame}"
-    drawn += _name(sector) + _coin(sector, is_base=map_.base == cell)
-    return drawn + ("" if map_.explored[cell] else _loot(sector)) + _offers(sector)
+    markup = f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/><g clip-path="url(#sym-tile-{map_.high})">'
+    markup += f"{_land(sector, cell, map_.high)}{fog}</g>{_zone(map_, cell, small=False)}{frame}"
+    markup += _name(sector) + _coin(sector, is_base=map_.base == cell)
+    return markup + ("" if map_.explored[cell] else _loot(sector)) + _offers(sector)
 
 
 def _land(sector: Sector, cell: int, high: int) -> str:
@@ -160,14 +160,14 @@ def loot_width(sector: Sector) -> int:
 
 
 def _loot(sector: Sector) -> str:
-    drawn, x = "", 20
+    markup, x = "", 20
     for deck, n in enumerate(sector.loot):
         if n:
             wide = 18 if deck == 0 else 13
-            drawn += stamp(LOOT[deck], x, 36 if deck == 0 else 35, wide, 'fill="var(--ink)"')
-            drawn += text(n, x + wide + 3, 47)
+            markup += stamp(LOOT[deck], x, 36 if deck == 0 else 35, wide, 'fill="var(--ink)"')
+            markup += text(n, x + wide + 3, 47)
             x += wide + 18
-    return drawn
+    return markup
 
 
 def _offers(sector: Sector) -> str:
@@ -195,13 +195,13 @@ def _zone(map_: Lay, cell: int, *, small: bool) -> str:
         return ""
     inset, width = (8, 4) if small else (5, 2)
     wide, high = TILE_WIDTH - 2 * inset, map_.high - 2 * inset
-    drawn = (
+    markup = (
         f'<rect x="{inset}" y="{inset}" width="{wide}" height="{high}" rx="3" fill="none" stroke="var(--ink)"'
         f' stroke-width="{width}" stroke-dasharray="{4 * width} {3 * width}"/>'
     )
     color = f'fill="var(--ink)" font-style="italic" {HALO}'
     words = text("neutral", 20, OFFERS, family="serif", attributes=color)
-    return drawn if small or facts().sectors[map_.sectors[cell]].type == "city" else drawn + words
+    return markup if small or facts().sectors[map_.sectors[cell]].type == "city" else markup + words
 
 
 # -- for small scales -----------------------------------------------------------------------------

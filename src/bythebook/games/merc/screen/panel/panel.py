@@ -46,13 +46,19 @@ WIDE: Final = 1.25
 
 def panel(state: State, seat: Seat | None) -> Panel:
     """Return the panel beside the board, as a seat sees it."""
-    found = [_counter(state), fight(state), _drawn_mercs(state, seat), _loot(state, seat), _factions(state)]
-    found += [team(state, player, seat) for player in _players(state, seat)]
-    found += [_parts(state), _stashes(state, seat), *_dictator(state)]
+    sections = [
+        _counter(state),
+        fight(state),
+        _drawn_mercs(state, seat),
+        _loot(state, seat),
+        _factions(state),
+    ]
+    sections += [team(state, player, seat) for player in _players(state, seat)]
+    sections += [_parts(state), _stashes(state, seat), *_dictator(state)]
     return Panel(
         turn=turn_name(state),
         score=_scores(state),
-        sections=_with_places(state, [section for section in found if section is not None]),
+        sections=_with_places(state, [section for section in sections if section is not None]),
         hand=_hand(state, seat),
         hidden=_hidden(state, seat),
     )
@@ -80,13 +86,13 @@ def _scores(state: State) -> list[Score]:
         return [Score(faction_name(state, side), "", side_token(side)) for side in range(len(state.seats))]
     if "assassination" in state.modes:
         return [_target(state)]
-    found = []
+    scores = []
     for side in range(len(state.seats)):
         is_dictator = side == DICTATORS and state.ruler != NOBODY and state.dictator != NOWHERE
         name = dictator_name(state) if is_dictator else faction_name(state, side)
-        found.append(Score(name, str(score(state, side)), side_token(side)))
+        scores.append(Score(name, str(score(state, side)), side_token(side)))
     free = sum(state.sector_at(cell).value for cell, who in enumerate(state.control) if who == NOBODY)
-    return [*found, Score("free", str(free))] if len(found) <= TWO else found
+    return [*scores, Score("free", str(free))] if len(scores) <= TWO else scores
 
 
 def _target(state: State) -> Score:
@@ -163,14 +169,14 @@ def _dictator(state: State) -> list[Section]:
 def _person(state: State) -> Section:
     card = facts().dictators[state.dictator]
     base = f"at {short_place(state, state.base)}" if state.base != NOWHERE else "not revealed"
-    told = [ability_text(state), f"The base is {base}."]
+    texts = [ability_text(state), f"The base is {base}."]
     if state.ability_used and state.active == DICTATORS:
-        told.append("The ability is used for this turn.")
+        texts.append("The ability is used for this turn.")
     if state.named != NOBODY:
-        told.append(f"The units of {player_name(state, state.named)} wait.")
+        texts.append(f"The units of {player_name(state, state.named)} wait.")
     if state.owed:
-        told.append(f"{few(state.owed, 'MERC').capitalize()} will come to him.")
-    return Section(card.name, "list", "under", text=" ".join(told))
+        texts.append(f"{few(state.owed, 'MERC').capitalize()} will come to him.")
+    return Section(card.name, "list", "under", text=" ".join(texts))
 
 
 def tactic_face(kind: int, *, note: str = "") -> Card:
@@ -185,16 +191,16 @@ def _deck(state: State) -> Section:
     pile = state.piles.get("tactics")
     hidden = [Hidden("Tactics cards", len(pile), side_token(DICTATORS))] if pile else []
     played = [facts().tactic[card].name for card, n in state.discards.get("tactics", {}).items() if n]
-    told = "" if pile else "No tactics cards are left. "
-    told += f"Played so far: {row_of(played)}." if played else "Nothing has been played yet."
-    return Section(f"{dictator_name(state)}'s deck", "cards", "under", cards=cards, hidden=hidden, text=told)
+    text = "" if pile else "No tactics cards are left. "
+    text += f"Played so far: {row_of(played)}." if played else "Nothing has been played yet."
+    return Section(f"{dictator_name(state)}'s deck", "cards", "under", cards=cards, hidden=hidden, text=text)
 
 
 def _in_force(state: State) -> Section:
     """Return the cards with a lasting effect (D10)."""
     cards = [tactic_face(kind) for kind in state.in_force]
-    told = "" if cards else "Nothing yet. Cards that last all game stand here."
-    return Section("In force", "cards", "under", cards=cards, text=told)
+    text = "" if cards else "Nothing yet. Cards that last all game stand here."
+    return Section("In force", "cards", "under", cards=cards, text=text)
 
 
 def _hand(state: State, seat: Seat | None) -> list[Card]:

@@ -117,11 +117,11 @@ def _gear_text(state: State, unit: int) -> str:
     gear, now = state.gear[unit], stats(state, unit)
     worn = [_gear(state, each) for each in gear if each is not None]
     lacks = [f"no {deck}" for deck, each in zip(DECKS[:2], gear, strict=False) if each is None]
-    told = "; ".join(part for part in (", ".join(worn), ", ".join(lacks)) if part) if worn else "no gear"
+    cards = "; ".join(part for part in (", ".join(worn), ", ".join(lacks)) if part) if worn else "no gear"
     more = f", {count(now.targets, 'target')}" if now.targets > 1 else ""
     more += f", armor {now.armor}" if now.armor else ""
     ability = f" {facts().mercs[unit].ability}" if unit != DICTATOR else ""
-    return f"{told[0].upper()}{told[1:]}{more}.{ability}"
+    return f"{cards[0].upper()}{cards[1:]}{more}.{ability}"
 
 
 def _gear(state: State, gear: Gear) -> str:

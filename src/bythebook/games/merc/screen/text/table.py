@@ -259,8 +259,8 @@ def team_lines(state: State, player: int, pen: Pen, across: int) -> list[str]:
         for unit in state.members(player, squad):
             lines += _unit_lines(state, unit, pen, across)
         if vehicle := state.vehicle(player, squad):
-            told = f"{SQUADS[squad]} squad: {vehicle_text(state, player, squad)}"
-            lines += wrapped(f"  {told}. {card_text(vehicle.card.id)}", across, indent="    ")
+            title = f"{SQUADS[squad]} squad: {vehicle_text(state, player, squad)}"
+            lines += wrapped(f"  {title}. {card_text(vehicle.card.id)}", across, indent="    ")
     return lines
 
 

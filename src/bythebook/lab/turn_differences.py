@@ -1,7 +1,7 @@
-"""What another page changes: turns of a bot from a few seeded games, kept, and taken again with two books.
+"""Finds the turns in which two playbooks decide differently, in stored turns from a few seeded games.
 
-A turn is where two books can be held against each other: notes of one are no notes of the other, and all but
-counters end with the turn. Each is taken with both, on the same dice, until the two answer differently.
+Playbooks can be compared turn by turn: their notes are not interchangeable, but all notes except counters end
+with the turn. Each turn is played with both playbooks, on the same dice, until their answers differ.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seat_all
 
 PARTS: Final = 12
-"""Games that turns are kept of."""
+"""The number of games that turns are taken from."""
 TURNS: Final = 16
-"""Turns that are kept of each."""
+"""Turns taken from each game."""
 MOST_ANSWERS: Final = 400
-"""Answers after which a turn is given up."""
+"""Answers after which the comparison of a turn is abandoned."""
 MOST_PLAYED: Final = 3_000
-"""Answers after which a game that turns are kept of is broken off."""
+"""Answers after which a game that turns are taken from is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeptTurn:
-    """A turn that is about to begin, and whose it is."""
+class SampledTurn:
+    """A game at the start of a turn, and the seat whose turn it is."""
 
     game: Game[Any]
     seat: Seat
     others: Mapping[Seat, Player]
-    """Who plays the other seats, if they are asked in between."""
+    """The players of the other seats, which may have to answer during the turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """What a book answered, and why."""
+class ExplainedAnswer:
+    """The answer of a player, and its explanation."""
 
     answer: Option
     why: Explanation | None
@@ -52,43 +52,43 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A position in which two books answer differently; the game stands before the answer."""
+    """A position in which two playbooks answer differently; the game is in that position."""
 
     game: Game[Any]
     seat: Seat
-    first: Taken
-    second: Taken
+    first: ExplainedAnswer
+    second: ExplainedAnswer
     whys: tuple[Explanation | None, Explanation | None]
-    """Why: where orders or plans are carried out, by which lines they were given."""
+    """The explanations; if an answer carries out an order or a plan, of the decision that made it."""
 
 
-# -- turns that are kept ----------------------------------------------------------------------------
+# -- stored turns -----------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4 * PARTS)
-def kept_turns(game: str, bot: str, part: int) -> tuple[KeptTurn, ...]:
-    """Some turns of a bot from one game, spread over it; every part is another game."""
+def sample_turns(game: str, bot: str, part: int) -> tuple[SampledTurn, ...]:
+    """Return some turns of a bot, spread over one game; each part is a different game."""
     seating = _seating(games.load(game), bot, part)
     box, seed = seating.box, part + 1
-    played, players = seating.start(seed), seating.players(seed)
+    running, players = seating.start(seed), seating.players(seed)
     own = {seat for seat, who in seating.seats.items() if who == bot}
-    found: list[KeptTurn] = []
+    turns: list[SampledTurn] = []
     last = ""
     for _ in range(MOST_PLAYED):
-        prompt = played.prompt
+        prompt = running.prompt
         if prompt is None:
             break
-        turn = f"{prompt.seat} {box.bots.view(played.state, prompt.seat).turn}"
-        if prompt.seat in own and turn != last and not played.state.results:
-            found.append(KeptTurn(played.copy(), prompt.seat, players))
+        turn = f"{prompt.seat} {box.bots.view(running.state, prompt.seat).turn}"
+        if prompt.seat in own and turn != last and not running.state.results:
+            turns.append(SampledTurn(running.copy(), prompt.seat, players))
         last = turn if prompt.seat in own else last
-        answer_next(played, box, players[prompt.seat])
-    step = max(1, len(found) // TURNS)
-    return tuple(found[::step][:TURNS])
+        answer_next(running, box, players[prompt.seat])
+    step = max(1, len(turns) // TURNS)
+    return tuple(turns[::step][:TURNS])
 
 
 def _seating(box: BoardGame[Any], bot: str, part: int) -> Seating:
-    """A bot in all seats that it can play; with another scenario in each part, where a game has some."""
+    """Seat a bot in all seats that it can play; if the game has scenarios, each part uses another one."""
     key = next((key for key in box.setup.keys if key.name == "scenario"), None)
     values = [value.id for value in box.setup.values(key) if value.id] if key is not None else []
     setup = {"scenario": values[part % len(values)]} if values else {}
@@ -99,34 +99,34 @@ def _seating(box: BoardGame[Any], bot: str, part: int) -> Seating:
     return seat_all(box, seats, setup=setup)
 
 
-# -- two books --------------------------------------------------------------------------------------
+# -- two playbooks ----------------------------------------------------------------------------------
 
 
 def differences(
     game: str, bot: str, part: int, first: Program, second: Program
 ) -> Iterator[tuple[int, Difference | None]]:
-    """Each turn of a part by its number, and where in it the two part, if they do."""
-    for number, turn in enumerate(kept_turns(game, bot, part)):
+    """Yield the number of each turn of a part, and its first difference, if there is one."""
+    for number, turn in enumerate(sample_turns(game, bot, part)):
         yield number, difference(turn, first, second)
 
 
-def difference(turn: KeptTurn, first: Program, second: Program) -> Difference | None:
-    """The first answer of a turn in which two books differ."""
+def difference(turn: SampledTurn, first: Program, second: Program) -> Difference | None:
+    """Return the first answer of a turn in which two playbooks differ; None if they don't."""
     box = games.load(turn.game.header.game)
     both = [turn.game.copy(), turn.game.copy()]
     players: list[Player] = [Bot(first, trace=True), Bot(second, trace=True)]
     now = _turn(box, both[0], turn.seat)
-    alike: list[tuple[Taken, Taken]] = []
+    alike: list[tuple[ExplainedAnswer, ExplainedAnswer]] = []
     for _ in range(MOST_ANSWERS):
         prompt = both[0].prompt
         if prompt is None or _turn(box, both[0], turn.seat) != now:
             return None
         if prompt.seat != turn.seat:
             for game in both:
-                take(game, box, turn.others[prompt.seat])
+                answer_once(game, box, turn.others[prompt.seat])
             continue
         before = both[0].copy()
-        one, two = (take(game, box, player) for game, player in zip(both, players, strict=True))
+        one, two = (answer_once(game, box, player) for game, player in zip(both, players, strict=True))
         if one.answer != two.answer:
             return Difference(before, turn.seat, one, two, _whys(alike, one, two))
         alike.append((one, two))
@@ -134,29 +134,30 @@ def difference(turn: KeptTurn, first: Program, second: Program) -> Difference | 
 
 
 def _whys(
-    alike: Sequence[tuple[Taken, Taken]], one: Taken, two: Taken
+    alike: Sequence[tuple[ExplainedAnswer, ExplainedAnswer]], one: ExplainedAnswer, two: ExplainedAnswer
 ) -> tuple[Explanation | None, Explanation | None]:
-    """Why two answers differ: if one carries out an order, by the lines that gave it differently."""
-    if any(_carried_out(taken) for taken in (one, two)):
+    """Return the explanations of two answers; of an order or a plan, those of the lines that made it."""
+    if any(_is_follow_up(answer) for answer in (one, two)):
         for first, second in reversed(alike):
             if _line(first) != _line(second):
                 return first.why, second.why
     return one.why, two.why
 
 
-def _carried_out(taken: Taken) -> bool:
-    decided = taken.why.decided if taken.why is not None else None
+def _is_follow_up(answer: ExplainedAnswer) -> bool:
+    """Whether an answer carries out an order or a plan that an earlier decision made."""
+    decided = answer.why.decided if answer.why is not None else None
     return decided is not None and decided.values[:1] in (("then",), ("plan",))
 
 
-def _line(taken: Taken) -> str:
-    """What the line says that decided."""
-    decided = taken.why.decided if taken.why is not None else None
+def _line(answer: ExplainedAnswer) -> str:
+    """Return the text of the line that decided."""
+    decided = answer.why.decided if answer.why is not None else None
     return f"{decided.page} {decided.question}" if decided is not None else ""
 
 
-def take(game: Game[Any], box: BoardGame[Any], player: Player) -> Taken:
-    """One answer of a player, with all it calls chance for."""
+def answer_once(game: Game[Any], box: BoardGame[Any], player: Player) -> ExplainedAnswer:
+    """Let a player give one answer, including the dice and ties it calls for, and return it."""
     assert game.prompt is not None
     seat = game.prompt.seat
     while not answer_next(game, box, player):
@@ -164,8 +165,8 @@ def take(game: Game[Any], box: BoardGame[Any], player: Player) -> Taken:
     for entry in reversed(game.log):
         if entry.seat == seat and isinstance(entry.answer, Option):
             why: Any = entry.why
-            return Taken(entry.answer, why)
-    raise AssertionError("an answer has a line")
+            return ExplainedAnswer(entry.answer, why)
+    raise AssertionError("no answer was logged")
 
 
 def _turn(box: BoardGame[Any], game: Game[Any], seat: Seat) -> str:
