@@ -95,7 +95,7 @@ class SeeCards(Step, frozen=True):
         """Set cards of the stack aside until it is shuffled; leave cards of a hand in place."""
         place = LOOKED_AT if state.automa[self.rival] else state.seats[self.rival]
         for card in answer:
-            action_cards.action_pile(state).take_in(place, card)
+            action_cards.action_pile(state).add_unseen(place, card)
         seen = tuple(sorted(facts().action_card[card].index for card in answer))
         state.then(SwapCards(self.player, self.rival, seen))
 
@@ -145,7 +145,7 @@ class SwapCards(Step, frozen=True):
         action_cards.remove_from_hand(state, self.player, give)
         if state.automa[self.rival]:
             pile.see(LOOKED_AT, chosen.take)
-            pile.take_in(LOOKED_AT, chosen.give)
+            pile.add_unseen(LOOKED_AT, chosen.give)
         else:
             action_cards.remove_from_hand(state, self.rival, take)
             action_cards.add_to_hand(state, self.rival, give)
