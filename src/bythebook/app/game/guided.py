@@ -81,7 +81,7 @@ class GuidedFile:
 
     def _hold(self) -> None:
         self._held = disk.open_file(self.path)
-        if not disk.hold(self._held):
+        if not disk.lock(self._held):
             self.close()
             raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
 
@@ -89,10 +89,10 @@ class GuidedFile:
         """Replace the text; the file stays held."""
         if not disk.OPEN_FILES_MOVE:
             self.close()
-        written = disk.put(self.path, text)
+        written = disk.write_and_lock(self.path, text)
         self.close()
         self._held = written
-        disk.settle(self.path)
+        disk.sync_folder(self.path)
 
     def close(self) -> None:
         """Let others open the file."""

@@ -312,6 +312,8 @@ def _meaning(word: Meaning) -> str:
 
 def _number(ruling: Ruling) -> str:
     """Return the number by which lines cite a ruling, to print after its sentence."""
+    if ruling.number:
+        return ruling.number
     found = re.search(r"\((RULING-\d+)\)\.?$", ruling.text)
     return found[1] if found else ""
 
