@@ -1,9 +1,9 @@
-"""The notes of a guided bot: those of any bot, and the book's decks and the names given in advance."""
+"""The notes of a guided bot: those of any bot, the playbook's decks, and names given in advance."""
 
 from __future__ import annotations
 
 from bythebook.guide.decks import Piles
-from bythebook.guide.eyes import Row
+from bythebook.guide.eyes import NamesInAdvance
 from bythebook.playbook.run.notes import BotNotes
 
 
@@ -11,5 +11,5 @@ class GuideNotes(BotNotes, total=False):
     """Notes with what only the guide needs to remember."""
 
     decks: Piles
-    rows: dict[str, Row]
-    """By choice: the names that are taken when it comes again in the same turn."""
+    rows: dict[str, NamesInAdvance]
+    """By choice: the names to take when it comes again in the same turn."""

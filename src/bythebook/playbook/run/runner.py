@@ -1,8 +1,8 @@
-"""Running a playbook: an ask in, one of its options out, and why.
+"""Run a playbook: from a prompt to one of its options, with an explanation.
 
-`Program.decide` is a pure function of view, ask, chance results and notes (rules R1-R22 in
-docs/reference/playbooks.md): the plan under way answers first, then a `Then:` kept for the thing asked
-about, then the page for that kind of ask, from its place.
+`Program.decide` is a pure function of view, prompt, chance results and notes (rules R1-R22 in
+docs/reference/playbooks.md): the current plan answers first, then an order that waits for the thing the
+prompt is about, then the page for that kind of prompt, from its place.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from bythebook.playbook.run.events import (
 )
 from bythebook.playbook.run.explanation import Explanation, TraceReader
 from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, PlanNote, ThenNote, ordered_thing
+from bythebook.playbook.run.pending_tie import PendingTie
 from bythebook.playbook.run.tally import Tally
-from bythebook.playbook.run.tied import Tied
 from bythebook.playbook.run.walk import (
     Chosen,
     Compiled,
@@ -42,14 +42,14 @@ from bythebook.playbook.run.walk import (
     Result,
     Thenable,
     Walk,
-    plain,
-    shell,
+    bare_candidate,
+    to_plain,
 )
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The bot answers; the caller keeps the notes."""
+    """The bot answers; the caller saves the notes."""
 
     option: Option
     notes: Notes
@@ -59,18 +59,18 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Called(msgspec.Struct, frozen=True):
-    """The page calls for chance; ask again with the result."""
+    """The page calls for chance; decide again with the result."""
 
     domain: AnyDomain
     line: str
 
 
 class Nothing(msgspec.Struct, frozen=True):
-    """No line fits: the player answers by chance over all options."""
+    """No line fits, so the player answers at random with one of all options."""
 
     why: Explanation | None = None
     used: int = 0
-    """How many results the walk used up."""
+    """How many chance results the walk has used."""
 
 
 Decision = Answer | Called | Nothing
@@ -83,12 +83,12 @@ class LastDecision:
     a decision without it is the same.
     """
 
-    __slots__ = ("tied", "written")
+    __slots__ = ("notes", "tied")
 
     def __init__(self) -> None:
-        self.written: BotNotes | None = None
-        """The notes that the last decision returned: in the same turn they are valid as they are."""
-        self.tied: Tied | None = None
+        self.notes: BotNotes | None = None
+        """The notes that the last decision returned; in the same turn they need no check."""
+        self.tied: PendingTie | None = None
         """A decision that called for chance to break its tie."""
 
 
@@ -100,14 +100,14 @@ OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this pla
 class Program:
     """A playbook, bound to a vocabulary and compiled once.
 
-    A program doesn't change while it decides: it may be shared by seats, games and threads. Each player keeps
-    its own `LastDecision`. What the program caches follows from the playbook alone.
+    A program doesn't change while it decides, so seats, games and threads may share it. Each player has its
+    own `LastDecision`. What the program caches follows from the playbook alone.
     """
 
     builds: ClassVar[type[Builder]] = Builder
     walks: ClassVar[type[Walk]] = Walk
     of_a_game: ClassVar[bool] = True
-    """Whether its words are those of a game; otherwise any phrase will do."""
+    """Whether its words are those of a game; in the guide any phrase is allowed."""
 
     def __init__(self, book: Book, vocabulary: Vocabulary, rulings: Mapping[str, bool] | None = None) -> None:
         self.book = book
@@ -116,17 +116,17 @@ class Program:
         self.pages: dict[str, Compiled] = {}
         self.page_for: dict[str, Page] = {}
         self.others: Page | None = None
-        """The page for every choice that has none of its own."""
+        """The page for every prompt that has no page of its own."""
         self.lists: dict[str, Any] = {}
-        """What a frame goes on with, by its name."""
+        """By the name in a frame: the function that continues there."""
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
-        """The published id of every line that has one."""
+        """The published id of each line that has one."""
         self.lines: dict[int, Line] = {TOLD.at: TOLD}
         self.page_of: dict[int, str] = {TOLD.at: ""}
-        """The page each line stands on."""
+        """The page that contains each line."""
         self.counted: dict[int, bool] = {}
-        """Every line that a tally counts, and whether it only leads on to others."""
+        """Every line that a tally counts, and whether it only leads to other lines."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
@@ -140,7 +140,7 @@ class Program:
     def load(
         cls, text: str, vocabulary: Vocabulary, *, file: str = "playbook.md", **more: Mapping[str, bool]
     ) -> Program:
-        """A program from the text of a playbook; BadPlaybook lists what does not fit."""
+        """Return a program from the text of a playbook; BadPlaybook lists what doesn't fit."""
         program = cls(read(text, file), vocabulary, **more)
         errors = [f for f in program.findings if f.level == "error"]
         if errors:
@@ -148,11 +148,11 @@ class Program:
         return program
 
     def _page_with(self, at: int) -> str:
-        """The page that a line of the file stands on."""
+        """Return the page that contains a line of the file."""
         return next((name for start, name in self._starts if start <= at), "")
 
     def page_at(self, kind: str) -> Page | None:
-        """The page that answers a kind of ask."""
+        """Return the page that answers a kind of prompt."""
         return self.page_for.get(kind, self.others)
 
     # -- deciding ---------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Program:
         """
         last = last if last is not None else LastDecision()
         tied, last.tied = last.tied, None
-        if tied is None or not tied.is_told(view, prompt, results, notes, trace=trace):
+        if tied is None or not tied.can_resume(view, prompt, results, notes, trace=trace):
             tied = None
         walk = (
             tied.walk
@@ -201,8 +201,8 @@ class Program:
         option, line, by = settled
         if walk.trace is not None:
             walk.trace.append(DecideEvent(line, self.vocabulary.notation(option), by))
-        last.written = self._write_notes(walk)
-        return Answer(option, cast(Notes, last.written), self._explain(walk), line.at)
+        last.notes = self._write_notes(walk)
+        return Answer(option, cast(Notes, last.notes), self._explain(walk), line.at)
 
     def _begin(
         self,
@@ -218,7 +218,7 @@ class Program:
         """Return a new walk with the notes that are still valid."""
         events: Trace | None = [] if trace else None
         turn: str = view.turn
-        if notes is not last.written or notes["turn"] != turn:
+        if notes is not last.notes or notes["turn"] != turn:
             notes = self.valid_notes(notes, turn, events)
         walk = self.walks(
             self,
@@ -236,9 +236,9 @@ class Program:
         return walk
 
     def _settle(
-        self, walk: Walk, notes: Notes | None, tied: Tied | None, last: LastDecision
+        self, walk: Walk, notes: Notes | None, tied: PendingTie | None, last: LastDecision
     ) -> tuple[Option, Line, tuple[str, ...]] | None:
-        """The option, the line, and by what with which goal: the plan, a Then, or the page (R4)."""
+        """Return the option, the line, and what decided: the plan, an order, or the page (R4)."""
         if tied is None:
             planned = self._by_plan(walk) if walk.plans else None
             if planned is not None:
@@ -251,7 +251,7 @@ class Program:
         else:
             got, by = tied.got, tied.by
         if got.tied:
-            last.tied = tied or Tied(walk, notes, got, by)
+            last.tied = tied or PendingTie(walk, notes, got, by)
             got.candidate = walk.break_tie(got.left, got.act)
             last.tied = None
         self._keep(walk, got)
@@ -278,18 +278,18 @@ class Program:
         return Explanation(self._reader, trace)
 
     def valid_notes(self, notes: BotNotes, turn: str, trace: Trace | None = None) -> BotNotes:
-        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).
+        """Return the notes that are still valid after a change of playbook or turn (R2, R3).
 
-        A position file has counters, plans and orders of no book: they hold for any.
+        The counters, plans and orders of a position file belong to no playbook and are valid for any.
         """
-        if notes.get("book", self.book.hash) != self.book.hash or not self._wrote(notes):
+        if notes.get("book", self.book.hash) != self.book.hash or not self._are_valid(notes):
             if trace is not None:
                 trace.append(NotesEvent(OTHER_BOOK))
             others, notes = notes, {"counters": notes.get("counters", {})}
             if "turn" in others:
                 notes["turn"] = others["turn"]
         elif "orders" in notes:
-            thens = [then for order in notes["orders"] for then in self._ordered(*order)]
+            thens = [then for order in notes["orders"] for then in self._orders_of_position(*order)]
             notes = {**notes, "thens": thens}
         if notes.get("turn") == turn:
             return notes
@@ -300,8 +300,8 @@ class Program:
         }
         return {"counters": lasting} if lasting else {}
 
-    def _wrote(self, notes: BotNotes) -> bool:
-        """Whether notes name only lines, lists and verbs of this book."""
+    def _are_valid(self, notes: BotNotes) -> bool:
+        """Whether notes name only lines, lists and verbs of this playbook."""
         frames = [frame for frames in notes.get("place", {}).values() for frame in frames]
         thens = list(notes.get("thens", ()))
         for plan in notes.get("plans", ()):
@@ -313,8 +313,8 @@ class Program:
             FrameNote(*frame).name in self.lists for frame in frames
         )
 
-    def _ordered(self, of: str, thing: Any, id: str) -> list[ThenNote]:
-        """The order that a line gave a thing, as a position file has it: by the line's published id (R17)."""
+    def _orders_of_position(self, of: str, thing: Any, id: str) -> list[ThenNote]:
+        """Return the order that a position file describes by the published id of its line (R17)."""
         lines = [at for at, made in self.thens.items() if self.ids.get(made.act.at) == id]
         return [
             {"thing": [of, thing], "line": at, "pages": [self.page_of[at]], "goal": []} for at in lines[:1]
@@ -336,7 +336,7 @@ class Program:
         return notes
 
     def _recall(self, walk: Walk, settled: dict[str, list[str]]) -> None:
-        """What was settled this turn goes on to hold (R23)."""
+        """Tell the view what was settled earlier this turn (R23)."""
         walk.settled = settled
         walk.view.recall(settled)
         if settled and walk.trace is not None:
@@ -345,7 +345,7 @@ class Program:
     # -- (a) the plan -----------------------------------------------------------------------------
 
     def _by_plan(self, walk: Walk) -> tuple[Option, int] | None:
-        """The next answer of the series under way (R14, R15)."""
+        """Return the next answer of the current plan (R14, R15)."""
         plans = walk.plans
         while plans:
             plan = plans[-1]
@@ -369,11 +369,11 @@ class Program:
         return None
 
     def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
-        """Which answer of a plan is for this ask, and its option if that stands; neither if there is none."""
+        """Return which answer of a plan is for this prompt and, if it is still legal, its option."""
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.prompt.kind), None)
         if at is None:
             return None, None
-        option = self._offered(walk.prompt, plan["rest"][at][1])
+        option = self._offered_option(walk.prompt, plan["rest"][at][1])
         is_valid = self.vocabulary.verbs[plan["verb"]].is_valid
         if option is None or (is_valid is not None and not is_valid(walk.view, plan["facts"])):
             return at, None
@@ -389,14 +389,14 @@ class Program:
             event = ThenEvent(self._line(then["line"]), answer)
             walk.trace.insert(len(walk.trace) if at is None else at, event)
 
-    def _offered(self, prompt: Prompt, wanted: Any) -> Option | None:
-        """The option of this ask that a plan means."""
-        return next((o for o in prompt.options if plain(o) == wanted), None)
+    def _offered_option(self, prompt: Prompt, wanted: Any) -> Option | None:
+        """Return the option of this prompt that a plan means."""
+        return next((o for o in prompt.options if to_plain(o) == wanted), None)
 
     # -- (b) a Then -------------------------------------------------------------------------------
 
     def _by_then(self, walk: Walk) -> Chosen | None:
-        """An order kept for the thing asked about; it is spent here, answered or not (R17)."""
+        """Carry out an order that waits for the prompt's thing; it is spent even if it can't answer (R17)."""
         thens = walk.thens
         kind = self.vocabulary.kinds.get(walk.prompt.kind)
         if kind is None:
@@ -424,7 +424,7 @@ class Program:
             if got is not None:
                 self._record_then(walk, then, "goes on", at=start)
                 if got.frames:
-                    left = [frame.plain() for frame in got.frames]
+                    left = [frame.to_plain() for frame in got.frames]
                     thens.insert(at, {**then, "frames": left, "kind": kind.name})
                 return got
             self._record_then(walk, then, "dropped: nothing fits")
@@ -433,7 +433,7 @@ class Program:
         return None
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
-        """Whether an option belongs to the thing, or to what a loop of the `Then:` goes over."""
+        """Whether an option belongs to the thing, or to what a loop of the `Then:` iterates over."""
         owners = [(s, x) for s in made.loops for x in s.list(walk.view, thing)]
         for name in made.verbs:
             verb = self.vocabulary.verbs[name]
@@ -447,7 +447,7 @@ class Program:
     def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
         of, thing = ordered_thing(then)
         before = (walk.owner, walk.it, walk.pages, walk.goal)
-        walk.owner, walk.it, walk.pages = Owner(of, thing), shell(thing), tuple(then["pages"])
+        walk.owner, walk.it, walk.pages = Owner(of, thing), bare_candidate(thing), tuple(then["pages"])
         walk.goal = tuple(then["goal"])
         got = self._resume(walk, then["frames"]) if "frames" in then else made.block(walk)
         if isinstance(got, Chosen):
@@ -458,7 +458,7 @@ class Program:
     # -- (c) the page -----------------------------------------------------------------------------
 
     def _by_page(self, walk: Walk) -> Chosen | None:
-        """The page for this kind of ask, from its place (R5, R6, R7)."""
+        """Walk the page for this kind of prompt, from its place (R5, R6, R7)."""
         page = self.page_at(walk.prompt.kind)
         if page is None:
             return None
@@ -472,13 +472,13 @@ class Program:
         if not isinstance(got, Chosen):
             return None
         if got.frames:
-            walk.place[page.name] = [frame.plain() for frame in got.frames]
+            walk.place[page.name] = [frame.to_plain() for frame in got.frames]
         else:
             walk.place.pop(page.name, None)
         return got
 
     def _resume(self, walk: Walk, frames: Sequence[PlainFrame]) -> Result:
-        """Go on in the innermost frame, then behind the line of the frame around it."""
+        """Continue in the innermost frame, then after the line of the frame around it."""
         before = (walk.owner, walk.it, walk.pages)
         left = 0
         for i, plain_frame in enumerate(frames):
@@ -488,7 +488,7 @@ class Program:
             walk.pages = frame.pages
             walk.owner, walk.it = before[0], before[1]
             if frame.owner is not None:
-                walk.owner, walk.it = frame.owner, shell(frame.owner.thing)
+                walk.owner, walk.it = frame.owner, bare_candidate(frame.owner.thing)
             got = self.lists[frame.list](walk, frame.next, frame.rest)
             if isinstance(got, Chosen):
                 got.frames += [Frame.read(outer, self.vocabulary) for outer in frames[i + 1 :]]
@@ -501,12 +501,12 @@ class Program:
     # -- what an answer leaves behind ---------------------------------------------------------------
 
     def _keep(self, walk: Walk, got: Chosen) -> None:
-        """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
+        """Keep the plan of a series and the order of a `Then:` for later prompts (R14, R17)."""
         act, candidate = got.act, got.candidate
         if got.spends is not None:
             walk.thens.remove(got.spends)
         if got.verb.settles is not None and (settled := got.verb.settles(walk.view, candidate)):
-            walk.settled = {**walk.settled, **plain(settled)}
+            walk.settled = {**walk.settled, **to_plain(settled)}
             if walk.trace is not None:
                 walk.trace.append(SettledEvent(self._line(act.at), _settled_text(settled)))
         then: ThenNote | None = None
@@ -518,14 +518,14 @@ class Program:
                 "goal": list(got.goal),
             }
         if got.verb.series is not None and (candidate.rest or candidate.facts):
-            rest = [[kind, plain(option)] for kind, option in candidate.rest]
+            rest = [[kind, to_plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
                     "kind": got.kind or walk.prompt.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),
-                    "facts": plain(candidate.facts),
+                    "facts": to_plain(candidate.facts),
                     "rest": rest,
                     "then": then if rest else None,
                 }
@@ -537,11 +537,11 @@ class Program:
 
 
 def read_secrets(view: Any, prompt: Prompt) -> bool:
-    """Whether somebody who answered this ask with this view read what only the seat may know."""
+    """Whether answering this prompt with this view used something that only the seat may know."""
     return prompt.secret is not None or getattr(view, "private", False)
 
 
 def _settled_text(settled: Mapping[str, Any]) -> str:
-    """What is settled, in words."""
+    """Describe what is settled."""
     shown = {name: value if isinstance(value, list) else [value] for name, value in settled.items()}
     return "; ".join(f"{name}: {', '.join(map(str, values))}" for name, values in shown.items())

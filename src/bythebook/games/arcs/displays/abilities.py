@@ -9,8 +9,9 @@ from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.displays.following import is_prompted_next
 from bythebook.games.arcs.displays.slots import Here
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.rules.cards.guild import effect_on_card, types_of
+from bythebook.games.arcs.rules.cards.guild import types_of
 from bythebook.games.arcs.rules.cards.rifles import NAME as RIFLES
+from bythebook.games.arcs.state.notation import notation
 from bythebook.games.arcs.state.options import Ability
 from bythebook.games.arcs.state.state import BUILDINGS, DAMAGED_CITY, STARPORT
 from bythebook.games.arcs.text.names import (
@@ -23,12 +24,6 @@ from bythebook.games.arcs.text.names import (
 )
 from bythebook.games.displays import OptionDisplay, third_person
 from bythebook.games.shared.grammar import row_of, with_article
-
-
-def _gained_tokens(option: Ability) -> str:
-    """Return the token that a Guild card makes."""
-    card = powers.new_action_source(option.name).id
-    return row_of(with_article(type_name(kind)) for kind in types_of(effect_on_card(card, Gain)))
 
 
 def _trade(option: Ability) -> str:
@@ -61,8 +56,6 @@ def _rifles_target(option: Ability) -> str:
 TACTICAL: Final = "tactical"
 
 LABELS: Final[dict[str, Callable[[Ability], str]]] = {
-    "manufacture": lambda option: f"Manufacture {_gained_tokens(option)}",
-    "synthesize": lambda option: f"Synthesize {_gained_tokens(option)}",
     "pressgang": lambda option: "Pressgang captives",
     "execute": lambda option: "Execute captives",
     "abduct": lambda option: f"Abduct the agents on {card_name(option.card)}",
@@ -77,7 +70,18 @@ LABELS: Final[dict[str, Callable[[Ability], str]]] = {
     "martyr": _martyr,
     RIFLES: lambda option: f"Fire rifles {_rifles_target(option)}",
 }
-"""Functions that return the label of each new action, by its name."""
+"""Functions that return the label of a new action, by its name; others have the label of their effect."""
+
+
+def ability_label(option: Ability) -> str:
+    """Return the label of a new action."""
+    if option.name in LABELS:
+        return LABELS[option.name](option)
+    part = powers.new_action_source(option.name).part
+    if isinstance(part.effect, Gain):
+        return f"{part.name} {row_of(with_article(type_name(kind)) for kind in types_of(part.effect))}"
+    text = notation(option)
+    return text[:1].upper() + text[1:]
 
 
 def moves_first(c: Here, option: Ability) -> bool:
@@ -91,7 +95,7 @@ def ability_logged(c: Here, option: Ability) -> str:
         return ""
     if option.name == RIFLES:
         return f"Fires rifles from {place_name(option.at)} {_rifles_target(option)}"
-    return third_person(LABELS[option.name](option))
+    return third_person(ability_label(option))
 
 
 def ability_source(c: Here, option: Ability) -> str:
@@ -108,7 +112,7 @@ def ability_ways(c: Here, option: Ability) -> list[tuple[str, str]]:
 DISPLAYS: Final = (
     OptionDisplay(
         Ability,
-        lambda c, o: LABELS[o.name](o),
+        lambda c, o: ability_label(o),
         ability_source,
         full_detail=lambda c, o: card_text(powers.new_action_source(o.name).id),
         log_text=ability_logged,

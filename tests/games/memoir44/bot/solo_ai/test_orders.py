@@ -294,13 +294,16 @@ def test_ai_d10_toward_and_away() -> None:
 def test_ai_d3_the_printed_table_is_what_the_dice_lose() -> None:
     """AI-D3: the definition in the print names each ground with the score that the rules' own dice give."""
     state = {
-        "Church and own bunker 3½": (3.5, "ch", "xbunk"),
-        "forest, hedgerow and town 3, ": (3.0, "fo", "he", "to"),
-        "with sandbags 3½": (3.5, "fo/sand"),
+        "church and own bunker 3½": (3.5, "ch", "xbunk"),
+        "forest, hedgerow and town 3;": (3.0, "fo", "he", "to"),
+        "Sandbags in such a hex make 3 into 3½": (3.5, "fo/sand"),
         "sandbags and own sea wall 2½": (2.5, "sand", "xwall"),
-        "hill, steep hill, bluff and cliff 2, ": (2.0, "hi", "st", "bl", "cl"),
-        "wherever the enemies stand, with sandbags 2½": (2.5, "hi/sand"),
-        "all else 0, a hedgehog too": (0.0, "hogs", "wire", "be", "ai", "abunk", "awall"),
+        "hill, steep hill, bluff and cliff 2.": (2.0, "hi", "st", "bl", "cl"),
+        "Heights count wherever the enemies are.": (2.0, "hi"),
+        "and 2 into 2½": (2.5, "hi/sand"),
+        "All else is 0, a hedgehog and another side's bunker or sea wall too.": (
+            *(0.0, "hogs", "wire", "be", "ai", "abunk", "awall"),
+        ),
     }
     printed = " ".join(str(cover_score_there.__doc__).split())
     for said, (score, *grounds) in state.items():

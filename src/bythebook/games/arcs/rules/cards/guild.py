@@ -6,14 +6,15 @@ are looked up there: Loyal cards in the Prelude, dice in battles, Guardians in r
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from bythebook.games.arcs.box.effects import Cartel, Effect, Fill, Gain, PlaceShips, Steal
+from bythebook.games.arcs.box.effects import CardPart, Cartel, Effect, Fill, Gain, PlaceShips, Steal
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import can_steal_card, can_steal_token, steal_card, steal_token
-from bythebook.games.arcs.rules.cards.powers import effects_of
+from bythebook.games.arcs.rules.cards.powers import COURT, effects_of, sources
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import place_ships
@@ -37,7 +38,7 @@ K = TypeVar("K", bound=Struct)
 
 
 def effect_on_card(card: str, kind: type[K]) -> K:
-    """Return the effect of the given class on a Court card."""
+    """Return the first effect of the given class on a Court card."""
     effects: list[Effect] = [part.effect for part in facts().court_card[card].parts]
     return next(effect for effect in effects if isinstance(effect, kind))
 
@@ -52,19 +53,19 @@ def types_of(effect: Gain) -> tuple[int, ...]:
 
 def thefts(state: State, thief: int, effect: Steal) -> list[Option]:
     """Return what a card lets a player steal from rivals; the supply on a Cartel isn't included (R9.4)."""
-    found: list[Option] = []
+    options: list[Option] = []
     rivals = [(player, seat) for player, seat in players_by_name(state) if player != thief]
     if "guild" in effect.what:
         for owner, seat in rivals:
             cards = [card for card in state.guild[owner] if can_steal_card(state, thief, owner, card)]
-            found += [StealCard(seat, id) for id in sorted(facts().court[card].id for card in cards)]
+            options += [StealCard(seat, id) for id in sorted(facts().court[card].id for card in cards)]
     if "token" in effect.what:
         for owner, seat in rivals:
             for slot, kind in enumerate(state.slots[owner]):
                 wanted = effect.resource is None or (kind != NONE and RESOURCES[kind] == effect.resource)
                 if wanted and can_steal_token(state, thief, owner, slot):
-                    found.append(StealToken(seat, slot + 1, RESOURCES[kind]))
-    return found
+                    options.append(StealToken(seat, slot + 1, RESOURCES[kind]))
+    return options
 
 
 def take_loot(state: State, thief: int, chosen: Option) -> None:
@@ -102,8 +103,8 @@ class ChooseTheft(Step, frozen=True):
         return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
     def _options(self, state: State) -> list[Option]:
-        found = thefts(state, self.player, effect_on_card(self.card, Steal))
-        return [Decline(), *found] if self.optional else found
+        options = thefts(state, self.player, effect_on_card(self.card, Steal))
+        return [Decline(), *options] if self.optional else options
 
     def answer(self, state: State, answer: Option) -> None:
         """Steal it, or do nothing."""
@@ -114,7 +115,7 @@ class ChooseTheft(Step, frozen=True):
         return bool(self._options(state))
 
 
-def _steal_text(card: str) -> PreludeText:
+def _steal_text(card: str, part: CardPart) -> PreludeText:
     return PreludeText(
         lambda state, player: bool(thefts(state, player, effect_on_card(card, Steal))),
         lambda player: StealByCard(player, card),
@@ -177,7 +178,7 @@ def _can_fill(state: State, player: int, card: str) -> bool:
     return state.supply[_type(card)] > 0 or bool(_fillers(state, player, card))
 
 
-def _fill_text(card: str) -> PreludeText:
+def _fill_text(card: str, part: CardPart) -> PreludeText:
     return PreludeText(
         lambda state, player: _can_fill(state, player, card), lambda player: FillSlots(player, card)
     )
@@ -262,7 +263,11 @@ def _controlled_places(state: State, player: int) -> list[Option]:
     return [Place(id) for system, id in systems_by_name(state) if controls(state, player, system)]
 
 
-def _place_text(card: str) -> PreludeText:
+def _place_text(card: str, part: CardPart) -> PreludeText:
+    if effect_on_card(card, PlaceShips).where == "each_gate":
+        return PreludeText(
+            lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, card)
+        )
     return PreludeText(
         lambda state, player: state.ships[player] > 0 and bool(_controlled_places(state, player)),
         lambda player: PlaceControlled(player, card),
@@ -286,6 +291,19 @@ class Fence(Step, frozen=True):
         """Pay with any token, even of an outraged type (R6.5)."""
         gained = types_of(effect_on_card(self.card, Gain))
         state.then(PayToken(self.player, EVERY_TYPE, self.card), Gains(self.player, gained))
+
+
+def _gain_text(card: str, part: CardPart) -> PreludeText:
+    """Return a Gain that discards the card itself, or one that discards a token (BC23, BC24)."""
+    if part.pays == "token":
+        return PreludeText(
+            lambda state, player: _is_in_supply(state, card) and bool(payments(state, player, EVERY_TYPE)),
+            lambda player: Fence(player, card),
+        )
+    return PreludeText(
+        lambda state, player: _is_in_supply(state, card),
+        lambda player: Gains(player, types_of(effect_on_card(card, Gain))),
+    )
 
 
 # -- the initiative (BC16) ------------------------------------------------------------------------
@@ -328,23 +346,19 @@ def _after_scoring(state: State) -> list[Step]:
 
 AFTER_SCORING["cartel"] = _after_scoring
 
-PRELUDES.update({card: _fill_text(card) for card in ("mining_interest", "shipping_interest")})
-PRELUDES.update({card: _steal_text(card) for card in ("material_cartel", "fuel_cartel", "silver_tongues")})
+_COMMON: Final[dict[type[Struct], Callable[[str, CardPart], PreludeText]]] = {
+    Fill: _fill_text,
+    Gain: _gain_text,
+    PlaceShips: _place_text,
+    Steal: _steal_text,
+}
+"""The Prelude effects that need no code of their own, by the class of the effect in the data."""
+
 PRELUDES.update(
     {
-        card: _place_text(card)
-        for card in ("prison_wardens", "skirmishers", "court_enforcers", "loyal_marines")
+        source.id: _COMMON[type(source.part.effect)](source.id, source.part)
+        for source in sources()
+        if source.area == COURT and source.part.at == "prelude" and type(source.part.effect) in _COMMON
     }
-)
-PRELUDES["gatekeepers"] = PreludeText(
-    lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, "gatekeepers")
-)
-PRELUDES["elder_broker"] = PreludeText(
-    lambda state, player: _is_in_supply(state, "elder_broker"),
-    lambda player: Gains(player, types_of(effect_on_card("elder_broker", Gain))),
-)
-PRELUDES["relic_fence"] = PreludeText(
-    lambda state, player: _is_in_supply(state, "relic_fence") and bool(payments(state, player, EVERY_TYPE)),
-    lambda player: Fence(player, "relic_fence"),
 )
 PRELUDES["lattice_spies"] = PreludeText(may_seize, SeizeBySpies)

@@ -12,7 +12,14 @@ from typing import Final
 from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import RESOURCES, WEAPON, facts
 from bythebook.games.arcs.rules.cards.guild import effect_on_card, types_of
-from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, NewAction, icons, tokens, tokens_with_cartel
+from bythebook.games.arcs.rules.cards.powers import (
+    NEW_ACTIONS,
+    NewAction,
+    icons,
+    sources,
+    tokens,
+    tokens_with_cartel,
+)
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import add_trophies, city_types, return_captives
@@ -63,8 +70,8 @@ class SendHome(Step, frozen=True):
         return Prompt(seat, "Return", lambda: self._options(state), rule="BC12", about=WARDENS)
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = [Done()] if self.sent else []
-        return [*found, *(Return(seat, PIECES[AGENT]) for seat in _owners(state, self.player))]
+        options: list[Option] = [Done()] if self.sent else []
+        return [*options, *(Return(seat, PIECES[AGENT]) for seat in _owners(state, self.player))]
 
     def answer(self, state: State, answer: Return | Done) -> None:
         """Return the captive and continue, or let the player choose the tokens."""
@@ -96,8 +103,8 @@ class ExecuteCaptives(Step, frozen=True):
         return Prompt(seat, "Execute", lambda: self._options(state), rule="BC12", about=WARDENS)
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = [Done()] if self.begun else []
-        return [*found, *(Execute(seat) for seat in _owners(state, self.player))]
+        options: list[Option] = [Done()] if self.begun else []
+        return [*options, *(Execute(seat) for seat in _owners(state, self.player))]
 
     def answer(self, state: State, answer: Execute | Done) -> None:
         """Move the captive to the trophies and continue while captives are left."""
@@ -154,7 +161,7 @@ def _trades(state: State, player: int) -> list[Ability]:
     `piece` is the type taken if a city has several.
     """
     mine = [kind for kind in state.slots[player] if kind != NONE]
-    found: list[Ability] = []
+    options: list[Ability] = []
     for system, at in systems_by_name(state):
         owners = [(owner, seat) for owner, seat in players_by_name(state) if state.cities_at(owner, system)]
         if not owners or not controls(state, player, system):
@@ -163,12 +170,12 @@ def _trades(state: State, player: int) -> list[Ability]:
         for owner, seat in owners:
             taken = [RESOURCES[kind] for kind in types if owner != player and tokens(state, owner, kind)]
             given = {RESOURCES[kind] for kind in mine if not tokens_with_cartel(state, owner, kind)}
-            found += [
+            options += [
                 Ability("trade", at=at, rival=seat, piece=take if len(types) > 1 else "", give=give)
                 for take in sorted(taken)
                 for give in sorted(given)
             ]
-    return found
+    return options
 
 
 class Trade(Step, frozen=True):
@@ -207,8 +214,11 @@ class LayAnew(Step, frozen=True):
 
 NEW_ACTIONS.update(
     {
-        "manufacture": _gain_action("mining_interest", "manufacture"),
-        "synthesize": _gain_action("shipping_interest", "synthesize"),
+        **{
+            source.name: _gain_action(source.id, source.name)
+            for source in sources()
+            if source.part.at == "action" and isinstance(source.part.effect, Gain)
+        },
         "pressgang": NewAction(_options_if_captive("pressgang"), lambda player, _: SendHome(player)),
         "execute": NewAction(_options_if_captive("execute"), lambda player, _: ExecuteCaptives(player)),
         "abduct": NewAction(_abducts, lambda player, chosen: Abduct(player, chosen.card)),
