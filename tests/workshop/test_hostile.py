@@ -61,7 +61,7 @@ def test_what_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
             pass
 
     monkeypatch.setattr(answers, "take", endless)
-    monkeypatch.setattr("bythebook.workshop.hostile.__main__.ENDLESS", 0.05)
+    monkeypatch.setattr("bythebook.workshop.hostile.__main__.TIME_LIMIT", 0.05)
     finding, _ = try_one("answers", 1)
     assert finding is not None
     assert finding.oracle == "endless"

@@ -37,14 +37,14 @@ def test_a_load_without_answers_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert loaded(monkeypatch, {"memoir44": [], "merc": [], "arcs": []}) == 2
-    assert "nobody has answered" in capsys.readouterr().out
+    assert "There were no answers" in capsys.readouterr().out
 
 
 def test_what_the_server_refused_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert loaded(monkeypatch, {"memoir44": [5.0, 7.0]}, {"a stream: 429": 50}) == 0
-    assert "refused 50 times: a stream: 429" in capsys.readouterr().out
+    assert "rejected 50 times: a stream: 429" in capsys.readouterr().out
 
 
 def test_a_server_that_answers_nothing_but_no_is_told_and_waited_for() -> None:
