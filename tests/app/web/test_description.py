@@ -42,7 +42,7 @@ def test_every_route_says_what_it_does() -> None:
 def test_the_server_publishes_it(visitor: Visitor) -> None:
     told = visitor.get("/api/description")
     assert told["openapi"] == "3.1.0"
-    assert told["paths"]["/api/games/{id}/answer"]["post"]["summary"] == "A person's answer."
+    assert told["paths"]["/api/games/{id}/answer"]["post"]["summary"] == "Answer the open prompt."
     body = told["paths"]["/api/games/{id}/answer"]["post"]["requestBody"]["content"]["application/json"]
     assert body["schema"] == {"$ref": "#/components/schemas/AnswerRequest"}
     assert "version" in told["components"]["schemas"]["Scene"]["required"]

@@ -68,7 +68,7 @@ class Position(Agenda[State]):
         """The cell of a label."""
         return self.state.cell(label)
 
-    def worn(self, name: str) -> list[str]:
+    def card_ids(self, name: str) -> list[str]:
         """The ids of the cards in a unit's slots, an empty text for an empty slot."""
         return ["" if gear is None else gear.card.id for gear in self.state.gear[self.unit(name)]]
 

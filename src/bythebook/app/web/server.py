@@ -1,4 +1,4 @@
-"""The application: its routes, its files, and what happens when it ends."""
+"""The application: its routes, its static files, and what happens when it ends."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from bythebook.app.web.routes.study import StudyRoutes
 from bythebook.app.web.workers import Threads, Workers
 
 WORTH_PACKING = 1000
-"""Answers of fewer bytes are sent as they are."""
+"""Responses of fewer bytes are not compressed."""
 PACKED = 5
-"""How hard answers are packed: a scene of 45 kB becomes about 7 kB."""
+"""The level of compression; a scene of 45 kB becomes about 7 kB."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -44,16 +44,16 @@ def make_app(
     processes: Processes | None = None,
     allow_search: bool = False,
 ) -> Starlette:
-    """The application, for a server bound to an address; `reach` is the one that other devices open.
+    """Return the application for a server that is bound to an address.
 
-    Threads do its work if nobody else does; where there are other processes, they have the games. Visitors
-    from elsewhere may play against bots that look ahead only with `allow_search`.
+    `reach` is the address that other devices open. Threads do the work by default; `processes` lets several
+    processes play the games. Remote visitors may play against bots that look ahead only with `allow_search`.
     """
     engine = Engine(workers or Threads())
     study = StudyRoutes(engine)
 
     async def shell(request: Request) -> Response:
-        """The page; it knows from the address what to show."""
+        """Return the page of the app, which shows what its address names."""
         if request.url.path.startswith("/api/") or not (static / "index.html").is_file():
             return await no_such_address(request, NotFound())
         return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})

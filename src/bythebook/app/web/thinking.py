@@ -26,18 +26,18 @@ class DecisionTask(msgspec.Struct, frozen=True):
     text: str
     player: str
     seed: int
-    """Of the player."""
+    """The seed of the player."""
     number: int
-    """Of the open prompt."""
+    """The number of the open prompt."""
 
     @classmethod
     def of(cls, opened: OpenGame) -> Self:
-        """Return the question that a bot which looks ahead is asked now."""
+        """Return the decision that a bot which looks ahead must make now."""
         game = opened.game
         assert game.prompt is not None
         player = opened.players[game.prompt.seat]
         assert isinstance(player, LooksAhead)
-        header = msgspec.structs.replace(game.header, name="")  # a new name is the same question
+        header = msgspec.structs.replace(game.header, name="")  # a new name does not change the decision
         text = position_text(opened.box, header, game.state)
         return cls(text, game.header.seats[game.prompt.seat], player.seed, game.number)
 

@@ -1,4 +1,4 @@
-"""A turn in a thread: something that is done there, and stopped where it finds no end."""
+"""Calls in other threads that are stopped if they take too long."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from bythebook.app.web.errors import Rejected
 from bythebook.games import blame, culprit
 
 SECONDS = 10.0
-"""Processor time that one turn may take; bots play in turns of a few hundredths."""
+"""The CPU time that one call may take; bots take a few hundredths of a second."""
 
 R = TypeVar("R")
 
 
 class TimeExceeded(BaseException):
-    """Raised in the midst of something that took too long; no handler of errors keeps it."""
+    """Raised inside a call that took too long; a BaseException, so that no error handler catches it."""
 
 
 class TookTooLong(Rejected):
-    """Something took too long: whatever it was changing is in disorder."""
+    """A call took too long and was stopped; what it was changing is inconsistent."""
 
 
 class TimedCall(Generic[R]):
-    """Something that is done in a thread, and can be stopped from outside."""
+    """A call in a thread that can be stopped from outside."""
 
     def __init__(self, work: Callable[..., R], args: tuple[Any, ...]) -> None:
         self.work, self.args = work, args
         self.lock = threading.Lock()
-        """Held by whoever ends the turn: the thread itself, or who stops it."""
+        """Held by whoever ends the call: the thread itself, or the one that stops it."""
         self.thread: int | None = None
-        """Who does it, as soon as it is begun."""
+        """The id of the thread that runs the call, once it has begun."""
         self.clock: Callable[[], float] = time.monotonic
-        """Of the thread, where the system has such clocks: who waits for the processor is not too slow."""
+        """The CPU clock of the thread if the system has one: waiting for the CPU does not count."""
         self.since = 0.0
 
     def __call__(self) -> R:
-        """Does it, in the thread that calls this."""
+        """Run the call in the present thread and return its result."""
         thread = threading.get_ident()
         if hasattr(time, "pthread_getcpuclockid"):
             self.clock = partial(time.clock_gettime, time.pthread_getcpuclockid(thread))
@@ -51,14 +51,14 @@ class TimedCall(Generic[R]):
         try:
             return self.work(*self.args)
         finally:
-            self.lock.acquire()  # from here on nobody stops this thread any more
+            self.lock.acquire()  # from here on the thread can't be stopped
 
     def seconds_left(self) -> float:
-        """The seconds that it may still take."""
+        """Return how many seconds the call may still take."""
         return SECONDS if self.thread is None else SECONDS - (self.clock() - self.since)
 
     def stop(self) -> None:
-        """Stops it at the next line that it comes to."""
+        """Raise TimeExceeded in the thread of the call."""
         if self.lock.acquire(blocking=False):
             assert self.thread is not None
             ctypes.pythonapi.PyThreadState_SetAsyncExc(
@@ -68,7 +68,7 @@ class TimedCall(Generic[R]):
 
 
 class _Watch:
-    """Looks at a turn when its time may be over, and stops it then."""
+    """Checks a call when its time may be over, and stops it then."""
 
     def __init__(self, turn: TimedCall[Any]) -> None:
         self.turn = turn
@@ -83,7 +83,7 @@ class _Watch:
 
 
 async def run_timed(threads: Executor, work: Callable[..., R], *args: Any) -> R:
-    """What comes of something done in a thread; Rejected if it took too long."""
+    """Return the result of a call in another thread; TookTooLong if it takes too long."""
     turn = TimedCall(work, args)
     watch = _Watch(turn)
     try:

@@ -4,7 +4,7 @@ import pytest
 
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.state.state import REBELS
-from tests.games.merc.playing import asked, mode_game
+from tests.games.merc.playing import mode_game, prompts_of
 from tests.games.merc.positions import position
 
 
@@ -103,7 +103,7 @@ def test_k4_control_is_settled_everywhere_whenever_a_side_acts(modes: str) -> No
 
     So what one action touches is all that must be looked at after it.
     """
-    for game in asked(mode_game(1, rebels="3", **({"modes": modes} if modes else {})), seed=1, most=500):
+    for game in prompts_of(mode_game(1, rebels="3", **({"modes": modes} if modes else {})), seed=1, most=500):
         if game.prompt is not None and game.prompt.kind == "Action":
             looked_at = game.state.copy()
             control.update(looked_at)

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, where it turned, and what comes next."""
+"""The end of a game: who won and why, its course, and what to play next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH, HEIGHT, MARGIN = 640, 200, 24
 
 
 class SameGame(msgspec.Struct, frozen=True):
-    """A game as it was chosen."""
+    """The setup of a game, to start the same game again."""
 
     game: str
     setup: dict[str, str]
@@ -27,7 +27,7 @@ class SameGame(msgspec.Struct, frozen=True):
 
 
 class GameEnd(msgspec.Struct, frozen=True):
-    """How a game ended, and how it went."""
+    """How a game ended, and its course."""
 
     winner: str
     score: str
@@ -37,15 +37,15 @@ class GameEnd(msgspec.Struct, frozen=True):
     """The score over the turns, as SVG."""
     course: GameSummary
     same: SameGame | None
-    """What to begin the same game again with; None where it began with a position."""
+    """The setup to start the same game again; None if it started from a position."""
     other: dict[str, str]
-    """Who sits where if the sides change; empty where they cannot."""
+    """The seats with the sides swapped; empty if they can't be."""
     next_battle: bool
-    """Whether it was a play of the campaign, which goes on."""
+    """Whether it was a battle of a campaign that continues."""
 
 
-def end_of(session: Session, place: Role) -> GameEnd:
-    """The end of a game; Refused while it goes on."""
+def end_of(session: Session, role: Role) -> GameEnd:
+    """Return how a game ended; Refused if it is not over."""
     game, box = session.game, session.box
     if not game.state.over:
         raise Refused("The game is not over yet.")
@@ -68,7 +68,7 @@ def end_of(session: Session, place: Role) -> GameEnd:
 
 
 def _sides_swapped(session: Session, seats: dict[str, str]) -> dict[str, str]:
-    """The one person on the other side, and the bot of that side where the person sat."""
+    """Return the seats with the only person on the other side, against the bot of the first side."""
     people = [str(seat) for seat in session.opened.persons]
     if len(seats) != 2 or len(people) != 1:
         return {}
@@ -79,7 +79,7 @@ def _sides_swapped(session: Session, seats: dict[str, str]) -> dict[str, str]:
 
 
 def plot(course: GameSummary) -> str:
-    """A line for each side over the turns, with a mark where it turned; only shapes, inked by classes."""
+    """Draw a line for each side over the turns, with a mark at each swing; CSS classes give the colors."""
     turns = course.turns
     top = max((n for turn in turns for n in turn.points.values()), default=0) or 1
     step = (WIDTH - 2 * MARGIN) / max(1, len(turns) - 1)

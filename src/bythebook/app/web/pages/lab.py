@@ -48,7 +48,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class LineInfo(msgspec.Struct, frozen=True):
-    """A rule of a playbook, and how often it was asked, fitted and decided, in each row."""
+    """A rule of a playbook: how often it was checked, matched and decided in each batch of games."""
 
     id: str
     text: str
@@ -66,15 +66,15 @@ class RuleCounts(msgspec.Struct, frozen=True):
 
 
 class TrialPage(msgspec.Struct, frozen=True):
-    """A trial: how far it is, and its results."""
+    """A trial: its progress and its results."""
 
     summary: Summary
     seats: dict[str, str]
-    """Who plays, by title."""
+    """The titles of the players by seat."""
     chosen: list[str]
     """The setup and the rulings, in words."""
     names: list[str]
-    """What each row of games is."""
+    """The name of each batch of games."""
     played: int
     of: int
     failed: str
@@ -82,20 +82,23 @@ class TrialPage(msgspec.Struct, frozen=True):
     differences: dict[str, Mean] = {}
     fired: list[RuleCounts] = []
     measure: str = ""
-    """What a game's length is counted in."""
+    """The unit of a game's length."""
     seat: str = ""
-    """The seat that two rows are judged by."""
+    """The seat that two arms are compared by."""
     so_far: list[PairedProgress] = []
-    """How the difference of two rows has become known."""
+    """The difference of two arms after more and more games."""
 
 
 def folder() -> Path:
-    """The folder of all trials."""
+    """Return the folder of all trials."""
     return home() / "lab"
 
 
 def _create(name: str, trial: Trial) -> bool:
-    """Write a trial to a folder of that name; False if there is one, also of another program just now."""
+    """Write a new trial to a folder.
+
+    Return False if the folder exists, also if another program just made it.
+    """
     try:
         trials.save_trial(folder() / name, trial)
     except FileExistsError:
@@ -111,10 +114,10 @@ class Laboratory:
         self.process: Running | None = None
         self.running = ""
 
-    # -- doing --------------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------
 
     def begin(self, trial: Trial) -> str:
-        """Begins a trial; refused while another one runs."""
+        """Start a trial; Refused while another one is running."""
         check_names(games.load(trial.game), trial.seats, trial.setup, Trust.FILE)
         trials.arms(trial)
         self._check_free()
@@ -125,14 +128,14 @@ class Laboratory:
         return name
 
     def resume(self, name: str) -> None:
-        """Plays the rest of a trial that was stopped."""
+        """Play the rest of a trial that was stopped."""
         found = self._folder(name)
         self._check_free()
         if trials.read_report(found) is None:
             self._start(name)
 
     def stop(self, name: str) -> None:
-        """Stops a trial; the games played so far are kept."""
+        """Stop a trial; the games played so far are kept."""
         self._folder(name)
         if self.running == name:
             self.close()
@@ -147,14 +150,14 @@ class Laboratory:
         disk.delete_folder(found, trials.FILES.__contains__)
 
     def close(self) -> None:
-        """Ends the trial that is running, if one is: nothing runs without the server."""
+        """Stop the trial that is running, if there is one."""
         if self.process is not None:
             self.process.terminate()
             self.process.wait()
         self.process, self.running = None, ""
 
     def _check_free(self) -> None:
-        """Makes sure that no trial runs; one with a report is done, even if its process is still ending."""
+        """Raise Refused if a trial is running; one with a report counts as done."""
         if self.process is not None and self.process.poll() is None:
             if trials.read_report(folder() / self.running) is None:
                 raise Refused("Another trial runs; stop it, or wait until it is done.")
@@ -170,17 +173,17 @@ class Laboratory:
             raise NotFound(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
         return path
 
-    # -- looking --------------------------------------------------------------------------------------
+    # -- pages ----------------------------------------------------------------------------------------
 
     def page(self, name: str) -> TrialPage:
-        """How far a trial is, and its results."""
+        """Return the progress of a trial, and its results."""
         path = self._folder(name)
         trial, report = trials.read_trial(path), trials.read_report(path)
         box = games.load(trial.game)
         summary = summarize(path, running=self._runs(name))
         rows = 2 if trial.has_two_arms else 1
         seats = _seats(box, trial)
-        made = TrialPage(
+        page = TrialPage(
             summary,
             seats,
             [*chosen_words(box, trial.setup), *_rulings(box, trial.rulings)],
@@ -192,16 +195,16 @@ class Laboratory:
             so_far=trials.paired_progress(path) if trial.has_two_arms else [],
         )
         if report is None:
-            return made
+            return page
         fired = [
             _rule_counts(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)
         ]
         return msgspec.structs.replace(
-            made, rows=report.arms, differences=report.differences, fired=fired, measure=box.status.measure
+            page, rows=report.arms, differences=report.differences, fired=fired, measure=box.status.measure
         )
 
     def report(self, name: str) -> str:
-        """The report of a trial as one file that works offline."""
+        """Return the report of a trial as one file that works offline."""
         path = self._folder(name)
         trial, report = trials.read_trial(path), trials.read_report(path)
         if report is None:
@@ -220,7 +223,7 @@ class Laboratory:
 
 
 def _trials() -> tuple[list[Path], list[str]]:
-    """Return the folders of all trials, and a sentence about each entry beside them that isn't one."""
+    """Return the folders of all trials, and a sentence about each other entry beside them."""
     found: list[Path] = []
     left_out: list[str] = []
     try:
@@ -246,7 +249,7 @@ def _when(path: Path, file: str = trials.TRIAL) -> datetime:
 
 
 def last() -> Summary | None:
-    """The last report that can be read."""
+    """Return the last report that can be read."""
     done = [path for path in _trials()[0] if os.path.isfile(path / trials.REPORT)]
     newest = sorted(done, key=lambda path: _when(path, trials.REPORT), reverse=True)
     return next(
@@ -255,23 +258,23 @@ def last() -> Summary | None:
 
 
 def _list_entry(path: Path, *, running: bool = False) -> Summary | None:
-    """Return a trial as the list shows it, whatever its files hold; None if it has been deleted meanwhile."""
+    """Return a trial as the list shows it, even with damaged files; None if it was just deleted."""
     try:
         return summarize(path, running=running)
     except ValueError as error:
-        told = without_folders(str(error))
+        text = without_folders(str(error))
     except Exception:
-        told = f"{path.name}: its files are damaged and cannot be shown"
+        text = f"{path.name}: its files are damaged and cannot be shown"
     if not os.path.exists(path / trials.TRIAL):
         return None
-    return Summary(path.name, "", "", "unreadable", told, _when(path).isoformat(timespec="minutes"))
+    return Summary(path.name, "", "", "unreadable", text, _when(path).isoformat(timespec="minutes"))
 
 
 # -- in words ---------------------------------------------------------------------------------------
 
 
 def summarize(path: Path, *, running: bool = False) -> Summary:
-    """A trial as it stands on the list."""
+    """Return a trial as the list shows it."""
     trial, report = trials.read_trial(path), trials.read_report(path)
     box = games.load(trial.game)
     when = _when(path, trials.REPORT if report else trials.TRIAL).isoformat(timespec="minutes")
@@ -282,8 +285,8 @@ def summarize(path: Path, *, running: bool = False) -> Summary:
         state = "running"
     elif (path / trials.FAILED).exists():
         state = "failed"
-    told = sentence(box, trial, report) if report is not None else _question(box, trial)
-    return Summary(path.name, trial.game, box.title, state, told, when)
+    text = sentence(box, trial, report) if report is not None else _question(box, trial)
+    return Summary(path.name, trial.game, box.title, state, text, when)
 
 
 def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
@@ -293,7 +296,7 @@ def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
 
 
 def _seats(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
-    """Who sits in each seat, by title."""
+    """Return the titles of the players by seat."""
     titles = {**bot_titles(box), **TITLES}
     sides = box.sides(trial.setup)
     found = {str(seat): trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
@@ -306,7 +309,7 @@ def _question(box: BoardGame[Any], trial: Trial) -> str:
 
 
 def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
-    """The number that was asked for: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
+    """Return the main result as a sentence: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
     seats = _seats(box, trial)
     seat, name = _subject(seats, str(trials.judged_seat(trial)) if trial.against else "")
     first, *more = report.arms
@@ -314,21 +317,21 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     if won is None or not first.finished:
         return f"{name}: none of {first.games:,} games came to its end."
     interval = f"({won.low * 100:.0f} to {_percent(won.high)})"
-    told = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
+    text = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
     if not more:
         others = [who for other, who in seats.items() if other != seat]
-        return f"{told} against {' and '.join(dict.fromkeys(others))}."
+        return f"{text} against {' and '.join(dict.fromkeys(others))}."
     other = next(share for share in more[0].winners if share.seat == seat)
     changed = " and ".join(_names(box, trial)[1:])
-    return f"{told}; with {changed} **{_percent(other.share)}**."
+    return f"{text}; with {changed} **{_percent(other.share)}**."
 
 
 def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
-    """A report with its plots and tables, and the commands that play the same games."""
+    """Return a report with its plots and tables, and the commands that play the same games."""
     names = list(map(str.capitalize, _names(box, trial)))
     seats = ", ".join(f"{seat}: {who}" for seat, who in _seats(box, trial).items())
-    told = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
-    parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(told))]
+    facts = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
+    parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(facts))]
     for name, row in zip(names, report.arms, strict=True):
         won = {share.seat: share.won for share in row.winners}
         parts += [
@@ -348,20 +351,23 @@ def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     for name, row in zip(names, report.arms, strict=True):
         parts += [html.heading(f"Which rules decide, {name.lower()}"), html.rules(row.rules)]
     rows = trials.arms(trial).values()
-    made = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
+    commands = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
     seeds = range(trial.seed, trial.seed + report.arms[0].games)
-    return html.page(f"{box.title}: a trial", made, seeds, parts)
+    return html.page(f"{box.title}: a trial", commands, seeds, parts)
 
 
 def _subject(seats: dict[str, str], seat: str = "") -> tuple[str, str]:
-    """Whom the sentence is about: the first page that plays; a seat, where the same page has several."""
+    """Return the seat and the player that the sentence is about: the first one with a playbook.
+
+    The seat is named if the same player has several.
+    """
     seat = seat or next((seat for seat, who in seats.items() if who != TITLES[RANDOM]), next(iter(seats)))
     alone = list(seats.values()).count(seats[seat]) == 1
     return seat, seats[seat] if alone else f"{seat.replace('-', ' ').capitalize()}, {seats[seat]},"
 
 
 def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
-    """What each row of games is."""
+    """Return the name of each batch of games."""
     if not trial.has_two_arms:
         return [trials.CHOSEN]
     titles = {**bot_titles(box), **TITLES}
@@ -370,12 +376,12 @@ def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    """A share as it is set: number and sign stay on one line; a half is rounded up, as on the page."""
+    """Format a share; the number and the sign stay on one line, and a half is rounded up, as on the page."""
     return f"{int(share * 100 + 0.5)}\N{NO-BREAK SPACE}%"
 
 
 def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
-    """Rulings in words: "“Combat target” read as most trophies"."""
+    """Return rulings in words: "“Combat target” read as most trophies"."""
     known = {ruling.id: ruling for ruling in ruling_infos(box)}
     found = []
     for name, reading in rulings.items():
@@ -386,11 +392,11 @@ def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
 
 
 def _rule_counts(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
-    """Every published id of a playbook with what it says, where, and how often it was asked and decided."""
-    made = program_of(box.name, bot)
+    """Return every published id of a playbook with its text, its page, and its counts."""
+    playbook = program_of(box.name, bot)
     link = f"/playbooks/{box.name}/{bot}"
     lines: dict[str, LineInfo] = {}
-    for sheet in sheets_of(made.book):
+    for sheet in sheets_of(playbook.book):
         for row in sheet.rows:
             if row.id and row.id not in lines and row.id in report.arms[0].rules:
                 counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.arms]

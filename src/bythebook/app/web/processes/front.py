@@ -1,8 +1,8 @@
-"""The front of several processes: it takes every connection and passes on what belongs to a game.
+"""The front process: it accepts every connection and forwards requests for games to other processes.
 
-Each process behind it has the games whose names fall to it; the front knows every visitor and does all the
-rest: pages, lists, setups, the campaign, the studio, the lab. A process listens on a socket in a folder for
-this user alone. The socket stays when a process ends: requests wait there for the next one.
+Each game belongs to one process, by the hash of its name. The front knows every visitor and does all the
+rest: pages, lists, setups, the campaign, the studio, the lab. A process listens on a socket in a folder that
+only this user can read. The socket stays when a process ends, and requests wait there for the next one.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from bythebook.app.web.processes.proxy import forward
 from bythebook.kernel.interpreter import python_module, safe_environment
 
 MOST: Final = 16
-"""Processes behind the front, which is full when five of them are; more are for bots that think for long."""
+"""The most processes; five are enough for the front, and more help only bots that think for long."""
 WAITING: Final = 1_024
-"""Requests that may wait while a process starts."""
+"""The backlog of requests while a process starts."""
 PAUSE: Final = 0.5
 """Seconds before a process that has ended is started again."""
 PATIENCE: Final = 30.0
-"""Seconds in which a process has closed all its games."""
+"""Seconds that a process has to close all its games."""
 
 GAME = re.compile(r"/api/games/([^/]+)")
 IMPORT = "import"
-"""No game, but how one is brought along."""
+"""The address under which games are imported, which is not a game."""
 
 
 class GameProcess:
-    """One process with its games, started again whenever it ends."""
+    """A process with its games, started again whenever it ends."""
 
     def __init__(self, door: Path, bound: str) -> None:
         self.socket_path = door
@@ -53,10 +53,10 @@ class GameProcess:
         self.listening.bind(str(door))
         self.listening.listen(WAITING)
         self.running: asyncio.subprocess.Process | None = None
-        """The one that runs now."""
+        """The process that runs now."""
 
     async def run(self) -> None:
-        """Keeps it running; when this is cancelled it closes its games and ends."""
+        """Keep the process running; when this is cancelled, let it close its games and end."""
         while True:
             try:
                 running = await self._start()
@@ -76,42 +76,42 @@ class GameProcess:
         running = await asyncio.create_subprocess_exec(
             *python_module("bythebook.app.web.processes.game_process", str(handle), self.bound),
             env=safe_environment(),
-            stdin=PIPE,  # it ends when this is closed, also by the end of this process
+            stdin=PIPE,  # it ends when this is closed, also if this process dies
             stdout=DEVNULL,
             pass_fds=(handle,),
-            start_new_session=True,  # Ctrl+C is not for it
+            start_new_session=True,  # so that Ctrl+C does not reach it
         )
         self.running = running
         return running
 
     @property
     def pid(self) -> int:
-        """The number of the process that runs now."""
+        """The id of the process that runs now; 0 if there is none."""
         return self.running.pid if self.running else 0
 
     def end_streams(self) -> None:
-        """Have it end its streams; it answers requests until it is ended."""
+        """Let the process end its event streams; it still answers requests."""
         if self.running is not None and self.running.stdin is not None:
             self.running.stdin.write(b"\n")
 
     async def open(self, name: str) -> Response:
-        """Has a game opened there, as by somebody who sits at the machine."""
-        told: list[Any] = []
+        """Open a game in the process with the owner's rights, and return the response."""
+        messages: list[Any] = []
 
         async def receive() -> dict[str, Any]:
             return await asyncio.Future()
 
         async def send(message: Any) -> None:
-            told.append(message)
+            messages.append(message)
 
         await forward(self.socket_path, _open(name), receive, send)
-        start, *parts = told
+        start, *parts = messages
         head = {key.decode(): value.decode() for key, value in start["headers"]}
         return Response(b"".join(part["body"] for part in parts), start["status"], head)
 
 
 async def _end(running: asyncio.subprocess.Process) -> None:
-    """Has a process close its games, and waits until it has."""
+    """Let a process close its games, and wait until it has ended."""
     assert running.stdin is not None
     running.stdin.close()
     try:
@@ -137,7 +137,7 @@ def _open(name: str) -> Scope:
 
 
 class Processes:
-    """All of them."""
+    """All processes with games."""
 
     def __init__(self, number: int, bound: str = "127.0.0.1") -> None:
         self.number = number
@@ -148,7 +148,7 @@ class Processes:
 
     @asynccontextmanager
     async def running_all(self) -> AsyncIterator[None]:
-        """While they run."""
+        """Run the processes while the context is entered."""
         with TemporaryDirectory(prefix="bythebook-") as folder:
             self.all = [GameProcess(Path(folder, str(n)), self.bound) for n in range(self.number)]
             self.running = [asyncio.create_task(process.run()) for process in self.all]
@@ -161,19 +161,19 @@ class Processes:
                     process.listening.close()
 
     def end_streams(self) -> None:
-        """Have all of them end their streams, while requests under way are answered."""
+        """Let all processes end their event streams, while they still answer requests."""
         for process in self.all:
             process.end_streams()
 
     def end(self) -> None:
-        """Have all of them close their games and end."""
+        """Let all processes close their games and end."""
         if not self.ending:
             self.ending = True
             for running in self.running:
                 running.cancel()
 
     def owner(self, name: str) -> GameProcess | None:
-        """The process that has a game; nothing if this one has it, as all of the campaign."""
+        """Return the process of a game; None for games of the front, such as those of the campaign."""
         known = name.casefold()
         if known == IMPORT or known.startswith(f"{campaign.default_file().stem}-"):
             return None
@@ -181,7 +181,7 @@ class Processes:
 
 
 class ProxyMiddleware:
-    """Passes requests of a game on to the process that has it; all others are answered here."""
+    """Forwards requests for a game to its process; all others are answered here."""
 
     def __init__(self, app: ASGIApp, processes: Processes, quotas: Quotas) -> None:
         self.app = app
@@ -189,7 +189,7 @@ class ProxyMiddleware:
         self.quotas = quotas
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, or has it answered here."""
+        """Forward the request, or answer it here."""
         game = GAME.match(scope["path"]) if scope["type"] == "http" else None
         owner = self.processes.owner(game[1]) if game else None
         if owner is None:
@@ -202,7 +202,7 @@ class ProxyMiddleware:
             await error_response(error)(scope, receive, send)
 
     def _stream_quota(self, scope: Scope) -> AbstractContextManager[None]:
-        """A stream is counted here too: a visitor may watch games of several processes."""
+        """Count an event stream here too: a visitor may watch games of several processes."""
         if not scope["path"].endswith("/events"):
             return nullcontext()
         return self.quotas.stream(host_of(scope), Request(scope).query_params.get("key", ""))

@@ -1,4 +1,4 @@
-"""Who may call an address: checked here, before its handler opens, reads or changes anything."""
+"""Access control of the API: checked here before a handler opens, reads or changes anything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class GuardedRoute(Route):
 
 
 class Guard:
-    """Makes the routes of the API; there is no other way to make one."""
+    """Makes the routes of the API; all of them are made here."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -38,8 +38,8 @@ class Guard:
         answer = self._in_game if isinstance(operation.access, Right) else self._outside
 
         async def call(request: Request) -> Response:
-            made = await answer(operation, request)
-            return made if isinstance(made, Response) else json_answer(made, operation.status)
+            result = await answer(operation, request)
+            return result if isinstance(result, Response) else json_answer(result, operation.status)
 
         return GuardedRoute(operation, call)
 

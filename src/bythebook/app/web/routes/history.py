@@ -1,4 +1,4 @@
-"""Back in a game: its log, earlier boards, the reasons of its bots, and the game as a file."""
+"""Operations about the past of a game: its log, earlier boards, reasons of bots, and files."""
 
 from __future__ import annotations
 
@@ -26,52 +26,52 @@ from bythebook.playbook.print.aid import player_aid
 
 
 class HistoryRoutes:
-    """Everything that only looks back."""
+    """The operations that only look back."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     async def log(self, visit: Visit) -> Log:
-        """Every line in words."""
+        """Return every line of the log in words."""
         return await self.engine.look_back(visit, log.log_of)
 
     async def moment(self, visit: Visit) -> Moment:
-        """The board after a line."""
+        """Return the board after a line of the log."""
         see = partial(log.board_after, line=_line(visit), turned=is_turned(visit.request))
         return await self.engine.look_back(visit, see)
 
     async def prompt_before(self, visit: Visit) -> PromptInfo:
-        """What was asked before a line."""
+        """Return the prompt that a line of the log answers."""
         return await self.engine.look_back(visit, partial(log.prompt_before, line=_line(visit)))
 
     async def why(self, visit: Visit) -> Why:
-        """A bot's reason."""
+        """Return the reason of a bot's answer."""
         return await self.engine.look_back(visit, partial(why, line=_line(visit)))
 
     async def page(self, visit: Visit) -> Response:
-        """The printed pages of a bot of this game."""
+        """Return the printed playbook of a bot in this game."""
         seat = visit.request.path_params["seat"]
 
-        def see(session: Session, place: Role) -> str:
+        def see(session: Session, role: Role) -> str:
             return player_aid(bot_of(session, seat).program, game_title=session.box.title)
 
         return print_response(await self.engine.look_back(visit, see))
 
     async def end(self, visit: Visit) -> GameEnd:
-        """How a game ended, and how it went."""
+        """Return how a game ended, and its course."""
         return await self.engine.look_back(visit, end_of)
 
     async def sheet(self, visit: Visit) -> Response:
-        """What to lay out before the first turn."""
+        """Return the setup sheet: what to lay out before the first turn."""
         return print_response(await self.engine.look_back(visit, sheet))
 
     async def position(self, visit: Visit) -> Position:
-        """A position as a file and as a link."""
+        """Return a position as a file and as a link."""
         line = visit.request.path_params.get("line")
         return await self.engine.look_back(visit, partial(position.position, line=line))
 
     async def export(self, visit: Visit) -> Response:
-        """The game as a file."""
+        """Return the game as a file."""
         text, called = await self.engine.look_back(visit, _export_file)
         headers = {
             "content-disposition": f'attachment; filename="{called}.game"',
@@ -99,7 +99,7 @@ def _line(visit: Visit) -> int:
     return int(visit.request.path_params["line"])
 
 
-def _export_file(session: Session, place: Role) -> tuple[str, str]:
-    """Return a game as a file, and what to call it."""
+def _export_file(session: Session, role: Role) -> tuple[str, str]:
+    """Return a game as the text of a file, and the name of that file."""
     called = safe_name(session.box.status.name(session.game.state))
-    return position.export(session, place), f"{session.box.name}-{called}".lower().rstrip("-")
+    return position.export(session, role), f"{session.box.name}-{called}".lower().rstrip("-")

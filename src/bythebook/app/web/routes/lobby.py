@@ -1,4 +1,4 @@
-"""Before a game: home, the games that are kept, the setup, the campaign, and how a game is begun."""
+"""Operations before a game: the first page, saved games, setup, new games, and the campaign."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ from bythebook.app.web.thinking import check_cost
 from bythebook.players.seating import Trust, check_names
 
 LONG = 200
-"""Characters of a choice of the setup, beyond which it is a scenario in full, and tried first."""
+"""Values of the setup with more characters are whole scenarios, which are checked in the sandbox first."""
 AT_ONCE = 50
-"""Games that are packed or saved in one turn of a thread."""
+"""The number of games that one call in a thread packs or saves."""
 
 T = TypeVar("T")
 
 
 class LobbyRoutes:
-    """Everything that is asked before somebody sits at a table."""
+    """The operations before a game."""
 
     def __init__(
         self, engine: Engine, reach: str, processes: Processes | None, *, allow_search: bool
@@ -67,22 +67,22 @@ class LobbyRoutes:
         self.engine = engine
         self.address = reach
         self.allow_search = allow_search
-        """Whether visitors may play against bots that look ahead."""
+        """Whether remote visitors may play against bots that look ahead."""
         self.processes = processes
         self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
         self.lists = Lists(engine.workers)
         self.changing_campaign = asyncio.Lock()
-        """Held while the campaign is begun, given up, or opened."""
+        """Held while the campaign is started, given up, or opened."""
 
-    # -- what there is ----------------------------------------------------------------------------
+    # -- lists ------------------------------------------------------------------------------------
 
     async def home(self, request: Request, known: KnownKeys | None = None) -> Home:
-        """The first page."""
+        """Return the first page."""
         return await self._list_page(request, known.games if known else {}, home_page.home_page)
 
     async def games(self, request: Request, known: KnownKeys) -> Games:
-        """All games that are kept."""
+        """Return all saved games that the visitor may see."""
         return await self._list_page(request, known.games, games_page.games_page)
 
     async def _list_page(self, request: Request, keys: Mapping[str, str], page: Callable[..., T]) -> T:
@@ -91,9 +91,9 @@ class LobbyRoutes:
         return await self.read_page(lambda: page(listing, self._opened_by(listing, keys, local), local=local))
 
     def _opened_by(self, listing: Listing, keys: Mapping[str, str], local: bool) -> set[str]:
-        """Return the games that some keys open; somebody at this machine sees every game without them.
+        """Return the games that some keys open; a visitor at this machine sees every game without keys.
 
-        A visitor can send thousands of names, so only those of games that exist are looked up.
+        A visitor can send thousands of names, so only those of existing games are looked up.
         """
         if local:
             return set()
@@ -101,30 +101,30 @@ class LobbyRoutes:
         return {name for name, key in keys.items() if name in names and self.sessions.accepts_key(name, key)}
 
     async def setup(self, request: Request) -> SetupPage:
-        """What can be chosen for a game."""
+        """Return what can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
         slow = not self._slow_is_forbidden(request)
         make = partial(setup_page.setup_page, game, local=local, own_books=local, slow=slow)
         return await self.read_page(make)
 
     async def check(self, request: Request, sent: dict[str, Any]) -> Response:
-        """What is wrong with a setup."""
+        """Check a setup."""
         new = convert({**sent, "game": request.path_params["game"]}, NewGame)
         self._check_names(request, new)
         return (await self.engine.sandboxed(request, setup_page.check_request, new)).response
 
     async def symbols(self, request: Request) -> Response:
-        """The symbols of a game's board."""
+        """Return the symbols of a game's board."""
         box = games.load(request.path_params["game"])
         text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.renderer.symbols()}</svg>'
         return Response(text, media_type=SVG)
 
     async def legend(self, request: Request) -> Legend:
-        """The signs of a game's board."""
+        """Return what the symbols of a game's board mean."""
         return Legend(games.load(request.path_params["game"]).renderer.legend())
 
     async def reach(self, request: Request) -> ServerAddress:
-        """Where other devices find this server."""
+        """Return the address of this server for other devices."""
         return ServerAddress(self.address)
 
     async def code(self, request: Request, sent: Link) -> Response:
@@ -134,10 +134,10 @@ class LobbyRoutes:
             return answer.response
         return Response(msgspec.json.decode(answer.body, type=str), media_type=SVG)
 
-    # -- a game is begun --------------------------------------------------------------------------
+    # -- new games --------------------------------------------------------------------------------
 
     async def begin(self, request: Request, new: NewGame) -> JoinedGame | Response:
-        """Begins a new game."""
+        """Start a new game."""
         self._check_names(request, new)
         if any(len(value) > LONG for value in new.setup.values()):
             answer = await self.engine.sandboxed(request, setup_page.check_request, new)
@@ -149,7 +149,7 @@ class LobbyRoutes:
         )
 
     def _check_names(self, request: Request, new: NewGame) -> None:
-        """Raise Problems if a visitor names a file, a playbook of the owner, or a player that takes long."""
+        """Raise Problems if a visitor names a file, a playbook of the owner, or a slow player."""
         check_names(games.load(new.game), new.seats, new.setup, _trust(request))
         if self._slow_is_forbidden(request):
             check_cost(new.seats)
@@ -158,13 +158,13 @@ class LobbyRoutes:
         return not is_local(request) and not self.allow_search
 
     async def learn(self, request: Request) -> JoinedGame | Response:
-        """Begins a game to learn with."""
+        """Start a lesson of a game."""
         await self._count_game(request)
         game = games.load(request.path_params["game"]).name
         return await self._join(request, await self.engine.open(request, self.sessions.learn, game))
 
     async def read(self, request: Request, sent: ImportGame) -> JoinedGame | Response:
-        """Reads a game from a file or a link."""
+        """Import a game from a file or a link."""
         await self._count_game(request)
         answer = await self._check_game(request, sent)
         if answer.status != 200:
@@ -175,22 +175,22 @@ class LobbyRoutes:
         )
 
     async def _check_game(self, request: Request, sent: ImportGame) -> SandboxAnswer:
-        """Try a game from elsewhere in the sandbox; the answer has its text."""
+        """Check an imported game in the sandbox; the result has its text."""
         wanted = Import(sent, _trust(request), slow=not self._slow_is_forbidden(request))
         return await self.engine.sandboxed(request, playable, wanted)
 
     async def all_games(self, request: Request) -> Response:
-        """Return every game in one file, packed some at a time so that others are answered between."""
+        """Return all games in one file, packed in parts so that others are answered in between."""
         packing = archive.Archive()
         for some in batches(await self.read_page(game_files), AT_ONCE):
             await self.read_page(games_page.pack, packing, some)
-        made = packing.close()
+        packed = packing.close()
         name = f"bythebook-games-{date.today():%Y-%m-%d}.zip"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-        return Response(made, media_type=ZIP, headers=headers)
+        return Response(packed, media_type=ZIP, headers=headers)
 
     async def read_all(self, request: Request, sent: ManyGames) -> ImportResult | Response:
-        """Reads in the games of one file; each is tried before any is kept."""
+        """Import the games of one file; all are checked before any is saved."""
         await self._count_game(request)
         opened = await self.engine.sandboxed(request, games_page.unpack_games, sent)
         if opened.status != 200:
@@ -209,7 +209,7 @@ class LobbyRoutes:
         return ImportResult(new, len(good) - new, wrong)
 
     async def _save_new(self, games: list[tuple[datetime, str]]) -> int:
-        """Save games some at a time and return how many are new; if one can't be saved none is."""
+        """Save games in parts and return how many are new; if one can't be saved, none is."""
         known: set[int] = set()
         for some in batches(await self.read_page(game_files), AT_ONCE):
             known |= await self.read_page(content_hashes, some)
@@ -223,14 +223,14 @@ class LobbyRoutes:
         return len(new)
 
     async def _check_one(self, request: Request, game: UnpackedFile) -> SandboxAnswer:
-        """Try one game of many; one that takes too long is the end of all."""
+        """Check one game of many; if it takes too long, the whole file is rejected."""
         try:
             return await self._check_game(request, ImportGame(text=game.text))
         except Rejected as error:
             raise Rejected(error.status, f"{game.name}: {error} Nothing of the file was kept.") from None
 
     async def _count_game(self, request: Request) -> None:
-        """Rejected if the visitor has begun enough games."""
+        """Count a new game of the visitor; Rejected if they have started too many."""
         kept = await self.read_page(count_games)
         self.engine.quotas.visitor(host_of(request.scope)).count_game(kept)
 
@@ -239,11 +239,11 @@ class LobbyRoutes:
         return await self._join(request, await self.engine.find(request))
 
     async def delete(self, request: Request) -> Success:
-        """Deletes a game."""
+        """Delete a game."""
         name = request.path_params["id"]
-        async with self.engine.opening_of(name):  # nobody opens it meanwhile
+        async with self.engine.opening_of(name):  # so that nobody opens it meanwhile
             watched = self.sessions.open.get(name)
-            async with watched.busy if watched else nullcontext():  # nothing of it is being written
+            async with watched.busy if watched else nullcontext():  # so that nothing of it is being written
                 await self.run(self.sessions.delete, name)
         if watched is not None:
             watched.stop_thinking()
@@ -266,11 +266,11 @@ class LobbyRoutes:
     # -- the campaign -----------------------------------------------------------------------------
 
     async def campaign(self, request: Request) -> CampaignPage:
-        """How the campaign stands, and what another could be made of."""
+        """Return the state of the campaign, and the campaigns that can be started."""
         return await self.run(campaign_page.campaign_page)
 
     async def play_campaign(self, request: Request, sent: CampaignRequest) -> JoinedGame | Response:
-        """Begins a campaign, or opens the play that is due."""
+        """Start a campaign, or open its next battle."""
         async with self.changing_campaign:
             return await self._play_campaign(request, sent)
 
@@ -291,7 +291,7 @@ class LobbyRoutes:
         return await self._join(request, session)
 
     async def _give_up_campaign(self) -> None:
-        """Give up the campaign between the requests that use its plays, while nobody opens one."""
+        """Give up the campaign while no request uses or opens its battles."""
         files = await self.run(campaign.play_files, campaign.default_file())
         async with AsyncExitStack() as locks:
             for file in files:
@@ -337,5 +337,5 @@ def batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
 
 
 def _trust(request: Request) -> Trust:
-    """Return how far names are trusted that a visitor sends."""
+    """Return how far the names that a visitor sends are trusted."""
     return Trust.USER if is_local(request) else Trust.VISITOR

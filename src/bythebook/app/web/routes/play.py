@@ -1,4 +1,4 @@
-"""In a game: what a seat sees, what it answers, and what is changed at the table."""
+"""Operations in a game: what a seat sees, its answers, and changes of the game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
 
 HEARTBEAT = 15.0
-"""Seconds after which an idle stream says that it is still there."""
+"""Seconds after which an idle stream sends a comment, so that its connection stays open."""
 
 
 class Elements(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Elements(msgspec.Struct, frozen=True):
 
 
 class PlayRoutes:
-    """Everything that is done at the table of a game."""
+    """The operations in a game."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -63,15 +63,15 @@ class PlayRoutes:
     # -- what a seat sees -------------------------------------------------------------------------
 
     async def scene(self, visit: Visit) -> Response:
-        """What a seat sees."""
+        """Return what the holder of a key sees."""
         have, turned = visit.request.query_params.get("have", ""), is_turned(visit.request)
         shown, _ = await self.engine.look(
-            visit, lambda session, place: session.scene(place, have, turned=turned)
+            visit, lambda session, role: session.scene(role, have, turned=turned)
         )
         return json_bytes(shown)
 
     async def events(self, visit: Visit) -> Response:
-        """What a seat sees, again at every change."""
+        """Stream what the holder of a key sees, with every change."""
         request = visit.request
         counted = self.engine.quotas.stream(host_of(request.scope), visit.key)
         packed = "gzip" in request.headers.get("accept-encoding", "")
@@ -101,115 +101,115 @@ class PlayRoutes:
     # -- answers ----------------------------------------------------------------------------------
 
     async def answer(self, visit: Visit, sent: AnswerRequest) -> Response:
-        """A person's answer."""
-        return await self.change(visit, sent, lambda place: visit.session.gesture(place, sent))
+        """Answer the open prompt."""
+        return await self.change(visit, sent, lambda role: visit.session.gesture(role, sent))
 
     async def goals(self, visit: Visit, sent: GoalsRequest) -> DragGoals:
-        """Where a piece can be dragged to."""
+        """Return the cells that a piece can be dragged to."""
         found = await self.engine.look(
-            visit, lambda session, place: session.goals(place, sent.ask, sent.option)
+            visit, lambda session, role: session.goals(role, sent.ask, sent.option)
         )
         return DragGoals(found)
 
     async def prompt_after(self, visit: Visit, sent: NextRequest) -> NextPrompt:
-        """What would be asked after a row of answers."""
-        return NextPrompt(await self.engine.look(visit, lambda s, place: s.prompt_after(place, sent)))
+        """Return the prompt that would follow a series of answers."""
+        return NextPrompt(await self.engine.look(visit, lambda s, role: s.prompt_after(role, sent)))
 
     async def possible(self, visit: Visit, sent: PartialRoll) -> ChanceInfo:
-        """What the next die or card of an outcome may be."""
+        """Return what the next die or card of an outcome may be."""
 
-        def see(session: Session, place: Role) -> ChanceInfo:
+        def see(session: Session, role: Role) -> ChanceInfo:
             prompt = session.game.prompt
-            if prompt is None or prompt.domain is None or not session.may_answer(place, prompt):
+            if prompt is None or prompt.domain is None or not session.may_answer(role, prompt):
                 raise Refused("No dice or cards are asked for here.")
             return entry.chance_info(session.opened, prompt, tuple(sent.so_far))
 
         return await self.engine.look(visit, see)
 
     async def next_turn(self, visit: Visit, sent: GameRequest) -> Response:
-        """Let bots play on: one turn where only bots play, else what was interrupted."""
-        return await self.change(visit, sent, lambda place: None, turn=True)
+        """Let bots play: one turn in a game without people, else what was interrupted."""
+        return await self.change(visit, sent, lambda role: None, turn=True)
 
     async def undo(self, visit: Visit, sent: UndoRequest) -> Response:
-        """Takes back an answer, or everything since a line of the log."""
+        """Undo an answer, or everything since a line of the log."""
         return await self.change(
             visit,
             sent,
-            lambda place: visit.session.undo(place, sent.to, across=sent.across),
+            lambda role: visit.session.undo(role, sent.to, across=sent.across),
             replays=True,
         )
 
     async def change_answer(self, visit: Visit, sent: ChangeRequest) -> Response:
-        """Answers a line of the log otherwise."""
+        """Change the answer of a line of the log."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
         return await self.change(
             visit,
             sent,
-            lambda place: visit.session.change(sent.line, given, across=sent.across),
+            lambda role: visit.session.change(sent.line, given, across=sent.across),
             replays=True,
         )
 
     async def redo(self, visit: Visit, sent: GameRequest) -> Response:
-        """Gives again what was taken back."""
+        """Redo what was undone last."""
         return await self.change(visit, sent, visit.session.redo, replays=True)
 
-    # -- the table --------------------------------------------------------------------------------
+    # -- changes ----------------------------------------------------------------------------------
 
     async def elements(self, visit: Visit) -> Elements:
-        """The dice and decks that may be real."""
+        """Return the dice and decks that may be real."""
         return Elements(element_infos(visit.session.box))
 
     async def change_chance(self, visit: Visit, sent: ChanceChange) -> Response:
-        """Changes who answers for dice and cards."""
-        return await self.change(visit, sent, lambda place: visit.session.switch(sent.element, sent.who))
+        """Let people enter dice or cards, or let the seed decide them."""
+        return await self.change(visit, sent, lambda role: visit.session.switch(sent.element, sent.who))
 
     async def rename(self, visit: Visit, sent: Rename) -> Response:
-        """Gives a game a name."""
-        return await self.change(visit, sent, lambda place: visit.session.rename(sent.name))
+        """Give a game a name."""
+        return await self.change(visit, sent, lambda role: visit.session.rename(sent.name))
 
     async def change_seat(self, visit: Visit, sent: SeatChange) -> Response:
-        """Changes where a seat is played."""
-        return await self.change(visit, sent, lambda place: visit.session.assign_seat(sent.seat, sent.who))
+        """Change where a seat is played."""
+        return await self.change(visit, sent, lambda role: visit.session.assign_seat(sent.seat, sent.who))
 
     async def hands(self, visit: Visit) -> TurnTodo:
-        """What hands must do in a turn."""
+        """Return the to-do list of a turn."""
         turn = visit.request.query_params.get("turn", "0")
         if not turn.isdecimal() or len(turn) > 6:
             raise Refused("The number of a turn is expected.")
         return await self.engine.look_back(
-            visit, lambda session, place: todo_of_turn(session, place, int(turn))
+            visit, lambda session, role: todo_of_turn(session, role, int(turn))
         )
 
     async def tick(self, visit: Visit, sent: Ticks) -> Response:
-        """Ticks what hands have done."""
-        return await self.change(visit, sent, lambda place: visit.session.tick(sent.ids, done=sent.done))
+        """Mark items of the to-do list as done or not done."""
+        return await self.change(visit, sent, lambda role: visit.session.tick(sent.ids, done=sent.done))
 
     async def tray(self, visit: Visit) -> Tray:
-        """What a correction is made of."""
+        """Return the pieces and fields that a correction can set."""
         return await self.engine.look(visit, correction.tray)
 
     async def check_correction(self, visit: Visit, sent: Correction) -> Response:
-        """Which rules a corrected position would break."""
+        """Check which rules a corrected position would break."""
         return (await self._check_correction(visit, sent)).response
 
     async def _check_correction(self, visit: Visit, sent: Correction) -> SandboxAnswer:
-        """A correction is tried aside before it is made."""
+        """Try a correction in the sandbox."""
         to_try = await self.engine.look(
-            visit, lambda session, place: correction.correction_task(session, place, sent)
+            visit, lambda session, role: correction.correction_task(session, role, sent)
         )
         return await self.engine.sandboxed(visit.request, correction.check_correction, to_try)
 
     async def correct(self, visit: Visit, sent: Correction) -> Response:
-        """Corrects the position."""
+        """Correct the position."""
         answer = await self._check_correction(visit, sent)
         if answer.status != 200:
             return answer.response
         session = visit.session
 
-        def correct(place: Role) -> None:
-            state, eyes = session.game.state, session.eyes(place)
+        def correct(role: Role) -> None:
+            state, eyes = session.game.state, session.eyes(role)
             session.correct(correction.patch_of(session.box, state, eyes, sent))
 
         return await self.change(visit, sent, correct, replays=True)
@@ -239,6 +239,6 @@ class PlayRoutes:
         ]
 
 
-def _versioned_scene(session: Session, place: Role, *, have: str, turned: bool) -> tuple[int, bytes, str]:
-    """Return what a screen sees with the version that names it, and the name of its ground."""
-    return session.version, *session.scene(place, have, turned=turned)
+def _versioned_scene(session: Session, role: Role, *, have: str, turned: bool) -> tuple[int, bytes, str]:
+    """Return what a screen sees with its version, and the name of its ground."""
+    return session.version, *session.scene(role, have, turned=turned)

@@ -1,4 +1,4 @@
-"""The studio: books of one's own, and a book while it is written."""
+"""Operations of the studio: the user's own playbooks, and a playbook while it is edited."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bythebook.players import library
 
 
 class StudioRoutes:
-    """Everything about books of one's own; they are used at the machine that they lie on."""
+    """The operations of the studio; saved playbooks are only for the owner of the machine."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -33,89 +33,89 @@ class StudioRoutes:
     # -- a text -----------------------------------------------------------------------------------
 
     async def check(self, request: Request, sent: DraftBook) -> Response:
-        """What is wrong with a book, each at its place, and its pages."""
+        """Check a playbook; return the findings with their places, and its pages."""
         return (await self.engine.sandboxed(request, writing.check_draft, sent)).response
 
     async def complete(self, request: Request, sent: DraftPlace) -> Response:
-        """The words that fit at a place of a book."""
+        """Return the words that fit at a place of a playbook."""
         return (await self.engine.sandboxed(request, writing.complete, sent)).response
 
     async def meaning(self, request: Request, sent: DraftPlace) -> Response:
-        """What a word of a book means, and where it is defined."""
+        """Return the meaning of a word of a playbook, and where it is defined."""
         return (await self.engine.sandboxed(request, writing.find_meaning, sent)).response
 
     async def parts(self, request: Request, sent: DraftPlace) -> Response:
-        """The parts of a line, each with what could stand there."""
+        """Return the parts of a line, each with its alternatives."""
         return (await self.engine.sandboxed(request, writing.split_line, sent)).response
 
     async def shared(self, request: Request, sent: NewBook) -> Response:
-        """A book that came in a link, before it is kept."""
+        """Return a playbook from a link, without saving it."""
         return (await self.engine.sandboxed(request, shelf.read_shared, sent)).response
 
     # -- books ------------------------------------------------------------------------------------
 
     async def shelf(self, request: Request) -> Shelf:
-        """Every book of one's own, and those that they can begin as."""
+        """Return the user's own playbooks, and those that can be copied."""
         return await self.read(shelf.shelf)
 
     async def begin(self, request: Request, new: NewBook) -> StudioBook:
-        """Begins a book."""
+        """Create a playbook."""
         return await self.read(shelf.create_book, new)
 
     async def book(self, request: Request) -> StudioBook:
-        """A book with its versions."""
+        """Return a playbook with its versions."""
         return await self.read(shelf.open_book, _book_name(request))
 
     async def save(self, request: Request, sent: TextOnly) -> StudioBook:
-        """Keeps a new text of a book."""
+        """Save a new version of a playbook."""
         return await self.read(shelf.save_book, _book_name(request), sent)
 
     async def delete(self, request: Request) -> Success:
-        """Deletes a book with its versions."""
+        """Delete a playbook with its versions."""
         await self.read(library.delete, _book_name(request))
         return Success()
 
     async def version(self, request: Request) -> TextOnly:
-        """A text of a book that was kept."""
+        """Return the text of an earlier version of a playbook."""
         number = request.path_params["number"]
         return TextOnly(await self.read(library.version, _book_name(request), number))
 
     async def file(self, request: Request) -> Response:
-        """A book as a file."""
+        """Return a playbook as a file."""
         name = _book_name(request)
         head = {"content-disposition": f'attachment; filename="{name}.md"'}
         return Response(await self.read(library.text_of, name), media_type=TEXT, headers=head)
 
     async def link(self, request: Request) -> LinkEnd:
-        """A book as the end of a link."""
+        """Return a playbook as the fragment of a link."""
         return await self.read(shelf.link_of, _book_name(request))
 
     async def paper(self, request: Request) -> Response:
-        """Return a book, as printed."""
+        """Return a playbook as a page to print."""
         name = _book_name(request)
         return await self._print(request, shelf.print_book, f"{name}.html", HTML)
 
     async def chart(self, request: Request) -> Response:
-        """Return a book or one of its pages, as a flowchart."""
+        """Return a playbook, or one of its pages, as a flowchart."""
         name = _book_name(request)
         return await self._print(request, shelf.draw_book, f"{name}.svg", SVG)
 
     async def _print(self, request: Request, work: Callable[[Any], str], name: str, kind: str) -> Response:
-        """Make a file of a book in the sandbox, and return it with the name under which people save it."""
+        """Make a page or drawing of a playbook in the sandbox, and return it with a file name."""
         book = await self.read(shelf.printable, _book_name(request), request.query_params.get("page", ""))
-        made = await self.engine.sandboxed(request, work, book)
-        if made.status != 200:
-            return made.response
-        return print_response(decoded(bytes(made.body), str), kind, file=name)
+        answer = await self.engine.sandboxed(request, work, book)
+        if answer.status != 200:
+            return answer.response
+        return print_response(decoded(bytes(answer.body), str), kind, file=name)
 
     # -- positions --------------------------------------------------------------------------------
 
     async def changes(self, request: Request, sent: ChangesRequest) -> Response:
-        """Where a text answers otherwise than what it came from, in a part of the kept turns."""
+        """Return the turns of a part of the sample in which a text decides differently from its original."""
         return await self._compare(request, sent, differing.find_changes)
 
     async def difference(self, request: Request, sent: ChangesRequest) -> Response:
-        """One of these turns: the board and both whys."""
+        """Return one of these turns: the board and both reasons."""
         return await self._compare(request, sent, differing.find_difference)
 
     async def _compare(
@@ -125,7 +125,7 @@ class StudioRoutes:
         return (await self.engine.sandboxed(request, work, both)).response
 
     async def attempt(self, request: Request, sent: TryRequest) -> Response:
-        """What a text does in a position, line by line."""
+        """Return what a text decides in a position, line by line."""
         trial = await self.read(self._trial, _book_name(request), sent)
         return (await self.engine.sandboxed(request, trying.run_trial, trial)).response
 

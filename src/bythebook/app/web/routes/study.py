@@ -1,4 +1,4 @@
-"""Beside a game: the playbooks, the guide, and the lab."""
+"""Operations apart from games: playbooks, the guide, and the lab."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from bythebook.lab.trials import MOST_GAMES, Trial
 
 
 class Trials(msgspec.Struct, frozen=True):
-    """The list of the lab."""
+    """The trials of the lab."""
 
     trials: list[Summary]
     most: int
-    """Games that one trial may have."""
+    """The largest number of games in a trial."""
     games: list[tuple[str, str]]
-    """Name and title of each game that can be tried."""
+    """The name and title of each game."""
     game: str
-    """The game that is proposed."""
+    """The game that is proposed for a new trial."""
     left_out: list[str]
-    """A sentence about each entry of the lab's folder that isn't a trial."""
+    """A sentence about each entry of the lab's folder that is not a trial."""
 
 
 class TrialBegun(msgspec.Struct, frozen=True):
-    """A trial that runs now."""
+    """A trial that was started."""
 
     id: str
 
 
 class StudyRoutes:
-    """Everything about playbooks and trials."""
+    """The operations about playbooks, the guide and trials."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -57,69 +57,69 @@ class StudyRoutes:
         self.lab = Laboratory(engine.workers.trial)
 
     def close(self) -> None:
-        """Ends the trial that runs: nothing runs without the server."""
+        """Stop the trial that is running: none runs without the server."""
         self.lab.close()
 
     # -- playbooks ----------------------------------------------------------------------------------
 
     async def playbooks(self, request: Request) -> list[GameBooks]:
-        """Every playbook."""
+        """Return all playbooks."""
         return await self.read(playbooks.library)
 
     async def book(self, request: Request) -> OpenBook:
-        """One playbook, page by page."""
+        """Return a playbook page by page."""
         return await self.read(playbooks.open_book, *_playbook_name(request))
 
     async def paper(self, request: Request) -> Response:
-        """One playbook, as printed."""
+        """Return a playbook as a page to print."""
         return print_response(await self.read(playbooks.print_playbook, *_playbook_name(request)))
 
     async def chart(self, request: Request) -> Response:
-        """One playbook, as a flowchart."""
+        """Return a playbook as a flowchart."""
         return print_response(await self.read(playbooks.draw_playbook, *_playbook_name(request)), SVG)
 
     # -- the guide ----------------------------------------------------------------------------------
 
     async def guide(self, request: Request, sent: GuideStep) -> Response:
-        """One step on in a guided game, whose file the page keeps."""
+        """Take one step in a guided game, whose file is in the request."""
         return (await self.engine.sandboxed(request, take_step, sent)).response
 
     async def wizard(self, request: Request) -> Wizard:
-        """What is asked to begin a book."""
+        """Return the questions for a new playbook."""
         return wizard()
 
     async def draft(self, request: Request, sent: BookDraft) -> Response:
-        """A book that is being written: begun, drafted, checked or tried."""
+        """Start, draft, check or try a playbook that is being written."""
         return (await self.engine.sandboxed(request, edit_book, sent)).response
 
     async def on_paper(self, request: Request, sent: BookText) -> Response:
-        """A book without a game, on paper and as a flowchart."""
+        """Return a playbook without a game as a page to print and as a flowchart."""
         return (await self.engine.sandboxed(request, print_book, sent)).response
 
     # -- the lab ------------------------------------------------------------------------------------
 
     async def trials(self, request: Request) -> Trials:
-        """Every trial."""
+        """Return all trials."""
         found, left_out = await self.read(self.lab.list_trials)
         known = await self.read(games.boxes)
         shelf = [(box.name, box.title) for box in known]
         return Trials(found, MOST_GAMES, shelf, games.HERE[-1], left_out)
 
     async def begin(self, request: Request, trial: Trial) -> TrialBegun:
-        """Begins a trial."""
+        """Start a trial."""
         return TrialBegun(await self.run(self.lab.begin, trial))
 
     async def trial(self, request: Request) -> TrialPage:
-        """One trial, with its report."""
+        """Return a trial with its results."""
         return await self.read(self.lab.page, request.path_params["id"])
 
     async def report(self, request: Request) -> Response:
-        """The report of a trial, as a file."""
+        """Return the report of a trial as a file."""
         name = request.path_params["id"]
         return print_response(await self.read(self.lab.report, name), file=f"{name}.html")
 
     async def act(self, request: Request) -> Success:
-        """Stops a trial, goes on with it, or deletes it."""
+        """Stop, resume or delete a trial."""
         acts = {"stop": self.lab.stop, "on": self.lab.resume, "delete": self.lab.delete}
         wanted = request.path_params["act"]
         if wanted not in acts:

@@ -1,4 +1,4 @@
-"""The facts that a plan keeps in a bot's notes, and their check when a file is read."""
+"""The facts of a plan in a bot's notes, and their validation when a file is read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class ActionFacts(msgspec.Struct, forbid_unknown_fields=True):
-    """The aim of an action: a system, a card, or both."""
+    """The goal of an action: a system, a card, or both."""
 
     to: str = ""
     at: str = ""
@@ -26,7 +26,7 @@ class ActionFacts(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CombatFacts(msgspec.Struct, forbid_unknown_fields=True):
-    """The aim of a combat, and the counts when it began (S19.2h)."""
+    """The goal of a combat, and the counts when it began (S19.2h)."""
 
     aim: str
     at: str
@@ -63,7 +63,7 @@ def problem(verb: str, noted: dict[str, Any]) -> str:
 
 
 def _is_complete(noted: dict[str, Any]) -> bool:
-    """Whether a combat has what its aim needs: the counts before it, or the slot or card of a raid."""
+    """Whether a combat has the facts that its aim needs: the counts, or the slot or card of a raid."""
     if noted["aim"] == RAIDING:
         return "card" in noted or ("slot" in noted and "type" in noted)
     return "before" in noted or noted["aim"] not in (CONTEND, TROPHIES)

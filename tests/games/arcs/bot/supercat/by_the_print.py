@@ -103,7 +103,7 @@ class Holdings:
 
         def rank(kind: int) -> tuple[bool, bool, int]:
             ambition = COUNTS_FOR[kind]
-            declared = bool(ambition) and self.view.declared(AMBITIONS.index(ambition))
+            declared = bool(ambition) and self.view.is_declared(AMBITIONS.index(ambition))
             costs = False
             if declared:
                 before = self.counts(ambition)
@@ -162,7 +162,7 @@ class Purse:
     """The actions of a card, and tokens while the Prelude is open."""
 
     def __init__(self, view: View) -> None:
-        turn, suits = view.acting, facts().suits
+        turn, suits = view.own_turn, facts().suits
         assert turn is not None
         self.view, self.actions = view, turn.pips
         self.suit = suits[turn.suit].actions
@@ -182,9 +182,9 @@ class Purse:
         loyal = any(facts().court_loyal[card] == kind for card in view.guild[view.me])
         found = []
         for slot, token in enumerate(view.slots[view.me]):
-            if token < 0 or (COUNTS_FOR[token] and view.declared(AMBITIONS.index(COUNTS_FOR[token]))):
+            if token < 0 or (COUNTS_FOR[token] and view.is_declared(AMBITIONS.index(COUNTS_FOR[token]))):
                 continue
-            if loyal or (token == kind and not view.outraged(kind)):
+            if loyal or (token == kind and not view.is_outraged(kind)):
                 found.append(slot)
         return sorted(found, key=lambda slot: view.slots[view.me][slot] != kind)
 
@@ -514,7 +514,7 @@ class Fights:
     def costs_a_place(self, kind: int) -> bool:
         """Without tokens and Guild cards of the type the bot drops out of its declared ambition."""
         name = COUNTS_FOR[kind]
-        if not name or not self.view.declared(AMBITIONS.index(name)):
+        if not name or not self.view.is_declared(AMBITIONS.index(name)):
             return False
         now, after = Holdings(self.view), Holdings(self.view)
         after.tokens[self.me] = [token for token in after.tokens[self.me] if token != kind]

@@ -79,14 +79,14 @@ def contended(view: View, option: Option) -> tuple[bool, bool] | None:
     else:
         return None
     found = [AMBITIONS.index(name) for name in after.better_off()]
-    return any(map(view.declared, found)), any(map(view.undeclared, found))
+    return any(map(view.is_declared, found)), any(map(view.is_undeclared, found))
 
 
 def judged(view: View, prompt: Prompt) -> None:
     """One position: every combat, every Tax and Secure."""
     assert Fights(view).found() == by_the_page(view), prompt
-    if prompt.kind in ("Mobilization action", "Aggression action") and view.acting is not None:
-        most = view.acting.pips
+    if prompt.kind in ("Mobilization action", "Aggression action") and view.own_turn is not None:
+        most = view.own_turn.pips
         assert {moved.told for moved in Ships(view).moves(most)} == moved_by_the_page(view, most), prompt
     for option in prompt.options:
         if (by_hand := contended(view, option)) is not None:
@@ -113,8 +113,8 @@ def influenced(view: View, prompt: Prompt, option: Option, agents: list[str]) ->
         return
     if not agents:
         spot = view.court.index(facts().court_card[option.card].index)
-        assert view.acting is not None
-        agents += [option.card] * agents_for(view, spot, view.acting.pips)
+        assert view.own_turn is not None
+        agents += [option.card] * agents_for(view, spot, view.own_turn.pips)
     assert agents.pop() == option.card
 
 

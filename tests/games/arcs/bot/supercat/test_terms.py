@@ -62,8 +62,12 @@ def test_ruling_3_the_neutral_contender_counts() -> None:
 def test_s15_4_undeclared_needs_a_marker() -> None:
     """S15.4: with no marker left nothing is undeclared."""
     seen = view(land(declared="tycoon tycoon"))
-    assert (seen.declared(TYCOON), seen.undeclared(TYCOON), seen.undeclared(KEEPER)) == (True, False, True)
-    assert not view(land(declared="tycoon tycoon keeper")).undeclared(EMPATH)
+    assert (seen.is_declared(TYCOON), seen.is_undeclared(TYCOON), seen.is_undeclared(KEEPER)) == (
+        True,
+        False,
+        True,
+    )
+    assert not view(land(declared="tycoon tycoon keeper")).is_undeclared(EMPATH)
 
 
 # -- contending -----------------------------------------------------------------------------------------

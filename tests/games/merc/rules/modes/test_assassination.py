@@ -28,7 +28,7 @@ from bythebook.games.merc.state.state import (
     empty_state,
 )
 from bythebook.kernel.game import Game
-from tests.games.merc.playing import BOX, asked, mode_game, set_up
+from tests.games.merc.playing import BOX, mode_game, prompts_of, set_up
 from tests.games.merc.positions import position
 
 SIDES = {1: (3, 3, 3), 2: (4, 4, 4), 3: (6, 4, 6), 4: (7, 6, 7), 5: (10, 5, 10), 6: (12, 6, 12)}
@@ -67,7 +67,9 @@ def test_a1_all_rebels_start_in_the_opposite_corner() -> None:
     for player in range(3):
         assert state.label(state.squad_at[player][PRIMARY]) == "D1"
     kinds = {
-        game.prompt.kind for game in asked(mode_game(5, modes="assassination", rebels="2"), 5) if game.prompt
+        game.prompt.kind
+        for game in prompts_of(mode_game(5, modes="assassination", rebels="2"), 5)
+        if game.prompt
     }
     assert "Landing" not in kinds
     assert "Hire" in kinds
@@ -188,7 +190,7 @@ def test_a6_otherwise_the_dictator_wins_when_the_cards_are_gone() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a6_whole_games_last_five_rounds(seed: int) -> None:
     """MODE-A6: a game at random ends after day 6 at the latest."""
-    *_, game = asked(mode_game(seed, modes="assassination", rebels="2"), seed, most=4000)
+    *_, game = prompts_of(mode_game(seed, modes="assassination", rebels="2"), seed, most=4000)
     assert game.state.over
     assert game.state.day <= facts().rules.setup_days + facts().assassination.rounds
 

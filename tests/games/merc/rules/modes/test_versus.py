@@ -24,9 +24,9 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.rulings import settle
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
-from tests.games.merc.playing import BOX, asked, mode_game, set_up
+from tests.games.merc.playing import BOX, mode_game, prompts_of, set_up
 from tests.games.merc.positions import Position, position
-from tests.games.merc.turns import offered
+from tests.games.merc.turns import options_of
 
 
 def new(**options: str) -> State:
@@ -143,7 +143,7 @@ def test_w3_a_faction_takes_all_its_actions_before_the_next() -> None:
 
 def test_w3_the_setup_is_no_round() -> None:
     """MODE-W3: a game of one round ends after every faction has had one turn."""
-    *_, game = asked(mode_game(4, modes="versus", rounds="1"), 4)
+    *_, game = prompts_of(mode_game(4, modes="versus", rounds="1"), 4)
     assert game.state.over
     assert game.state.day == 2
 
@@ -298,7 +298,7 @@ def test_w6_a_faction_shares_sectors_militia_and_gifts() -> None:
     p.state.militia[1][0] = 3
     assert militia.room(p.state, 0, 0) == 1
     p.do(FactionTurn(0))
-    gifts = {(o.giver, o.taker) for o in offered(p, Give) if isinstance(o, Give)}
+    gifts = {(o.giver, o.taker) for o in options_of(p, Give) if isinstance(o, Give)}
     assert gifts == {("rebel 1", "rebel 2"), ("rebel 2", "rebel 1")}
 
 
@@ -309,7 +309,7 @@ def test_w6_the_side_whose_turn_it_is_decides_first_on_a_retreat() -> None:
         p.do(RetreatWindow())
         assert p.prompt is not None
         assert p.prompt.seat == p.state.seats[active]
-        assert offered(p, Retreat)
+        assert options_of(p, Retreat)
         p.answer(Done())
         assert p.prompt.seat == p.state.seats[other]
 

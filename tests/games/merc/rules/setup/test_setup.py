@@ -36,7 +36,7 @@ def new(seats: dict[Seat, str] | None = None, **options: str) -> State:
     return build(options, seats or BOT, settle(RULINGS, {}))
 
 
-def laid(rebels: int, seed: int = 1) -> Position:
+def map_by_seed(rebels: int, seed: int = 1) -> Position:
     """A map laid by a seed, and nothing more."""
     state = new(rebels=str(rebels))
     state.agenda.clear()
@@ -52,7 +52,7 @@ def laid(rebels: int, seed: int = 1) -> Position:
 @pytest.mark.parametrize("rebels", range(1, 7))
 def test_s1_the_map_grows_with_the_rebels(rebels: int) -> None:
     """S1: rows, columns and sectors of each type by the number of Rebels."""
-    state = laid(rebels).state
+    state = map_by_seed(rebels).state
     size = facts().size[rebels]
     kinds = [facts().sectors[s].type_index for s in state.sector]
     assert (state.rows, state.cols, len(kinds)) == (size.rows, size.cols, size.sectors)
@@ -76,7 +76,7 @@ def test_s2_the_difficulty_may_be_changed() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_s3_industries_never_touch(rebels: int, seed: int) -> None:
     """S3: industries on even cells only, one at the first corner; left-over even cells take cities first."""
-    state = laid(rebels, seed).state
+    state = map_by_seed(rebels, seed).state
     grid = state.grid
     kinds = [facts().sectors[s].type_index for s in state.sector]
     assert kinds[0] == INDUSTRY
@@ -86,7 +86,7 @@ def test_s3_industries_never_touch(rebels: int, seed: int) -> None:
 
 def test_s4_all_sectors_start_unexplored() -> None:
     """S4: nothing is explored and no stash holds a card."""
-    state = laid(2).state
+    state = map_by_seed(2).state
     assert not any(state.explored)
     assert not any(state.stash)
 
@@ -173,7 +173,7 @@ def test_s8_a_rebel_hires_two_of_three_and_lands_on_the_edge() -> None:
     p.answer(DrawFrom("weapon")).chance("uzi").only()
     p.answer(DrawFrom("armor")).chance("flak_vest").only()
     assert p.kind == ""
-    assert {p.worn("tao")[0], p.worn("max")[1], p.worn("tao")[1], p.worn("max")[0]} == {
+    assert {p.card_ids("tao")[0], p.card_ids("max")[1], p.card_ids("tao")[1], p.card_ids("max")[0]} == {
         "uzi",
         "flak_vest",
         "",
@@ -207,7 +207,7 @@ def test_s9_the_dictator_hires_the_top_merc() -> None:
     p.do(HireFirst()).chance("ra").answer(Hire("ra"))
     assert p.options == [Place("C1")]
     p.answer(Place("C1"), DrawFrom("weapon")).chance("uzi").only()
-    assert (p.at("ra"), p.worn("ra")[0]) == ("C1", "uzi")
+    assert (p.at("ra"), p.card_ids("ra")[0]) == ("C1", "uzi")
     assert p.state.actions[p.unit("ra")] == 0
 
 

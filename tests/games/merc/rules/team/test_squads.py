@@ -15,7 +15,7 @@ from bythebook.games.merc.state.state import (
     REBELS,
     SECONDARY,
 )
-from tests.games.merc.playing import asked, new_game
+from tests.games.merc.playing import new_game, prompts_of
 from tests.games.merc.positions import Position, position
 
 
@@ -238,7 +238,7 @@ def test_q2_two_tables_in_turn_are_not_taken_for_each_other() -> None:
 @pytest.mark.parametrize("rebels", [1, 3, 6])
 def test_q2_what_is_kept_is_what_is_looked_for_anew(rebels: int) -> None:
     """Q2: at every ask of a whole game, for both sides."""
-    for game in asked(new_game(7, rebels=rebels), 7):
+    for game in prompts_of(new_game(7, rebels=rebels), 7):
         state = game.state
         for faction in (REBELS, DICTATORS):
             players = state.players_of(faction)

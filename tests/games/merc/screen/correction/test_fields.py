@@ -11,13 +11,13 @@ from bythebook.games.shared.scenery import Value
 from bythebook.kernel.box import Problems
 from bythebook.kernel.prompt import Seat
 from tests.games.amending import amended, field, stays_the_same, thing
-from tests.games.merc.playing import BOX, asked, new_game, set_up
+from tests.games.merc.playing import BOX, new_game, prompts_of, set_up
 
 
 def under_way(seed: int = 1, most: int = 60, **how: object) -> State:
     """A game some answers after its setup."""
     game = set_up(new_game(seed, **how))  # type: ignore[arg-type]
-    for n, now in enumerate(asked(game, seed)):
+    for n, now in enumerate(prompts_of(game, seed)):
         if n >= most and now.state.fight is None:
             return now.state
     return game.state

@@ -1,4 +1,4 @@
-"""What a book changes: turns that are kept, in which it answers otherwise than the book it came from."""
+"""What a playbook changes: turns of a sample in which it decides differently from its original."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ Number = Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class ChangesRequest(TextOnly, frozen=True, kw_only=True):
-    """Which of the kept turns are asked; with a number, one of them."""
+    """A text and a part of the sample of turns; with a number, one of its turns."""
 
     part: Number = 0
     turn: Number = 0
 
 
 class BookComparison(msgspec.Struct, frozen=True):
-    """A book, and what it is held against."""
+    """A playbook and its original."""
 
     game: str
     bot: str
-    """Whose turns are asked."""
+    """The bot whose turns are compared."""
     text: str
     before: str
     part: int = 0
@@ -46,7 +46,7 @@ class BookComparison(msgspec.Struct, frozen=True):
 
 
 class ChangedTurn(msgspec.Struct, frozen=True):
-    """A turn in which two books answer differently, in a row."""
+    """A turn in which two playbooks decide differently, as one row of a list."""
 
     part: int
     turn: int
@@ -56,16 +56,16 @@ class ChangedTurn(msgspec.Struct, frozen=True):
 
 
 class BookChanges(msgspec.Struct, frozen=True):
-    """What a part of the kept turns has shown."""
+    """The differences in a part of the sample."""
 
     asked: int
-    """Turns of this part."""
+    """The number of turns in this part."""
     parts: int
     found: list[ChangedTurn]
 
 
 class BookAnswer(msgspec.Struct, frozen=True):
-    """What a book answers in a position, and why."""
+    """The decision of a playbook in a position, and its reason."""
 
     text: str
     cells: tuple[str, ...]
@@ -74,7 +74,7 @@ class BookAnswer(msgspec.Struct, frozen=True):
 
 
 class TurnDifference(msgspec.Struct, frozen=True):
-    """A position with two answers to it."""
+    """A position with two decisions."""
 
     where: str
     seat: str
@@ -86,7 +86,7 @@ class TurnDifference(msgspec.Struct, frozen=True):
 
 
 def comparison(name: str, sent: ChangesRequest) -> BookComparison:
-    """What a book is held against: the text it came from, in the turns of the bot that had it."""
+    """Return a playbook with its original, to be compared in the turns of the original's bot."""
     origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
@@ -96,7 +96,7 @@ def comparison(name: str, sent: ChangesRequest) -> BookComparison:
 
 
 def find_changes(data: dict[str, Any]) -> BookChanges:
-    """Where two books differ in one part of the kept turns."""
+    """Return the turns of one part of the sample in which two playbooks decide differently."""
     sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
     turns = sample_turns(sent.game, sent.bot, sent.part)
@@ -111,7 +111,7 @@ def find_changes(data: dict[str, Any]) -> BookChanges:
 
 
 def find_difference(data: dict[str, Any]) -> TurnDifference:
-    """One turn in which two books differ: the board and both whys."""
+    """Return one of these turns: the board and both reasons."""
     sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
     turns = sample_turns(sent.game, sent.bot, sent.part)
@@ -137,27 +137,27 @@ def _both(sent: BookComparison) -> tuple[Program, Program]:
 def book_answer(
     box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: ExplainedAnswer
 ) -> BookAnswer:
-    """An answer in words and on the board, with its reason on the pages."""
-    said = sentence(box, context, seat, taken.answer)
+    """Return a decision in words and on the board, with its reason on the pages."""
+    text = sentence(box, context, seat, taken.answer)
     steps = taken.why.steps if taken.why is not None else []
     tip = taken.why.reason if taken.why is not None else ""
     return BookAnswer(
-        said,
+        text,
         box.displays.targets(context, taken.answer),
         box.displays.arrows(context, taken.answer),
-        read_reason(made.book, steps, act=said, tip=tip, otherwise="", seat=str(seat)),
+        read_reason(made.book, steps, act=text, tip=tip, otherwise="", seat=str(seat)),
     )
 
 
 def sentence(box: BoardGame[Any], context: Context[Any], seat: Seat, answer: Option) -> str:
-    """An answer as a sentence; where it says nothing by itself, as it is written."""
-    said = box.displays.log_text(context, answer) or box.notation(answer)
+    """Return an answer as a sentence; in the notation if it has no sentence."""
+    text = box.displays.log_text(context, answer) or box.notation(answer)
     if box.texts.seats_act:
-        return f"{title(seat)} {said[:1].lower()}{said[1:]}"
-    return title(said)
+        return f"{title(seat)} {text[:1].lower()}{text[1:]}"
+    return title(text)
 
 
 def where(box: BoardGame[Any], game: Game[Any]) -> str:
-    """What is played, and which turn it is."""
+    """Return what is played, and which turn it is."""
     name, turn = box.status.name(game.state), box.status.turn_name(game.state)
     return f"{name}, {turn}" if name != box.title else turn

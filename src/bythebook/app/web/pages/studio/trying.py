@@ -1,4 +1,4 @@
-"""A book tried in a position: its turn answer by answer, each with the walk over the page."""
+"""A playbook tried in a position: its turn answer by answer, with the reason of each."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from bythebook.players.positions import first_table, is_position
 from bythebook.players.seating import Book, program
 
 MOST_DECISIONS = 12
-"""Answers that are shown of a turn that is tried."""
+"""The largest number of answers that are shown of a turn."""
 
 
 class TryRequest(TextOnly, frozen=True, kw_only=True):
-    """A position to try a book in: a file or the end of a link; or a kept game, before one of its lines."""
+    """A playbook and a position: a file, the fragment of a link, or a line of a saved game."""
 
     position: Text = ""
     fragment: Text = ""
@@ -42,7 +42,7 @@ class TryRequest(TextOnly, frozen=True, kw_only=True):
 
 
 class PositionTrial(msgspec.Struct, frozen=True):
-    """A book, and a position to try it in."""
+    """A playbook, and a position to try it in."""
 
     game: str
     bot: str
@@ -58,7 +58,7 @@ class TrialStep(BookAnswer, frozen=True):
 
 
 class TrialResult(msgspec.Struct, frozen=True):
-    """What a book does in a position, answer by answer, up to the end of its turn."""
+    """What a playbook does in a position, answer by answer, up to the end of the turn."""
 
     where: str
     seat: str
@@ -68,11 +68,11 @@ class TrialResult(msgspec.Struct, frozen=True):
     ground: str
     steps: list[TrialStep]
     ended: str
-    """Why there is no more to see."""
+    """Why there are no more answers."""
 
 
 def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
-    """A book with the text of a position."""
+    """Return a playbook with the text of a position."""
     origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
@@ -81,7 +81,7 @@ def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
 
 
 def run_trial(data: dict[str, Any]) -> TrialResult:
-    """What a book does in a position: whoever is asked there answers by it, until the turn is over."""
+    """Let the seat that is asked in a position play its turn by a playbook, and return its answers."""
     sent = msgspec.convert(data, PositionTrial)
     made = program(sent.game, Book("book.md", sent.text))
     box, player = games.load(sent.game), Bot(made, trace=True)
@@ -90,18 +90,18 @@ def run_trial(data: dict[str, Any]) -> TrialResult:
         prompt = game.prompt
         if prompt is None or prompt.domain is not None:
             raise Refused("Nobody has anything to decide in this position.")
-        stood, question = where(box, game), box.displays.question(game.context)
+        position, question = where(box, game), box.displays.question(game.context)
         steps = list(_steps(box, game, player, prompt.seat))
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
     side = box.color_of(prompt.seat)
     return TrialResult(
-        stood, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended
+        position, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended
     )
 
 
 def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[TrialStep]:
-    """The answers of a turn, as far as one seat gives them alone; the ground is sent with the first."""
+    """Yield the answers of a turn as long as the same seat gives them; only the first has the ground."""
     turn = box.bots.view(game.state, seat).turn
     for n in range(MOST_DECISIONS):
         prompt = game.prompt
@@ -110,16 +110,16 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
         if box.bots.view(game.state, seat).turn != turn:
             return
         before = game.state.copy()
-        taken = answer_once(game, box, player)
+        decision = answer_once(game, box, player)
         board = box.renderer.board(before, seat)
         if n:
             board = msgspec.structs.replace(board, ground="", small_ground="")
-        told = book_answer(box, Context.of(before), seat, player.program, taken)
-        yield TrialStep(told.text, told.cells, told.trace, told.reason, board)
+        answer = book_answer(box, Context.of(before), seat, player.program, decision)
+        yield TrialStep(answer.text, answer.cells, answer.trace, answer.reason, board)
 
 
 def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
-    """The game of a position, as it stood; of a kept game without a line, when its bot's last turn began."""
+    """Return the game of a position, or a saved game before a line or before the bot's last turn."""
     if is_position(sent.position):
         return _seeded(open_position(sent.position, file="position", game=sent.game).game)
     header = log.read(sent.position).header
@@ -137,7 +137,7 @@ def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
 
 
 def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
-    """Where the last turn of a bot began; without one, the position as it is."""
+    """Return a game before the last turn of a bot; at its end if the bot has had no turn."""
     others = {seat: who for seat, who in game.header.seats.items() if who != PERSON}
     own = {seat for seat in others if not bot or bot in box.bots.bots_for(seat)}
     found, last = None, ""
@@ -151,7 +151,7 @@ def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
 
 
 def _seeded(game: Game[Any]) -> Game[Any]:
-    """The same game with dice and decks by its seed."""
+    """Return a copy of a game whose dice and decks come from its seed."""
     made = game.copy()
     made.sources = {}
     return made

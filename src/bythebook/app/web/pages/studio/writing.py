@@ -1,4 +1,4 @@
-"""A book while it is written: checked, completed, explained, and taken apart."""
+"""A playbook while it is edited: checked, completed, explained, and split into its parts."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ Column = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class DraftBook(msgspec.Struct, frozen=True):
-    """A book as far as it is written; without a game it is for the guide."""
+    """The text of a playbook; without a game it is for the guide."""
 
     text: Text
     game: Name = ""
 
 
 class DraftPlace(DraftBook, frozen=True, kw_only=True):
-    """A place in it."""
+    """A place in the text."""
 
     row: Row
     column: Column = 0
 
 
 class DraftCheck(msgspec.Struct, frozen=True):
-    """All there is to say of a book as far as it is written."""
+    """The result of checking a text."""
 
     runs: bool
     marks: list[Mark]
@@ -44,14 +44,14 @@ class DraftCheck(msgspec.Struct, frozen=True):
 
 
 class WordInfo(msgspec.Struct, frozen=True):
-    """What stands at a place: its meaning, and the row where it is defined."""
+    """The meaning of the word at a place, and the row where it is defined."""
 
     meaning: WordMeaning | None
     target: int | None
 
 
 def check_draft(data: dict[str, Any]) -> DraftCheck:
-    """A book checked while somebody writes it."""
+    """Check a playbook."""
     sent = msgspec.convert(data, DraftBook)
     made = open_draft(sent.game, sent.text)
     found = made.findings
@@ -61,14 +61,14 @@ def check_draft(data: dict[str, Any]) -> DraftCheck:
 
 
 def complete(data: dict[str, Any]) -> list[Completion]:
-    """The words that fit at a place."""
+    """Return the words that fit at a place."""
     sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
     return completion.complete(made.book, made.words, sent.row, sent.column)
 
 
 def find_meaning(data: dict[str, Any]) -> WordInfo:
-    """What a word means, and where its page is."""
+    """Return the meaning of the word at a place, and where it is defined."""
     sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
     return WordInfo(
@@ -78,7 +78,7 @@ def find_meaning(data: dict[str, Any]) -> WordInfo:
 
 
 def split_line(data: dict[str, Any]) -> list[LinePart]:
-    """The parts of a line, each with what could stand there."""
+    """Return the parts of a line, each with its alternatives."""
     sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
     return meanings.line_parts(made.book, made.words, sent.row)

@@ -69,10 +69,10 @@ class Why(msgspec.Struct, frozen=True):
     """How the turn got there: what other pages decided before."""
 
 
-def why(session: Session, place: Role, line: int) -> Why:
+def why(session: Session, role: Role, line: int) -> Why:
     """Return why a bot answered as it did, however long ago, as far as the screen may know it."""
     session.check_line(line)
-    lines, eyes = session.narration.lines, session.eyes(place)
+    lines, eyes = session.narration.lines, session.eyes(role)
     told = lines[line - 1]
     entry = told.entry
     player = session.opened.players.get(entry.seat)

@@ -39,9 +39,9 @@ def is_of_court(name: str) -> bool:
 
 def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
     """Return the usable abilities of Guild cards that change something (S20.2, RULING-26)."""
-    found = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
-    made = [(option, _usage_outcome(view, option)) for option in found]
-    useful = [(option, outcome) for option, outcome in made if outcome is not None]
+    candidates = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
+    outcomes = [(option, _usage_outcome(view, option)) for option in candidates]
+    useful = [(option, outcome) for option, outcome in outcomes if outcome is not None]
     ranks = {id(option): _usage_rank(view, option, outcome) for option, outcome in useful}
     best: dict[str, tuple[int, ...]] = {}
     for option, _ in useful:
@@ -88,8 +88,8 @@ def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, .
         return (outcome.captives,)
     if option.name != "trade":
         return ()
-    declared = any(view.declared(x) and outcome.contends(x) for x in outcome.affected)
-    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in outcome.affected)
+    declared = any(view.is_declared(x) and outcome.contends(x) for x in outcome.affected)
+    undeclared = any(view.is_undeclared(x) and outcome.contends(x) for x in outcome.affected)
     mine = [type for type in view.slots[view.me] if type != NONE]
     spare = outcome.given[0] in expendable_types(view, mine)
     return (2 * declared or int(undeclared), int(spare))
@@ -99,9 +99,9 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
     """Whether an ability helps, as one option of the ruling requires (S20.2, RULING-26)."""
     outcome = usage.outcome
     if usage.name == "pressgang":
-        return not view.declared(TYRANT)
+        return not view.is_declared(TYRANT)
     if usage.name == "execute":
-        keeps = not view.declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
+        keeps = not view.is_declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
         return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
     if usage.name == "trade":
         return any(outcome.contends(x) or outcome.grows(x) for x in outcome.affected)

@@ -71,12 +71,12 @@ class Target(Struct, frozen=True):
 @cached_per_board
 def targets(view: View, at: int) -> list[Target]:
     """Return all possible goals in a system, favorable or not; control only where there is a building."""
-    found: list[Target] = []
+    result: list[Target] = []
     for rival in _rivals_at(view)[at]:
-        found += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophy_outcomes(view)]
-        found += _raid_targets(view, rival, at)
-        found += _control_targets(view, rival, at)
-    return found
+        result += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophy_outcomes(view)]
+        result += _raid_targets(view, rival, at)
+        result += _control_targets(view, rival, at)
+    return result
 
 
 @cached_per_map
@@ -181,7 +181,7 @@ class Defense:
     def may_fall(self) -> bool:
         """Whether Outrage there is acceptable: a card can be ransacked, and no place is lost (S19.2c)."""
         view, rival = self.view, self.rival
-        if not view.ransackable(rival) or view.has_text(rival, "unransacked"):
+        if not view.ransackable(rival) or view.has_effect(rival, "unransacked"):
             return False
         return not any(_loses_place_to_outrage(view, type) for type in view.city_types(self.at))
 
@@ -195,18 +195,18 @@ class Defense:
         """Whether the planned battles could destroy a city, starting with these ships and dice (S19.2c)."""
         if not self.has_city:
             return False
-        found = self._at_risk.get((fresh, dice, battles, raiding))
-        if found is None:
+        result = self._at_risk.get((fresh, dice, battles, raiding))
+        if result is None:
             hits, buildings = self._max_hits(fresh, dice, battles, raiding=raiding)
-            found = max(0, hits - self._ships_take) + buildings > self._buildings_take
-            self._at_risk[fresh, dice, battles, raiding] = found
-        return found
+            result = max(0, hits - self._ships_take) + buildings > self._buildings_take
+            self._at_risk[fresh, dice, battles, raiding] = result
+        return result
 
     def _max_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
         """Return the most hits and building hits that the planned battles can bring (S19.2c, RULING-49)."""
         limit, hit, building = _dice_maxima()
         assaults = min(limit[ASSAULT], dice, 2 * self.fresh)
-        if self.view.has_text(self.view.me, "wary"):
+        if self.view.has_effect(self.view.me, "wary"):
             assaults = min(assaults, dice // 2)
         skirmish = min(limit[SKIRMISH], dice) * hit[SKIRMISH]
         mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], dice - assaults) * hit[SKIRMISH]
@@ -392,9 +392,9 @@ def _force_approaches(weighed: Assessment, budget: Budget) -> list[Approach]:
         if weighed.is_futile(budget.fewest_battles):
             return []
         for equal in _ranked_trips(view, at, most):
-            found = [way for trip in equal if (way := _trip_approach(weighed, budget, trip))]
-            if found:
-                return found
+            result = [way for trip in equal if (way := _trip_approach(weighed, budget, trip))]
+            if result:
+                return result
     joined = joint_limit(view, at, most)
     if joined is None or not weighed.might_suffice(joined) or weighed.is_futile(budget.fewest_battles):
         return []

@@ -249,7 +249,7 @@ def actions(view: View, c: Candidate) -> int | None:
 @WORDS.test("winning a declared ambition", of="view")
 def winning_declared(view: View) -> bool:
     """The bot counts at least 1 and more than each rival in some ambition with a marker."""
-    return any(view.declared(x) and lookahead.is_winning(view, x) for x in lookahead.EVERY_AMBITION)
+    return any(view.is_declared(x) and lookahead.is_winning(view, x) for x in lookahead.EVERY_AMBITION)
 
 
 @WORDS.test("uncovering a bonus", of="view")
@@ -278,5 +278,5 @@ def _is_uncommon_tax(view: View, option: a.Tax) -> bool:
     system = view.system(option.at)
     if not option.owner or (option.owner != view.seat and view.controller(system) != view.me):
         return True
-    turn, owner = view.acting, view.player(option.owner)
+    turn, owner = view.own_turn, view.player(option.owner)
     return turn is not None and turn.taxed.count((system, owner)) >= view.cities_at(owner, system)

@@ -64,7 +64,7 @@ def icon_grows_lead(view: View, c: Candidate) -> bool:
     if card < 0:
         return False
     icons = secured_outcome(view, card, 0)
-    return any(view.declared(x) and icons.grows(x) for x in icons.affected)
+    return any(view.is_declared(x) and icons.grows(x) for x in icons.affected)
 
 
 @WORDS.test("Loyal card")
@@ -78,7 +78,7 @@ def loyal_card(view: View, c: Candidate) -> bool:
 def loyal_card_of_outraged_type(view: View, c: Candidate) -> bool:
     """A Guild card with Loyal in its name, and the bot has provoked the Outrage of its type."""
     card = _index(c)
-    return card >= 0 and facts().court_loyal[card] >= 0 and view.outraged(facts().court_loyal[card])
+    return card >= 0 and facts().court_loyal[card] >= 0 and view.is_outraged(facts().court_loyal[card])
 
 
 @WORDS.test("take any card", always=True)
@@ -202,7 +202,7 @@ def _usage(c: Candidate) -> Usage | None:
 
 def _waiting(view: View) -> str:
     """Return the ability for which a card was exhausted this turn, until it is used."""
-    turn = view.acting
+    turn = view.own_turn
     return turn.exhausted_for if turn is not None else ""
 
 

@@ -117,7 +117,7 @@ def _is_battle(noted: Any) -> bool:
 @WORDS.question("Is there an action left")
 def action_left(view: View) -> bool:
     """An action of the card played is left after this battle."""
-    return view.acting is not None and view.acting.pips > 0
+    return view.own_turn is not None and view.own_turn.pips > 0
 
 
 @WORDS.number("possible trophies")

@@ -110,7 +110,7 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
         return False
     if not any(_beside(view, moved.at, rival) for rival in view.others):
         return False
-    turn = view.acting
+    turn = view.own_turn
     n = turn.pips if turn is not None else moved.force.moves
     if not moves.is_lightest(view, moved, n):
         return False

@@ -72,7 +72,7 @@ def is_reserved_relic(view: View, c: Candidate) -> bool:
 def with_locked_relic(view: View, c: Candidate) -> bool:
     """A Relic token pays for it, and Keeper has a marker."""
     spent: tuple[int, ...] = getattr(c.outcome, "spent", ())
-    token = spent[0] if spent else view.under_way("token", -1)
+    token = spent[0] if spent else view.step_field("token", -1)
     return token == RELIC and outcome.is_locked(view, RELIC)
 
 
@@ -156,7 +156,7 @@ def token_goes(view: View, c: Candidate) -> bool:
 @WORDS.test("where it lay before", plain=True)
 def is_previous_slot(view: View, c: Candidate) -> bool:
     """Such a token lay in the slot before all were taken up."""
-    before: tuple[int, ...] = view.under_way("before", ())
+    before: tuple[int, ...] = view.step_field("before", ())
     if not before or not isinstance(c.option, a.Store):
         return False
     return before[c.option.slot - 1] == outcome.type_index(c.option.type)
@@ -165,7 +165,7 @@ def is_previous_slot(view: View, c: Candidate) -> bool:
 @WORDS.test("token pushed out of its slot", "old token", plain=True)
 def is_pushed_out(view: View, c: Candidate) -> bool:
     """It lay in a slot before others arrived."""
-    pushed: tuple[int, ...] = view.under_way("pushed", ())
+    pushed: tuple[int, ...] = view.step_field("pushed", ())
     return isinstance(c.option, a.Discard) and outcome.type_index(c.option.type) in pushed
 
 
@@ -177,7 +177,7 @@ def new_token_goes(view: View, c: Candidate) -> bool:
     """
     if not isinstance(c.option, a.Discard) or not _goes_first(view, outcome.type_index(c.option.type)):
         return False
-    filled: tuple[int, ...] = view.under_way("filled", ())
+    filled: tuple[int, ...] = view.step_field("filled", ())
     old = [type for slot, type in enumerate(view.slots[view.me]) if type >= 0 and slot not in filled]
     return all(type in view.loose for type in old if _goes_first(view, type))
 
@@ -224,7 +224,7 @@ def whichever(view: View, c: Candidate) -> bool:
 @WORDS.question("Is there room for another token")
 def room_for_another(view: View) -> bool:
     """No captive has gone home yet, or fewer than there are empty slots, and than tokens in the supply."""
-    sent: int = view.under_way("sent", 0)
+    sent: int = view.step_field("sent", 0)
     return sent < min(len(view.empty_slots()), sum(view.supply)) or not sent
 
 
