@@ -243,7 +243,7 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
         "$.dictator: is missing",
         "$.map[0]: 'silvr' is not one of",
         "$.map[1]: 4 sectors expected, not 1",
-        "$.squads['rebel 1 primary']: 'F1' is off the map",
+        "$.squads['rebel 1 primary']: 'F1' is not on the map",
         "$.squads['rebel 3 primary']: there is no rebel 3",
         "$.squads['rebel 1 secondary']: is missing",
         "$.mercs.ra.squad: is missing",
@@ -251,7 +251,7 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
         "nearest: m16",
         "$.mercs.castro.squad: only the Dictator card",
         "$.sectors.A1.militia['rebel 1']: a sector holds at most 10",
-        "$.sectors.B9: 'B9' is off the map",
+        "$.sectors.B9: 'B9' is not on the map",
         "$.sectors.D1.control: the units there say otherwise",
         "$.sectors.A2.stash[0].wear: Medical Kit has at most 2 wear",
     ):

@@ -80,7 +80,7 @@ def take_off_detail(c: Here, option: TakeOff) -> str:
     if old is not None and old.is_part:
         parts.append("back to the pool")
     elif old is not None and is_damaged(old):
-        parts.append("damaged: it is discarded")
+        parts.append("damaged, so it is discarded")
     else:
         parts.append("to the stash")
     return ", ".join(parts)

@@ -127,7 +127,7 @@ def drive_detail(c: Here, option: Drive) -> str:
 def attach_detail(c: Here, option: Attach) -> str:
     """Return the effect of a vehicle, and which one it replaces."""
     old = vehicle_of(c, option.squad)
-    return f"{card_text(option.card)}; replaces the {gear_name(old)}" if old else card_text(option.card)
+    return f"{card_text(option.card)} Replaces the {gear_name(old)}" if old else card_text(option.card)
 
 
 def detach_text(c: Here, option: Detach) -> str:
@@ -142,7 +142,7 @@ def detach_detail(c: Here, option: Detach) -> str:
     vehicle = vehicle_of(c, option.squad)
     if vehicle is None:
         return ""
-    return f"{gear_name(vehicle)}, damaged: it is discarded" if vehicle.wear else gear_name(vehicle)
+    return f"{gear_name(vehicle)}, damaged, so it is discarded" if vehicle.wear else gear_name(vehicle)
 
 
 # -- changing squads ------------------------------------------------------------------------------

@@ -173,7 +173,7 @@ def _unclaimed_victory(state: State) -> Iterator[str]:
         if is_dictator_dead(state):
             yield "the Dictator is dead, so the game would be over"
         else:
-            yield f"{state.seats[winner]} has met the victory conditions, so the game would be over"
+            yield f"the victory conditions of {state.seats[winner]} are met, so the game would be over"
 
 
 def _name(state: State, unit: int) -> str:

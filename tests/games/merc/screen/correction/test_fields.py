@@ -229,7 +229,7 @@ def test_k3_a_stash_one_may_not_look_into_says_so() -> None:
     sector = f"sector:{state.label(cell)}"
     state.stash[cell] = (Gear(facts().card["uzi"].index),)
     seen = thing(BOX, state, sector, "rebels")
-    assert "controls" in seen.note
+    assert "controlling player" in seen.note
     assert all(f.id != "stash" for f in seen.fields)
     assert thing(BOX, state, sector, "dictator").note == ""
     assert field(BOX, state, sector, "stash", "dictator").value == ["uzi"]
