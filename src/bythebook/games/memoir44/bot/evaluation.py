@@ -12,7 +12,7 @@ from bythebook.kernel.prompt import Seat
 
 
 class Memoir44Evaluation(Evaluation[State]):
-    """Memoir '44 for players that look ahead."""
+    """Evaluation of positions for players that look ahead."""
 
     horizon = 25
 
@@ -48,11 +48,11 @@ class Memoir44Evaluation(Evaluation[State]):
             state.drawn = cards
 
     def points(self, state: State) -> dict[str, int]:
-        """Medals (MD-7)."""
+        """Return the medals of each side (MD-7)."""
         return {side: medals(state, i) for i, side in enumerate(SIDES)}
 
     def lead(self, state: State, seat: Seat) -> float:
-        """Medals on the way to victory, figures, and how near one's units are to the enemy."""
+        """Score a position for a seat by medals won, figures, and distances to the enemy."""
         side = SIDES.index(seat)
         won = [medals(state, i) / setup.medals for i, setup in enumerate(state.scenario.sides)]
         figures, where = [0, 0], ([], [])  # type: tuple[list[int], tuple[list[int], list[int]]]

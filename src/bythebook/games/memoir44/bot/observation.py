@@ -1,4 +1,4 @@
-"""What a side of Memoir '44 sees, as numbers."""
+"""The observation of a side of Memoir '44, as numbers."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ORDERED, TO_MOVE, TO_BATTLE = 1, 2, 4
 
 
 class Memoir44Observation(Observation[State]):
-    """Memoir '44 for players that learn."""
+    """Observations of Memoir '44 for players that learn."""
 
     options = options_in(options)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        """Those that bots are asked, and those that only people are."""
+        """The kinds of prompt: those of bots, and those that only people get."""
         from bythebook.games.memoir44.bot.words import WORDS
 
         return (*WORDS.kinds, "Keep", "Air")
@@ -53,7 +53,7 @@ class Memoir44Observation(Observation[State]):
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:
-        """The other side's hand is only counted."""
+        """Return the observation as numbers; the other side's hand is only counted."""
         mine = SIDES.index(seat)
         other = 1 - mine
         lying, whose, kind, figures, orders, marked = ([0] * HEXES for _ in range(6))

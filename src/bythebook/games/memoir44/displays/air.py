@@ -71,7 +71,7 @@ def _plane_detail(c: Here, option: BringOn) -> str:
 
 
 def _below(c: Here, option: Fly) -> str:
-    """Name the unit on a hex, or its ground."""
+    """Name the unit on a hex, or its terrain."""
     unit = c.state.unit_at[option.to]
     if unit == NOWHERE:
         return terrain(c, option.to)

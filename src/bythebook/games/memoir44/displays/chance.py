@@ -1,4 +1,4 @@
-"""Which dice are rolled or which cards are drawn, and what for (CB-9, AI-3, FP, SP-3, CP)."""
+"""The dice that are rolled or the cards that are drawn, and the reason (CB-9, AI-3, FP, SP-3, CP)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROLLED_FOR: Final[dict[type[Step], Callable[[Here], str]]] = {
     Heal: lambda c: f"to bring back figures of {unit_name(c.state, c.about())}",
     RollOrders: lambda c: f"for the orders of {card_name(c.state.card)}",
 }
-"""What battle dice are rolled for, by the step that rolls them."""
+"""The reason for a roll of battle dice, by the step that rolls them."""
 
 
 def _battle_dice(c: Here, prompt: Prompt) -> str:

@@ -1,4 +1,4 @@
-"""Done and Decline: what they mean and what they cost, by the step that raised the prompt."""
+"""Done and Decline: their meaning and their cost, by the step that raised the prompt."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _silent(c: Here) -> str:
 
 
 class Ending(NamedTuple):
-    """What it means that nothing more is done in a step."""
+    """The meaning of Done in a step."""
 
     label: str
     full_detail: str = ""
@@ -83,7 +83,7 @@ DONE: Final[dict[type[Step], Ending]] = {
     FlyOn: Ending("end the flight here", "the flight ends here", _flight_ends),
     PlaneAction: Ending("nothing more with the plane", "nothing more"),
 }
-"""What ends, by the step in which nothing more is done."""
+"""The meaning of Done, by step."""
 
 DECLINED: Final[dict[type[Step], Ending]] = {
     OfferExit: Ending("stay on the board"),

@@ -17,11 +17,11 @@ class Odds(NamedTuple):
     """What dice may do to a unit, each with its probability."""
 
     falls: Fraction
-    """It loses a figure or more."""
+    """That it loses a figure or more."""
     gone: Fraction
-    """It is eliminated."""
+    """That it is eliminated."""
     back: Fraction
-    """It survives and must retreat."""
+    """That it survives and must retreat."""
 
 
 def odds(state: State, dice: int, target: int) -> Odds:

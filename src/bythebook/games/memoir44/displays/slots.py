@@ -59,13 +59,13 @@ def here(c: Here, option: object) -> int:
 
 
 def place(c: Here, h: int) -> str:
-    """Name a hex and its ground: `A5, forest`."""
+    """Name a hex and its terrain: `A5, forest`."""
     ground = ground_name(c.state, h)
     return f"{label(h)}{f', {ground}' if ground else ''}"
 
 
 def terrain(c: Here, h: int) -> str:
-    """Name the ground of a hex."""
+    """Name the terrain of a hex."""
     return ground_name(c.state, h) or "open ground"
 
 
@@ -133,7 +133,7 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "does": lambda c, side: does_side(side),
     "adjective": lambda c, side: ADJECTIVES[SIDES.index(side)],
 }
-"""Formats of fields: `{target:piece}` names the unit on the hex, `{to:place}` the hex and its ground."""
+"""Formats of fields: `{target:piece}` names the unit on the hex, `{to:place}` the hex and its terrain."""
 
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "me": lambda c, option: piece_name(c.state, c.about()),

@@ -1,4 +1,4 @@
-"""The position as a picture: the ground, what lies on it, the units, and a name for every hex."""
+"""The position as a picture: the terrain, pieces on it, the units, and a name for every hex."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def board(state: State, seat: Seat | None, *, across: bool = False) -> Board:
-    """The position as a picture; nothing on the board is hidden, but it lies before each side its way."""
+    """Return the position as a picture; nothing is hidden, but each side sees it from its own edge."""
     scenario = state.scenario
     setting = _setting(scenario)
     looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
@@ -70,13 +70,13 @@ def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
 
 
 def _named(place: int, *, turned: bool) -> str:
-    """The hex that lies in a place of the page; nothing beyond the board."""
+    """Return the hex that lies in a place of the page; nothing beyond the board."""
     return "" if place == OFF_BOARD else label(opposite(place) if turned else place)
 
 
 @cache
 def _arrows(place: int) -> list[int]:
-    """Where the arrow keys lead; straight up and down is every second time to the left."""
+    """Return where the arrow keys lead; straight up and down alternates between left and right."""
     row, col = tables().row[place], tables().col[place]
     up, down = (hex_of(row + step, min(col, row_length(row + step) - 1)) for step in (-1, 1))
     return [up, down, hex_of(row, col - 1), hex_of(row, col + 1)]
@@ -88,7 +88,7 @@ class Setting(NamedTuple):
     fixed: dict[int, list[ObstacleSetup]]
     """By hex, the obstacles that stay."""
     valued: frozenset[int]
-    """The hexes that are worth something to somebody."""
+    """The hexes that are worth something to a side."""
     named: dict[int, str]
     """The names of places."""
 
@@ -107,7 +107,7 @@ def _setting(scenario: Scenario) -> Setting:
 
 
 def hex_name(state: State, h: int, setting: Setting | None = None) -> str:
-    """What a screen reader says of a hex: its ground, who stands there, what lies there, what it is worth."""
+    """Return a hex for a screen reader: its terrain, its unit, its obstacles and its objectives."""
     fixed, valued, named = setting or _setting(state.scenario)
     said = [label(h), *([named[h]] if h in named else []), _ground_name(state, h), _standing(state, h)]
     said += [*_obstacles(state, h, fixed.get(h, [])), *_planes(state, h)]
@@ -174,7 +174,7 @@ def _goals(state: State, h: int) -> list[str]:
 
 
 def _focus(state: State) -> int:
-    """The hex to open on: who acts or flies, else the middle of those ordered, or of all."""
+    """Return the hex to open on: who acts or flies, else the middle of those ordered, or of all."""
     acting = getattr(state.agenda[-1], "unit", NOWHERE) if state.agenda else NOWHERE
     if isinstance(acting, int) and 0 <= acting < len(state.at) and state.at[acting] != NOWHERE:
         return state.at[acting]

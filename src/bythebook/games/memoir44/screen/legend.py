@@ -1,4 +1,4 @@
-"""The signs of Memoir '44 with what they mean, drawn as on the board."""
+"""The symbols of Memoir '44 and their meaning, drawn as on the board."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ FACE = '<rect x="-16" y="-16" width="32" height="32" rx="6" fill="var(--piece)" 
 
 
 def legend() -> list[Sign]:
-    """Units and what hangs on them, goals, what lies on hexes, planes, faces of dice."""
+    """Return units and their marks, goals, obstacles, planes, faces of dice."""
     return [*_units(), *_marks(), *_goals(), *_lying(), *_planes(), *_faces()]
 
 
 def _units() -> list[Sign]:
-    """The classes of both sides, one of them with a loss."""
+    """Return the classes of both sides, one of them with a loss."""
     kinds = {unit.id: kind for kind, unit in enumerate(facts().units)}
     drawn = [("infantry", ALLIES, 3, 4), ("armor", AXIS, 3, 3), ("artillery", ALLIES, 2, 2)]
     lost = {"infantry": "Of the Allies; a hollow figure is lost.", "armor": "Of the Axis, hatched."}
@@ -31,7 +31,7 @@ def _units() -> list[Sign]:
 
 
 def _marks() -> list[Sign]:
-    """What hangs on a plate."""
+    """Return the marks on plates."""
     special = [
         Sign(fitted(unit.id, ORIGIN, 26), unit.name, "Hangs on the plate of such a unit.")
         for unit in facts().units
@@ -46,7 +46,7 @@ def _marks() -> list[Sign]:
 
 
 def _goals() -> list[Sign]:
-    """What hexes are worth."""
+    """Return the goals."""
     stays = f'{in_hand.medal(ALLIES)}<path d="M-8 17h16" stroke="var(--ink)" stroke-width="2.8"/>'
     return [
         Sign(in_hand.medal(ALLIES), "Medal", "For the side of its colour, while it holds the hex."),
@@ -58,7 +58,7 @@ def _goals() -> list[Sign]:
 
 
 def _lying() -> list[Sign]:
-    """What lies on hexes."""
+    """Return the obstacles."""
     wall = 'stroke="var(--b)"'
     drawn = {
         "wire": in_hand.lying("wire"),
@@ -74,14 +74,14 @@ def _lying() -> list[Sign]:
 
 
 def _planes() -> list[Sign]:
-    """Planes, with Flight Plan."""
+    """Return the planes of Flight Plan."""
     planes = ("fighter", "fighter_bomber", "bomber")
     told = "Dots beside it are its ammunition."
     return [Sign(in_hand.plane(ALLIES, kind), facts().plane[kind].name, told) for kind in planes]
 
 
 def _faces() -> list[Sign]:
-    """Faces of the battle dice."""
+    """Return the faces of the battle dice."""
     told = {
         "infantry": "Hits infantry.",
         "armor": "Hits armor.",

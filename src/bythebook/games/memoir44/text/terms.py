@@ -1,4 +1,4 @@
-"""The terms of a battle in sentences: what brings medals, what else holds here, what the solo AI rolled."""
+"""The terms of a battle in sentences: objectives, special rules, the solo AI's strategy roll."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from bythebook.playbook.run.notes import BotNotes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """Something that holds in this battle."""
+    """A term of this battle."""
 
     text: str
     side: int = NOWHERE
-    """For whom, if for one side only."""
+    """The side it concerns, if only one."""
     hexes: tuple[int, ...] = ()
     number: int = 0
-    """Its place among its like in the scenario."""
+    """Its number among the terms of its kind in the scenario."""
     now: int = 0
     """How many of the hexes the side holds now."""
     need: int = 0
     won: bool = False
-    """Won for good."""
+    """Whether it is won permanently."""
     bridge: bool = False
-    """It is about bridges that may be blown."""
+    """Whether it is about bridges that may be blown up."""
 
 
 def _places(state: State, hexes: tuple[int, ...], need: int) -> str:
-    """`Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
+    """Name some hexes: `Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
     if len(hexes) > 1:
         return f"{need} of {row_of(label(h) for h in hexes)}"
     name = dict(state.scenario.labels).get(hexes[0])
@@ -50,7 +50,7 @@ def _places(state: State, hexes: tuple[int, ...], need: int) -> str:
 
 
 def objectives(state: State) -> list[Term]:
-    """What brings medals (MD-2 to MD-6)."""
+    """Return the objectives that give medals (MD-2 to MD-6)."""
     terms = []
     for i, objective in enumerate(state.scenario.objectives):
         won = i < len(state.won) and state.won[i]
@@ -72,7 +72,7 @@ def objectives(state: State) -> list[Term]:
 
 
 def sudden_deaths(state: State) -> list[Term]:
-    """What ends the game at once (MD-8)."""
+    """Return the conditions that end the game at once (MD-8)."""
     return [
         Term(
             text=f"Wins at once with {_places(state, clause.hexes, clause.need)}",
@@ -87,7 +87,7 @@ def sudden_deaths(state: State) -> list[Term]:
 
 
 def rules(state: State) -> list[Term]:
-    """The special rules of the scenario that still matter (SP-3 to SP-6)."""
+    """Return the special rules of the scenario that still matter (SP-3 to SP-6)."""
     found = [_rule(state, rule) for rule in state.scenario.rules]
     return [term for term in found if term is not None]
 
@@ -118,7 +118,7 @@ def _airdrop(rule: Airdrop) -> Term:
 
 
 def strategy(state: State, side: int, *, last: bool = False) -> list[str]:
-    """What the solo AI's page has counted this turn, or in its last one; its die lay in the open (AI-3)."""
+    """Return how the solo AI counted its last strategy die, which is public (AI-3)."""
     notes = cast(BotNotes, state.notes.get(SIDES[side], {}))
     if not last and notes.get("turn") != str(state.turn):
         return []

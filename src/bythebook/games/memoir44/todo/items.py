@@ -1,4 +1,4 @@
-"""What hands must do on a real table to get from one position to another, in the fewest steps.
+"""To-do items that lead from one position to another on the real board, in the fewest steps.
 
 Pieces come first, in an order in which every hex is free when a piece arrives; then medals and cubes, then
 cards. Cards in a hand are never named: whoever holds them knows them.
@@ -22,7 +22,7 @@ from bythebook.games.shared.todo_items import moved
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """The steps, one deed each; followed one by one they lead from the one position to the other."""
+    """Return the steps, one deed each; followed one by one they lead from the one position to the other."""
     medals = [after.kills[side] - before.kills[side] for side in range(len(SIDES))]
     return [
         *_losses(before, after, medals),
@@ -41,7 +41,7 @@ def moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Figures and units that go, the medals for them with them, and figures that come back."""
+    """Return the figures and units that are lost, with their medals, and figures that come back."""
     done = []
     for unit, here in enumerate(before.at):
         if here == NOWHERE:
@@ -60,7 +60,7 @@ def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
 
 
 def _reward(before: State, after: State, unit: int, medals: list[int]) -> str:
-    """The medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
+    """Return the medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
     side = before.side[unit]
     out = same(before, after, unit) and after.figures[unit] > 0
     winner, worth = (side, _exit_worth(before, side)) if out else (1 - side, before.worth[unit])
@@ -79,7 +79,7 @@ def _some(n: int, what: str) -> str:
 
 
 def _unit_moves(before: State, after: State) -> list[TodoItem]:
-    """Every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
+    """Return every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
     todo = {
         unit: (before.at[unit], after.at[unit])
         for unit in range(min(len(before.at), len(after.at)))
@@ -123,7 +123,7 @@ def _new_units(before: State, after: State) -> list[TodoItem]:
 
 
 def _where(before: list[bool], after: list[bool]) -> list[str]:
-    """The hexes where something is that was not."""
+    """Return the hexes where something is that was not."""
     return [label(h) for h in range(HEXES) if after[h] and not before[h]]
 
 
@@ -153,7 +153,7 @@ def _obstacles_on(before: State, after: State) -> list[TodoItem]:
 
 
 def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Planes come on, fly on, use ammunition and go."""
+    """Return the planes that enter, fly on, use ammunition and leave."""
     done = []
     for side, (was, now) in enumerate(zip(before.planes, after.planes, strict=True)):
         same = was.out and now.out and was.kind == now.kind and was.entered == now.entered
@@ -171,7 +171,7 @@ def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
 
 
 def _flight(side: int, was: Plane, now: Plane) -> list[TodoItem]:
-    """A plane that stays in the air."""
+    """Return a plane that stays in the air."""
     name, piece = f"the {ADJECTIVES[side]} {plane_name(now.kind)}", drawn.plane(side, now.kind)
     done = []
     if was.at != now.at:
@@ -194,7 +194,7 @@ def _shot_down(was: tuple[str, ...], now: tuple[str, ...], side: int, medals: li
 
 
 def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Objectives gained and lost, and medals that no piece has brought."""
+    """Return the objectives gained and lost, and medals for anything but pieces."""
     done = []
     for i, objective in enumerate(after.scenario.objectives):
         was, now = _holds(before, i), _holds(after, i)
@@ -225,7 +225,7 @@ def _holds(state: State, i: int) -> bool:
 
 
 def _cube_moves(before: State, after: State) -> list[TodoItem]:
-    """Cubes lie on the units of a solo AI and go with them; like steps are said together."""
+    """Return the changes of cubes on units of a solo AI; equal changes are combined."""
     groups: dict[tuple[str, str], list[int]] = {}
     for unit, here in enumerate(after.at):
         if here == NOWHERE or not after.automa[after.side[unit]]:
@@ -253,7 +253,7 @@ def _cube(state: State, unit: int) -> str:
 
 
 def ground(state: State) -> list[TodoItem]:
-    """The tiles of a battle, kind by kind, then what stands on them, and where medals lie (SF-2, MD-2)."""
+    """Return the tiles of a battle by kind, then the obstacles, and the medals (SF-2, MD-2)."""
     scenario, clear = state.scenario, facts().terrain["clear"].index
     laid: dict[str, list[int]] = {}
     for h, terrain in enumerate(scenario.ground):
@@ -271,19 +271,19 @@ def ground(state: State) -> list[TodoItem]:
 
 
 class Memoir44Todo(Todo[State]):
-    """Real pieces of Memoir '44."""
+    """The to-do lists of Memoir '44."""
 
     ready = "eight battle dice, an ordinary die for the solo AI, and cubes for its orders and attacks"
 
     def todo_items(self, before: State, after: State) -> list[TodoItem]:
-        """What hands must do on a real table."""
+        """Return what to do on the real board."""
         return moves(before, after)
 
     def ground(self, state: State) -> list[TodoItem]:
-        """Terrain, obstacles and medals, each kind with its hexes."""
+        """Return terrain, obstacles and medals, each kind with its hexes."""
         return ground(state)
 
     def pieces(self, state: State) -> object:
-        """Units and figures, obstacles and planes."""
+        """Return units and figures, obstacles and planes."""
         lists = (state.at, state.figures, state.wire, state.sandbags, state.blown, state.planes)
         return tuple(tuple(row) for row in lists)

@@ -1,4 +1,4 @@
-"""Words about units and cards: what an order, a card or a section is chosen by."""
+"""Words about units, cards and sections: what the solo AI chooses them by."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ FACES: Final[tuple[Face, ...]] = ("country", "beach")
 
 @cache
 def load(scenario_id: str) -> Scenario:
-    """A scenario that comes with the game, by its id; ScenarioError if there is none (SF-1, SF-2)."""
+    """Return a scenario that comes with the game, by its id; ScenarioError if there is none (SF-1, SF-2)."""
     known = _files()
     if scenario_id not in known:
         text = f"there is no scenario {shown(scenario_id)}; {nearest(scenario_id, known)}"
@@ -95,12 +95,12 @@ def load(scenario_id: str) -> Scenario:
 
 @cache
 def all_ids() -> tuple[str, ...]:
-    """The ids of all scenarios that come with the game, in the order of the books (SF-1, SF-2)."""
+    """Return the ids of all scenarios that come with the game, in the order of the books (SF-1, SF-2)."""
     return tuple(sorted(_files(), key=lambda scenario_id: load(scenario_id).order))
 
 
 def read(source: Path | str, *, name: str = "scenario") -> Scenario:
-    """A scenario from a file (a Path) or from text (a str); ScenarioError lists everything wrong with it."""
+    """Return the scenario in a file (a Path) or a text (a str); ScenarioError lists all problems."""
     problems = Problems(name)
     if isinstance(source, Path):
         problems = Problems(source.name)
@@ -116,9 +116,9 @@ def read(source: Path | str, *, name: str = "scenario") -> Scenario:
 
 
 LONGEST: Final = 20_000
-"""No scenario is longer; those of the box have less than 3,000 signs."""
+"""The longest accepted text in characters; those in the box have fewer than 3,000."""
 MOST_DOTS: Final = 20
-"""No name of a scenario has more dots: each is a table inside the one before."""
+"""The most dots a name may have: each opens a table inside the one before."""
 
 
 @cache
@@ -139,7 +139,7 @@ def _contents(path: Path, problems: Problems) -> str:
 
 
 def _dots(row: str) -> int:
-    """How many dots stand in a name of a row: before an equals sign, or in the brackets of a heading."""
+    """Return the number of dots in the key of a line, or in the brackets of a heading."""
     names = [row] if row.lstrip().startswith("[") else row.split("=")[:-1]
     return max((name.count(".") for name in names), default=0)
 
@@ -265,7 +265,7 @@ def _labels(form: Form) -> tuple[tuple[int, str], ...]:
 
 
 def write(scenario: Scenario) -> str:
-    """The text of a scenario, such that `read(write(s)) == s`."""
+    """Return the text of a scenario, such that `read(write(s)) == s`."""
     lines = [f"{key} = {toml(value)}" for key, value in _keys(scenario)]
     for key, tokens in _drawings(scenario):
         lines += ["", f'{key} = """', draw(tokens) + '"""']

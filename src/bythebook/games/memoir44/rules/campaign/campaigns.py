@@ -1,4 +1,4 @@
-"""The campaigns of Memoir '44, as the app uses them (CP-1)."""
+"""The campaigns of Memoir '44, for the front ends (CP-1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Memoir44Campaigns(Campaigns):
 
     @property
     def scenarios(self) -> list[Value]:
-        """Every battle."""
+        """All scenarios."""
         return [Value(name, load_scenario(name).title) for name in all_ids()]
 
     def scenario_title(self, scenario: str) -> str:
@@ -51,7 +51,7 @@ class Memoir44Campaigns(Campaigns):
         return progress.chosen(scenarios, side=_side(side), kind=kind)
 
     def load(self, text: str) -> Campaign:
-        """Read a campaign."""
+        """Return the campaign in a saved text."""
         return progress.load(text)
 
 

@@ -1,4 +1,4 @@
-"""Correction with pieces under the finger: what lies on each hex, and the correction that makes it so."""
+"""Correction with pieces on the board: the pieces on each hex, and the correction that makes it so."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from bythebook.kernel.box import Refused
 from bythebook.kernel.prompt import Seat
 
 _LYING: Final = {"wire": "wire", "sandbags": "sandbags", "blown": "blown bridge"}
-"""What can lie on a hex: its list in the table and in corrections, with its name."""
+"""The obstacles that can be on a hex: their list in the state and in corrections, with the name."""
 
 
 class Kind(NamedTuple):
-    """The unit that a hex shall hold."""
+    """The unit that a hex is to hold."""
 
     side: str
     type: str
 
 
 def tray(state: State) -> list[Piece]:
-    """Units of each side and type; what lies on hexes; planes where they fly."""
+    """Return the pieces to choose from: units by side and type, obstacles, planes."""
     pieces = []
     for side, name in enumerate(SIDES):
         for unit in facts().units:
@@ -47,7 +47,7 @@ def tray(state: State) -> list[Piece]:
 
 
 def lying(state: State) -> dict[str, dict[str, int]]:
-    """By hex, which pieces lie there."""
+    """Return the pieces on each hex."""
     found = {label(h): here for h in range(HEXES) if (here := _here(state, h))}
     return found
 
@@ -84,7 +84,7 @@ def _hex(cell: str) -> int:
 
 
 def _wanted(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
-    """The unit that these pieces make: a new one takes the place of the one before."""
+    """Return the unit that these pieces make: a new one takes the place of the one before."""
     kinds = [Kind(side, unit.id) for side in SIDES for unit in facts().units]
     found = [kind for kind in kinds if counts.get(f"{kind.side}-{kind.type}")]
     if len(found) > 1:
@@ -121,7 +121,7 @@ def _units(state: State, places: Mapping[int, Mapping[str, int]]) -> list[dict[s
 
 
 def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, Any]:
-    """Planes that came, went, or fly elsewhere."""
+    """Return the planes that came, went, or are elsewhere."""
     told: dict[str, Any] = {}
     for side, name in enumerate(SIDES):
         plane = state.planes[side]
@@ -144,20 +144,20 @@ def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, 
 
 
 class Memoir44Corrections(Corrections[State]):
-    """What can be set right on a table of Memoir '44."""
+    """The corrections that people can make in Memoir '44."""
 
     def tray(self, state: State) -> list[Piece]:
-        """The pieces of a correction."""
+        """Return the pieces of a correction."""
         return tray(state)
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
-        """What lies on each hex."""
+        """Return the pieces on each hex."""
         return lying(state)
 
     def things(self, state: State, seat: Seat | None) -> list[Thing]:
-        """What else a correction can set."""
+        """Return the other fields that a correction can change."""
         return things(state, seat)
 
     def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """The correction that makes it so."""
+        """Return the correction that puts these pieces here; units gone here and new there have moved."""
         return patch(state, cells, changes)
