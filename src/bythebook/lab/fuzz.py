@@ -32,10 +32,10 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
 from bythebook.kernel.streams import settle_streams
+from bythebook.players.builtin import RANDOM
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import Seating, book_of
-from bythebook.players.without_a_page import RANDOM
 
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""

@@ -21,7 +21,7 @@ from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.page.parser import LONGEST
-from bythebook.players.without_a_page import NAMES as NO_PAGE
+from bythebook.players.builtin import NAMES as NO_PAGE
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 ALLOWED: Final = "a playbook's name has lower-case letters, digits and dashes only, at most 61"

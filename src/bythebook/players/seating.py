@@ -27,7 +27,7 @@ from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
 from bythebook.players.bot import Bot
-from bythebook.players.without_a_page import NAMES, needs_no_page, player_called
+from bythebook.players.builtin import NAMES, make_player, needs_no_playbook
 
 SCENARIO: Final = ".toml"
 """How the value of a setup key ends that is the path of a scenario file."""
@@ -111,8 +111,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         for i, (seat, who) in enumerate(self.seats.items()):
             if seat in self.books:
                 found[seat] = Bot(program(self.game, self.books[seat]), trace=trace)
-            elif needs_no_page(who):
-                found[seat] = player_called(who, seed * len(self.seats) + i)
+            elif needs_no_playbook(who):
+                found[seat] = make_player(who, seed * len(self.seats) + i)
         return found
 
 
@@ -236,7 +236,7 @@ def check_names(
     problems = [
         f"{seat}: there is no player {shown(who)}; there are: {listed(known)}"
         for seat, who in seats.items()
-        if not (who in known or needs_no_page(who) or own(who))
+        if not (who in known or needs_no_playbook(who) or own(who))
     ]
     problems += [
         f"{key}: {shown(value)} is a file; files can only be named at this machine"
@@ -254,8 +254,8 @@ def book_of(box: BoardGame[Any], who: str) -> Book | None:
     """The playbook of a player: a bot of the box, a book of one's own or a file; None if it needs none."""
     if who == PERSON:
         return None
-    if needs_no_page(who):
-        player_called(who, 0)
+    if needs_no_playbook(who):
+        make_player(who, 0)
         return None
     shipped = box.bots.playbooks()
     if who in shipped:
@@ -338,7 +338,7 @@ def is_file(who: str) -> bool:
 
     `search:` and anything after it is never a file: it is a search, or a mistake in its budget.
     """
-    if needs_no_page(who):
+    if needs_no_playbook(who):
         return False
     path = Path(who)
     try:

@@ -28,8 +28,8 @@ from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
+from bythebook.players.builtin import needs_no_playbook
 from bythebook.players.seating import BadSeating, Book, is_file, program
-from bythebook.players.without_a_page import needs_no_page
 
 PlaybookGame = Annotated[
     str | None, typer.Option("--game", help="The game it is for; otherwise the one whose words it uses.")
@@ -83,7 +83,7 @@ def game_of(name: str) -> str:
 
 def _file(name: str) -> Book:
     """The playbook in a file; BadSeating names the bots if there is none."""
-    if name == PERSON or needs_no_page(name):
+    if name == PERSON or needs_no_playbook(name):
         raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
     if library.has(name):
         return Book(f"{name}.md", library.text_of(name))

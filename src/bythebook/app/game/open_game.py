@@ -27,6 +27,7 @@ from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
 from bythebook.players.bot import Bot
+from bythebook.players.builtin import needs_no_playbook
 from bythebook.players.positions import (
     first_table,
     game_of,
@@ -45,7 +46,6 @@ from bythebook.players.seating import (
     still_ruled,
     whole_path,
 )
-from bythebook.players.without_a_page import needs_no_page
 
 
 @dataclass(slots=True)
@@ -250,7 +250,7 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     """Who sits in each seat of a saved game; a bot named now takes the seats of those that played."""
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
-        kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_page(who)}
+        kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_playbook(who)}
         return {seat: who if seat in kept else kept_name(str(bot)) for seat, who in seats.items()}
     missing = [
         f"{seat} is played by {who}, which is no longer there; name another with --bot"

@@ -23,8 +23,8 @@ from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import Ruling
 from bythebook.players import library
+from bythebook.players.builtin import TITLES
 from bythebook.players.seating import beside_a_person, seat_all
-from bythebook.players.without_a_page import TITLES
 
 
 class SetupKeyInfo(msgspec.Struct, frozen=True):
