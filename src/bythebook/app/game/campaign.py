@@ -117,7 +117,7 @@ def record_play(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord
     campaign = load(path)
     if campaign.won or play_file(path, campaign) != game_file or not _is_next_play(campaign, opened):
         return None
-    campaign = campaign.played(opened.game.state)
+    campaign = campaign.after_game(opened.game.state)
     disk.write(path, campaign.save())
     return campaign
 

@@ -51,7 +51,7 @@ _SECRETS: Final = frozenset(("hands", "drawn", "piles", "discards", "face_down",
 """The fields of a state that hold information a side may not have."""
 
 
-def redacted(state: State, side: int) -> State:
+def redact(state: State, side: int) -> State:
     """Return a copy of a state without what a side may not know.
 
     Missing are the cards of piles and discards, those of the other side unless they are open, and all notes.
@@ -82,13 +82,13 @@ class View(CachingView):
         self.seat = seat
         self.side = SIDES.index(seat)
         self.other = 1 - self.side
-        self.state = redacted(state, self.side)
+        self.state = redact(state, self.side)
         """The state without anything that the side may not know, for the rules to read."""
 
     def refresh(self, state: State) -> None:
         """Take over the state of the side's next prompt; cached answers hold if the board is as it was."""
         self.expire()
-        self.state = redacted(state, self.side)
+        self.state = redact(state, self.side)
 
     def forget(self) -> None:
         """Drop all cached answers: the view is no longer needed."""

@@ -125,8 +125,8 @@ def board() -> Board:
         x=x,
         label=tuple(_label(r, c) for r, c in spots),
         neighbours=near,
-        distance=tuple(tuple(_apart(here, there) for there in at) for here in at),
-        sections=(tuple(_mirrored(mask) for mask in bottom), bottom),
+        distance=tuple(tuple(_distance(here, there) for there in at) for here in at),
+        sections=(tuple(_mirror(mask) for mask in bottom), bottom),
         homeward=(
             tuple(tuple(n for n in near[h] if row[n] < row[h]) for h in range(HEXES)),
             tuple(tuple(n for n in near[h] if row[n] > row[h]) for h in range(HEXES)),
@@ -136,7 +136,7 @@ def board() -> Board:
             tuple(h for h in range(HEXES) if row[h] == ROWS - 1),
         ),
         lines=tuple(
-            tuple(_trace(at, here, there) if _apart(here, there) <= NEAR else None for there in at)
+            tuple(_trace(at, here, there) if _distance(here, there) <= NEAR else None for there in at)
             for here in at
         ),
     )
@@ -162,7 +162,7 @@ def _around(at: dict[tuple[int, int], int], x: int, row: int) -> Ints:
     return tuple(sorted(at[x + dx, row + dy] for dx, dy in _STEPS if (x + dx, row + dy) in at))
 
 
-def _apart(here: tuple[int, int], there: tuple[int, int]) -> int:
+def _distance(here: tuple[int, int], there: tuple[int, int]) -> int:
     dx, dy = abs(there[0] - here[0]), abs(there[1] - here[1])
     return dy + max(0, (dx - dy) // 2)
 
@@ -171,7 +171,7 @@ def _section(x: int) -> int:
     return (LEFT if x <= 7 else 0) | (CENTRE if 7 <= x <= 17 else 0) | (RIGHT if x >= 17 else 0)
 
 
-def _mirrored(mask: int) -> int:
+def _mirror(mask: int) -> int:
     return mask & CENTRE | (RIGHT if mask & LEFT else 0) | (LEFT if mask & RIGHT else 0)
 
 

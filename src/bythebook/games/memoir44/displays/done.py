@@ -36,7 +36,7 @@ class Ending(NamedTuple):
     cost_text: Callable[[Here], str] = _silent
 
 
-def _orders_lost(c: Here) -> str:
+def _count_unused_orders(c: Here) -> str:
     """Count the units that could still be ordered together."""
     ahead, n = c.state.copy(), 0
     while units := orderable(ahead):
@@ -64,7 +64,7 @@ def _flight_ends(c: Here) -> str:
 DONE: Final[dict[type[Step], Ending]] = {
     PlayCard: Ending("pass", "pass", lambda c: "passes, with no card to play"),
     ReadPage: Ending("go on to the orders", "on to the orders"),
-    GiveOrders: Ending("give no more orders", "no more orders", cost_text=_orders_lost),
+    GiveOrders: Ending("give no more orders", "no more orders", cost_text=_count_unused_orders),
     NameGroup: Ending("the group is complete", "the group is complete"),
     ChooseMover: Ending(
         "nobody else moves",

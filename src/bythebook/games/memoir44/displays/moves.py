@@ -120,7 +120,7 @@ def _ground_and_after(c: Here, option: Move) -> str:
     return ", ".join(filter(None, [_ground_and_stop(c, option), _after_move(c, option)]))
 
 
-def _moved(c: Here, option: Move) -> str:
+def _move_log(c: Here, option: Move) -> str:
     verb = "moves on to" if _moves_again(c) else "moves to"
     return f"{piece_name(c.state, c.about())} {verb} {place(c, option.to)}"
 
@@ -146,7 +146,7 @@ def _hold(c: Here, option: Hold) -> str:
     return ", ".join(filter(None, [f"stay on {label(here(c, option))}", _after_hold(c, option)]))
 
 
-def _held(c: Here, option: Hold) -> str:
+def _hold_log(c: Here, option: Hold) -> str:
     """Say nothing of a unit that can attack: the log will show its battle, or that it does not battle."""
     silent = not _moves_again(c) and can_attack(c.state, c.about())
     return "" if silent else f"{piece_name(c.state, c.about())} holds"
@@ -175,7 +175,7 @@ ROWS: Final = (
         _move,
         _after_move,
         full_detail=_ground_and_after,
-        log_text=_moved,
+        log_text=_move_log,
         target="to",
         origin=here,
         spends=_costs_the_battle,
@@ -186,7 +186,7 @@ ROWS: Final = (
         "stay on {here}",
         _after_hold,
         full_detail=_hold,
-        log_text=_held,
+        log_text=_hold_log,
         target=here,
         dice=_hold_dice,
         ends=True,

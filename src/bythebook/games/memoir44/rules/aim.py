@@ -10,7 +10,7 @@ from functools import cache
 
 from bythebook.games.memoir44.box.facts import INFANTRY, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import board
-from bythebook.games.memoir44.rules.armies import armies, within
+from bythebook.games.memoir44.rules.armies import armies, hexes_within
 from bythebook.games.memoir44.rules.sight import in_sight
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, battle_out, ground
 from bythebook.games.memoir44.state.state import NOWHERE, State
@@ -78,7 +78,7 @@ def _has_battle_left(state: State, card: Card, unit: int) -> bool:
 
 def next_to_enemy(state: State, unit: int, here: int) -> bool:
     """Whether an enemy of the unit is next to a hex (CB-3)."""
-    return bool(armies(state).hexes[1 - state.side[unit]] & within(1)[here])
+    return bool(armies(state).hexes[1 - state.side[unit]] & hexes_within(1)[here])
 
 
 def can_clear_wire(state: State, unit: int) -> bool:
@@ -118,12 +118,12 @@ def targets(state: State, unit: int, at: int | None = None, *, card: Card | None
     here = state.at[unit] if at is None else at
     kind, own = state.type_of(unit), state.side[unit]
     seen = armies(state)
-    there = seen.hexes[1 - own] & within(kind.range)[here]
+    there = seen.hexes[1 - own] & hexes_within(kind.range)[here]
     if not there:
         return {}
     if card is None:
         card = card_effects(state) if own == state.active else plain_card()
-    close = there & within(1)[here]
+    close = there & hexes_within(1)[here]
     if card.who == "not_adjacent" if close else card.close_only:
         return {}
     near, grounds = close or there, ground(state)

@@ -148,7 +148,7 @@ class DrawCards(Step, frozen=True):
         if again and not left:
             reshuffle(state)
             left = len(pile)
-        wanted = self.n if again else self._of_what_is_left(state)
+        wanted = self.n if again else self._count_without_reshuffle(state)
         now = min(wanted, left)
         if not now:
             return
@@ -162,8 +162,8 @@ class DrawCards(Step, frozen=True):
         else:
             state.then(TakeCards(self.side, now, self.into_hand))
 
-    def _of_what_is_left(self, state: State) -> int:
-        """Draw what is left without a reshuffle; with nothing left the deck has run out (AI-1)."""
+    def _count_without_reshuffle(self, state: State) -> int:
+        """Return how many cards can be drawn without a reshuffle; end the game if none can (AI-1)."""
         left = len(deck(state))
         short = state.rulings["ai_short_deck"] == "deck_out" and state.automa[self.side]
         if not left or (short and left < self.n):

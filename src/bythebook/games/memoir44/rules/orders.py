@@ -47,10 +47,10 @@ def can_share(limit: tuple[int, int, int], masks: Iterable[int]) -> bool:
     counts = [0] * 8
     for mask in masks:
         counts[mask] += 1
-    return _shared(limit, counts)
+    return _fits_limits(limit, counts)
 
 
-def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
+def _fits_limits(limit: tuple[int, int, int], counts: list[int]) -> bool:
     left, centre, right = limit
     l_only, c_only, lc, r_only, lr, cr, any_section = counts[1:]
     return (
@@ -83,7 +83,7 @@ def orderable(state: State) -> list[int]:
     if state.forgone:
         return []
     if state.fallback:
-        return [] if len(state.ordered) >= card.fallback else _waiting(state)
+        return [] if len(state.ordered) >= card.fallback else _unordered_units(state)
     if card.kind == "section":
         hexes, at = _open_hexes(state, card), state.at
         return [unit for unit in armies(state).units[state.active] if BIT[at[unit]] & hexes] if hexes else []
@@ -94,10 +94,10 @@ def orderable(state: State) -> list[int]:
     if len(state.ordered) + state.plane_orders >= card.limit or not card.who:
         return []
     who = _WHO[card.who]
-    return [unit for unit in _waiting(state) if who(state, unit)]
+    return [unit for unit in _unordered_units(state) if who(state, unit)]
 
 
-def _waiting(state: State) -> list[int]:
+def _unordered_units(state: State) -> list[int]:
     """Return the side's units on the board that have no order yet, in the order of their hexes (TS-5)."""
     ordered = state.ordered
     return [unit for unit in armies(state).units[state.active] if unit not in ordered]
@@ -120,14 +120,14 @@ def _open_hexes(state: State, card: Card) -> int:
         taken.append(masks[at[unit]])
         own &= ~BIT[at[unit]]
     if state.plane_orders:
-        limit = _counted(state, limit)
+        limit = _limits_as_numbers(state, limit)
         taken.append(_plane_mask(state))
     taken.sort()
-    return own & _open(seat, limit, tuple(taken))
+    return own & _free_hexes(seat, limit, tuple(taken))
 
 
 @cache
-def _open(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
+def _free_hexes(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
     """Return the hexes where one more unit may be ordered after some in these sections, as a mask (BD-7)."""
     return sum(hexes for mask, hexes in _parts(seat).items() if can_share(limit, (*taken, mask)))
 
@@ -178,7 +178,7 @@ def _room_for(state: State, mask: int) -> bool:
     for unit in state.ordered:
         counts[masks[state.at[unit]]] += 1
     counts[mask] += 1 + state.plane_orders
-    return _shared(_counted(state, state.card_in_play().sections), counts)
+    return _fits_limits(_limits_as_numbers(state, state.card_in_play().sections), counts)
 
 
 def _plane_mask(state: State) -> int:
@@ -187,7 +187,7 @@ def _plane_mask(state: State) -> int:
     return board().sections[state.scenario.seat(state.active)][plane.at] if plane.out else _ANYWHERE
 
 
-def _counted(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
+def _limits_as_numbers(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
     """Return the limits with "all units" as a number, so that a plane can take one of them (FP-2)."""
     if ALL not in limit or state.rulings["fp_all_units"] == "free":
         return limit
@@ -206,7 +206,9 @@ def _by_dice(state: State) -> list[int]:
         return []
     units, kind = facts().units, state.kind
     star = STAR in state.dice
-    return [u for u in _waiting(state) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in state.dice]
+    return [
+        u for u in _unordered_units(state) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in state.dice
+    ]
 
 
 def _class_index(state: State, unit: int) -> int:
@@ -279,7 +281,7 @@ class ChooseSection(Step, frozen=True):
 
     @staticmethod
     def _options(state: State) -> list[Option]:
-        infantry = [u for u in _waiting(state) if _class_index(state, u) == INFANTRY]
+        infantry = [u for u in _unordered_units(state) if _class_index(state, u) == INFANTRY]
         return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(state, u, s) for u in infantry)]
 
     def answer(self, state: State, answer: NameSection) -> None:
@@ -338,7 +340,7 @@ def could_order(state: State) -> list[int]:
     if not state.card:
         return []
     if needs_section(state):
-        return [unit for unit in _waiting(state) if _is_infantry(state, unit)]
+        return [unit for unit in _unordered_units(state) if _is_infantry(state, unit)]
     return orderable(state)
 
 

@@ -65,7 +65,7 @@ class DriftDown(Step, frozen=True):
         x = board().x[self.aim] + sum(DRIFT[face][0] for face in answer)
         row = board().row[self.aim] + sum(DRIFT[face][1] for face in answer)
         h = hex_of(row, (x - row % 2) // 2)
-        if h < 0 or state.unit_at[h] != NOWHERE or _closed(state, h, drop.type):
+        if h < 0 or state.unit_at[h] != NOWHERE or _is_closed(state, h, drop.type):
             return
         unit = add_unit(state, drop.side, drop.type, drop.figures, facts().units[drop.type].medals)
         place(state, unit, h)
@@ -75,7 +75,7 @@ def _drop(state: State, drop: int) -> Airdrop:
     return state.scenario.rules_of(Airdrop)[drop]
 
 
-def _closed(state: State, h: int, kind: int) -> bool:
+def _is_closed(state: State, h: int, kind: int) -> bool:
     """Whether a unit of this type can never enter the terrain (MV-9)."""
     unit_class = facts().units[kind].class_index
     here = [facts().obstacles[o.type] for o in state.scenario.obstacles if o.hex == h]

@@ -185,7 +185,7 @@ class NameTarget(Step, frozen=True):
 
 
 @cache
-def mirrored(card: str) -> str:
+def mirror_card(card: str) -> str:
     """Return the card with left and right swapped, for the side that sits opposite (CC-8)."""
     printed = facts().card[card]
     left, centre, right = printed.sections
@@ -194,10 +194,10 @@ def mirrored(card: str) -> str:
     )
 
 
-def copied(state: State, side: int) -> str:
+def copied_card(state: State, side: int) -> str:
     """Return the card that a side's Counter-Attack is played as, or nothing (CC-8, AI-2f)."""
     last = state.last_card[1 - side]
-    return mirrored(last) if last else ""
+    return mirror_card(last) if last else ""
 
 
 def copied_section(state: State, side: int) -> str:

@@ -46,7 +46,7 @@ from bythebook.games.memoir44.rules.tactics import (
     NameGroup,
     NameTarget,
     RollOrders,
-    copied,
+    copied_card,
     copied_section,
     dig_in,
     section_of,
@@ -133,12 +133,12 @@ def playable(state: State, card: str) -> bool:
         return False
     if card != COUNTER_ATTACK or not state.automa[state.active]:
         return True
-    return state.rulings["ai_counter_nothing"] == "pass" or bool(copied(state, state.active))
+    return state.rulings["ai_counter_nothing"] == "pass" or bool(copied_card(state, state.active))
 
 
 def _stands_for(state: State, card: str) -> str:
     """Return the card as it resolves: a Counter-Attack is what it copies, or itself (CC-8)."""
-    return copied(state, state.active) or card if card == COUNTER_ATTACK else card
+    return copied_card(state, state.active) or card if card == COUNTER_ATTACK else card
 
 
 class LookOver(Step, frozen=True):

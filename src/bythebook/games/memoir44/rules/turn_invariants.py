@@ -130,7 +130,7 @@ def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]
             reason = "sandbags cannot be placed there"
         elif card.effect == "heal" and not waiting.isdisjoint((*_BEFORE_MOVES, Heal.__name__)):
             reason = "" if state.figures[unit] < state.full[unit] else "it orders units that lost figures"
-        if reason and not _engaged(state, unit):
+        if reason and not _has_engaged(state, unit):
             yield f"{unit_name(state, unit)} cannot be ordered by {card.name}: {reason}"
 
 
@@ -161,7 +161,7 @@ def _out_of_section(state: State, card: Card, units: list[int]) -> Iterator[str]
 def _sections(state: State, unit: int) -> int:
     """Return the sections in which a unit may have been when it was ordered, as a mask."""
     masks, here = board().sections[state.scenario.seat(state.active)], state.at[unit]
-    if _engaged(state, unit):
+    if _has_engaged(state, unit):
         return _ANYWHERE
     moved = unit not in state.activation or state.moved.get(unit, 0)
     far = _most_movement(state, unit) if moved else 0
@@ -180,7 +180,7 @@ def _plane_sections(state: State) -> int:
     return board().sections[state.scenario.seat(state.active)][plane.at]
 
 
-def _engaged(state: State, unit: int) -> bool:
+def _has_engaged(state: State, unit: int) -> bool:
     """Return whether a unit has battled or its battle is on, so that it may be anywhere by now."""
     on = any(isinstance(step, Engage) and step.unit == unit for step in state.agenda)
     return on or bool(state.battles.get(unit))

@@ -31,7 +31,7 @@ def panel(state: State, seat: Seat | None) -> Panel:
         score=[_score(state, side) for side in reversed(range(len(SIDES)))],
         sections=[section for section in found if section is not None],
         hand=_hand(state, seat),
-        hidden=_hidden(state, seat),
+        hidden=_hidden_hands(state, seat),
     )
 
 
@@ -106,7 +106,7 @@ def _hand(state: State, seat: Seat | None) -> list[Card]:
     ]
 
 
-def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
+def _hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
     """Return the sizes of hands that the seat may not see, or the program does not."""
     found = []
     for side, name in enumerate(SIDE_NAMES):
@@ -153,7 +153,7 @@ def _deck(state: State) -> Section:
 
 def _orders(state: State) -> Section | None:
     """Return the units ordered this turn, with their cubes (AI-4e, AI-5l); dice that still order (CC-15)."""
-    rows = [_ordered(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
+    rows = [_ordered_row(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
     if state.dice:
         dice = [Item(mark=face, label=face) for face in state.dice]
         rows.append(Row([Item("Dice that order", quiet=True), *dice]))
@@ -164,7 +164,7 @@ def _orders(state: State) -> Section | None:
     return Section(title="Ordered", kind="list", rows=rows, text=left)
 
 
-def _ordered(state: State, unit: int) -> Row:
+def _ordered_row(state: State, unit: int) -> Row:
     side, here = state.side[unit], label(state.at[unit])
     name = type_name(state, unit)
     left, full = state.figures[unit], state.full[unit]
@@ -255,11 +255,11 @@ def _planes(state: State) -> Section | None:
                 Row([Item(f"{plane_name(plane.kind).capitalize()} comes on", mark=plane.kind)], side=token)
             )
         else:
-            rows.append(Row([Item("No plane", quiet=True)], side=token, note=_lost(plane.lost)))
+            rows.append(Row([Item("No plane", quiet=True)], side=token, note=_describe_lost(plane.lost)))
     return Section(title="Planes", kind="list", rows=rows)
 
 
-def _lost(kinds: Sequence[str]) -> str:
+def _describe_lost(kinds: Sequence[str]) -> str:
     return f"Lost for good: {', '.join(plane_name(kind) for kind in kinds)}." if kinds else ""
 
 

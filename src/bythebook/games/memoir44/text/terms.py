@@ -16,7 +16,7 @@ from bythebook.games.memoir44.box.scenarios.records import (
     ReconAsAirPower,
     Rule,
 )
-from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.rules.medals import count_held
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.shared.grammar import count, join_names
 from bythebook.playbook.run.notes import BotNotes
@@ -63,7 +63,7 @@ def objectives(state: State) -> list[Term]:
                 side=objective.side,
                 hexes=objective.hexes,
                 number=i,
-                now=held(state, objective.side, objective.hexes),
+                now=count_held(state, objective.side, objective.hexes),
                 need=objective.need,
                 won=won,
             )
@@ -79,7 +79,7 @@ def sudden_deaths(state: State) -> list[Term]:
             side=clause.side,
             hexes=clause.hexes,
             number=i,
-            now=held(state, clause.side, clause.hexes),
+            now=count_held(state, clause.side, clause.hexes),
             need=clause.need,
         )
         for i, clause in enumerate(state.scenario.sudden_death)

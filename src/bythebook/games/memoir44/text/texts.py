@@ -44,7 +44,7 @@ class Memoir44Texts(Texts[State]):
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Return figures and units lost, retreats, medals, and the result of the strategy die."""
-        return outcomes.happened(before, after, thrown=thrown)
+        return outcomes.describe_outcome(before, after, thrown=thrown)
 
     def element_name(self, name: str) -> str:
         """Return the name of dice or cards."""

@@ -10,11 +10,11 @@ from bythebook.games.interfaces.todo import Todo
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES, label
 from bythebook.games.memoir44.files.schema import CUBES
-from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.rules.medals import count_held
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
-from bythebook.games.memoir44.text.outcomes import same, stays
+from bythebook.games.memoir44.text.outcomes import is_same_unit, stays_on_board
 from bythebook.games.memoir44.todo.cards import card_moves
 from bythebook.games.shared.grammar import count, join_names, with_article
 from bythebook.games.shared.scenery import TodoItem
@@ -47,7 +47,7 @@ def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
         if here == NOWHERE:
             continue
         name, cells = f"the {type_name(before, unit)} on {label(here)}", (label(here),)
-        if not stays(before, after, unit):
+        if not stays_on_board(before, after, unit):
             told = f"Remove {name}{_reward(before, after, unit, medals)}"
             done.append(TodoItem(told, drawn.unit(before, unit), cells))
             continue
@@ -62,7 +62,7 @@ def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
 def _reward(before: State, after: State, unit: int, medals: list[int]) -> str:
     """Return the medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
     side = before.side[unit]
-    out = same(before, after, unit) and after.figures[unit] > 0
+    out = is_same_unit(before, after, unit) and after.figures[unit] > 0
     winner, worth = (side, _exit_worth(before, side)) if out else (1 - side, before.worth[unit])
     if worth <= 0 or medals[winner] < worth:
         return ""
@@ -83,7 +83,7 @@ def _unit_moves(before: State, after: State) -> list[TodoItem]:
     todo = {
         unit: (before.at[unit], after.at[unit])
         for unit in range(min(len(before.at), len(after.at)))
-        if stays(before, after, unit) and before.at[unit] != after.at[unit]
+        if stays_on_board(before, after, unit) and before.at[unit] != after.at[unit]
     }
     done: list[TodoItem] = []
     in_hand: list[int] = []
@@ -115,7 +115,7 @@ def _new_units(before: State, after: State) -> list[TodoItem]:
             (label(here),),
         )
         for unit, here in enumerate(after.at)
-        if here != NOWHERE and not stays(before, after, unit)
+        if here != NOWHERE and not stays_on_board(before, after, unit)
     ]
 
 
@@ -131,7 +131,9 @@ def _obstacles_off(before: State, after: State) -> list[TodoItem]:
     done = []
     for name in ("sandbags", "wire"):
         if gone := _where(getattr(after, name), getattr(before, name)):
-            done.append(TodoItem(f"Take the {name} off {join_names(gone)}", drawn.lying(name), tuple(gone)))
+            done.append(
+                TodoItem(f"Take the {name} off {join_names(gone)}", drawn.obstacle(name), tuple(gone))
+            )
     if blown := _where(before.blown, after.blown):
         told = f"Take the bridge{'s' * (len(blown) > 1)} off {join_names(blown)}"
         done.append(TodoItem(told, drawn.bridge(), tuple(blown)))
@@ -142,7 +144,7 @@ def _obstacles_on(before: State, after: State) -> list[TodoItem]:
     done = []
     for name in ("sandbags", "wire"):
         if new := _where(getattr(before, name), getattr(after, name)):
-            done.append(TodoItem(f"Put {name} on {join_names(new)}", drawn.lying(name), tuple(new)))
+            done.append(TodoItem(f"Put {name} on {join_names(new)}", drawn.obstacle(name), tuple(new)))
     if back := _where(after.blown, before.blown):
         told = f"Put the bridge{'s' * (len(back) > 1)} back on {join_names(back)}"
         done.append(TodoItem(told, drawn.bridge(), tuple(back)))
@@ -218,7 +220,7 @@ def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
 def _holds(state: State, i: int) -> bool:
     objective = state.scenario.objectives[i]
     won = i < len(state.won) and state.won[i]
-    return won or held(state, objective.side, objective.hexes) >= objective.need
+    return won or count_held(state, objective.side, objective.hexes) >= objective.need
 
 
 # -- cubes ----------------------------------------------------------------------------------------
@@ -230,7 +232,7 @@ def _cube_moves(before: State, after: State) -> list[TodoItem]:
     for unit, here in enumerate(after.at):
         if here == NOWHERE or not after.automa[after.side[unit]]:
             continue
-        was = _cube(before, unit) if stays(before, after, unit) else ""
+        was = _cube(before, unit) if stays_on_board(before, after, unit) else ""
         now = _cube(after, unit)
         if was != now:
             groups.setdefault((was, now), []).append(here)

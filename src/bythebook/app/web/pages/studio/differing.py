@@ -11,7 +11,7 @@ from bythebook import games
 from bythebook.app.game.drafts import origin_of
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.studio.shelf import TextOnly
-from bythebook.app.web.pages.why.lines import Reason, read_reason
+from bythebook.app.web.pages.why.lines import ReasonOnPages, read_reason
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Arrow, Board
 from bythebook.kernel.context import Context
@@ -70,7 +70,7 @@ class BookAnswer(msgspec.Struct, frozen=True):
     text: str
     cells: tuple[str, ...]
     trace: tuple[Arrow, ...]
-    reason: Reason
+    reason: ReasonOnPages
 
 
 class TurnDifference(msgspec.Struct, frozen=True):

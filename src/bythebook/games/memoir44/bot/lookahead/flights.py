@@ -74,12 +74,12 @@ def flights(view: View, nexts: Iterable[int], *, may_stop: bool) -> list[Flight]
     found = []
     if may_stop:
         found.append(Flight((), flown[-1], len(flown), *struck.of(behind & enemies)))
-    for (over, end, length), way in _apart(view, nexts, behind, enemies).items():
+    for (over, end, length), way in _distinct_ways(view, nexts, behind, enemies).items():
         found.append(Flight(way, end, len(flown) + length, *struck.of(over)))
     return found
 
 
-def _apart(
+def _distinct_ways(
     view: View, nexts: Iterable[int], behind: int, enemies: int
 ) -> dict[tuple[int, int, int], tuple[int, ...]]:
     """Return the leftmost way of each kind: by the enemies flown over, the end, and the length."""

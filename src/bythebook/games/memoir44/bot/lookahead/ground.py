@@ -12,7 +12,7 @@ from bythebook.games.memoir44.box.facts import ARMOR, CLASSES, INFANTRY, facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, ambush
-from bythebook.games.memoir44.rules.armies import within
+from bythebook.games.memoir44.rules.armies import hexes_within
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
 from bythebook.games.memoir44.state.state import State
 
@@ -208,7 +208,7 @@ def enemy_hexes(view: View) -> list[int]:
 def objectives(view: View) -> list[int]:
     """Return the hexes that would score for the side if it held them, else those to guard (AI-D8)."""
     for side in (view.side, view.other):
-        hexes = [h for h in scoring_hexes(view, side) if not _held(view, h)]
+        hexes = [h for h in scoring_hexes(view, side) if not _holds(view, h)]
         if hexes:
             return hexes
     return []
@@ -230,7 +230,7 @@ def scoring_hexes(view: View, side: int) -> list[int]:
     return list(found)
 
 
-def _held(view: View, h: int) -> bool:
+def _holds(view: View, h: int) -> bool:
     unit = view.unit_on(h)
     return unit >= 0 and view.state.side[unit] == view.side
 
@@ -317,7 +317,7 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
 
 
 @cached_per_board
-def assaulted(view: View, unit: int) -> list[int]:
+def close_enemies(view: View, unit: int) -> list[int]:
     """Return the adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
     if view.ruled("ai_assault_needs_dice") == "off":
         return adjacent_enemies(view, unit)
@@ -366,7 +366,7 @@ def better_shots(view: View, unit: int) -> list[int]:
 @cached_per_board
 def near_enemies(view: View, reach: int) -> int:
     """Return the hexes no farther than `reach` from some enemy, as a mask."""
-    around, mask = within(reach), 0
+    around, mask = hexes_within(reach), 0
     for h in enemy_hexes(view):
         mask |= around[h]
     return mask
@@ -437,7 +437,7 @@ def _closest_weakest(view: View, unit: int, among: list[int]) -> int:
 # -- other questions ----------------------------------------------------------------------------------
 
 
-def apart(a: int, b: int) -> int:
+def hex_distance(a: int, b: int) -> int:
     """Return the hex distance."""
     return board().distance[a][b]
 

@@ -194,7 +194,7 @@ def hexes(view: View, c: Candidate) -> int:
     unit, h = unit_of(c), hex_of(view, c)
     if isinstance(c.option, options.Move):
         return view.reach(unit).get(h, 0)
-    return ground.apart(view.at(unit), h)
+    return ground.hex_distance(view.at(unit), h)
 
 
 @WORDS.ranking("best cover", most=True)
@@ -319,7 +319,7 @@ def leftmost_target(view: View, c: Candidate) -> int | None:
 @WORDS.ranking("nearest target")
 def nearest_target(view: View, c: Candidate) -> int:
     """The fewest hexes to the target, counted straight."""
-    return ground.apart(view.at(unit_of(c)), hex_of(view, c))
+    return ground.hex_distance(view.at(unit_of(c)), hex_of(view, c))
 
 
 @WORDS.test("a target on an objective")

@@ -73,7 +73,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return "known are " + ", ".join(choices[:16])
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """Return a value as it may safely stand in a message, however large it is."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:40] + "…")
@@ -119,7 +119,7 @@ class Form:
         value = self.table[key]
         if type(value) is kind:
             return value
-        self.report(key, f"should be {what}, not {shown(value)}")
+        self.report(key, f"should be {what}, not {quoted(value)}")
         return fallback
 
     def text(self, key: str) -> str:
@@ -134,7 +134,7 @@ class Form:
         value = self.take(key, int, f"a whole number from {low} to {high}", low)
         if low <= value <= high:
             return value
-        self.report(key, f"should be from {low} to {high}, not {shown(value)}")
+        self.report(key, f"should be from {low} to {high}, not {quoted(value)}")
         return low
 
     def choice(self, key: str, options: tuple[S, ...]) -> S:
@@ -144,7 +144,7 @@ class Form:
         for option in options:
             if value == option:
                 return option
-        self.report(key, f"{shown(value)} is unknown; {nearest(value, options)}")
+        self.report(key, f"{quoted(value)} is unknown; {nearest(value, options)}")
         return options[0]
 
     def day(self, key: str) -> date:
@@ -159,7 +159,7 @@ class Form:
             if type(entry) is kind:
                 good.append((place, entry))
             else:
-                self.report(key, f"entry {place} should be a {what}, not {shown(entry)}")
+                self.report(key, f"entry {place} should be a {what}, not {quoted(entry)}")
         return good
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ class Form:
             if low <= entry <= high:
                 good.append(entry)
             else:
-                self.report(key, f"entry {place} should be from {low} to {high}, not {shown(entry)}")
+                self.report(key, f"entry {place} should be from {low} to {high}, not {quoted(entry)}")
         return tuple(good)
 
     def choices(self, key: str, options: tuple[str, ...]) -> tuple[int, ...]:
@@ -183,7 +183,7 @@ class Form:
             if entry in options:
                 good.append(options.index(entry))
             else:
-                self.report(key, f"{shown(entry)} is unknown; {nearest(entry, options)}")
+                self.report(key, f"{quoted(entry)} is unknown; {nearest(entry, options)}")
         return tuple(good)
 
     def hex(self, key: str) -> int:
@@ -198,7 +198,7 @@ class Form:
             self.report(key, "should name at least one hex")
         for place, (_, entry) in enumerate(entries):
             if spots[place] in spots[:place]:
-                self.report(key, f"names {shown(entry)} twice")
+                self.report(key, f"names {quoted(entry)} twice")
         return tuple(spots)
 
     def spot(self, key: str, text: str) -> int:
@@ -233,4 +233,4 @@ class Form:
         known = sorted(set(self._asked))
         for key in self.table:
             if key not in known:
-                self.report(shown(key)[1:-1], f"unknown key; {nearest(key, known)}")
+                self.report(quoted(key)[1:-1], f"unknown key; {nearest(key, known)}")

@@ -65,7 +65,7 @@ def entry_hexes(state: State, side: int) -> list[int]:
     return [h for h in sorted({*edge(), *fields}) if can_end(state, side, NOWHERE, (h,))]
 
 
-def entering(state: State, side: int) -> bool:
+def is_entering(state: State, side: int) -> bool:
     """Whether the side's plane was brought on this turn and has not flown yet (FP-6)."""
     plane = state.planes[side]
     return plane.ordered and not plane.out

@@ -48,7 +48,7 @@ class Memoir44Campaigns(Campaigns):
     def own(self, scenarios: Sequence[str], side: str) -> Campaign:
         """Return a new campaign of some scenarios, linked if there are as many as in the rulebook's."""
         kind = "linked" if len(scenarios) == self.length else "preset"
-        return progress.chosen(scenarios, side=_side(side), kind=kind)
+        return progress.new_campaign(scenarios, side=_side(side), kind=kind)
 
     def load(self, text: str) -> Campaign:
         """Return the campaign in a saved text."""

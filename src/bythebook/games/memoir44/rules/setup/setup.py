@@ -102,13 +102,13 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     scenario = _scenario(chosen["scenario"], problems)
     if scenario is None or problems:
         raise Problems("setup", problems)
-    return _table(scenario, chosen, seats, rulings)
+    return _empty_state(scenario, chosen, seats, rulings)
 
 
-def _table(
+def _empty_state(
     scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
 ) -> State:
-    who = _sitting(seats)
+    who = _seat_names(seats)
     flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
     state = State(
         scenario=scenario,
@@ -130,7 +130,7 @@ def wants(key: str, chosen: Mapping[str, str]) -> bool:
     return key != "player" or chosen.get("losses", "0").strip() not in ("", "0")
 
 
-def _sitting(seats: Mapping[Seat, str]) -> list[str]:
+def _seat_names(seats: Mapping[Seat, str]) -> list[str]:
     return [seats.get(Seat(side), PERSON) for side in SIDES]
 
 
@@ -138,7 +138,7 @@ def _player(named: str, seats: Mapping[Seat, str]) -> int:
     """Return the side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
     if named in SIDES:
         return SIDES.index(named)
-    holding = [side for side, name in enumerate(_sitting(seats)) if holds_cards(name)]
+    holding = [side for side, name in enumerate(_seat_names(seats)) if holds_cards(name)]
     return holding[0] if len(holding) == 1 else NOWHERE
 
 

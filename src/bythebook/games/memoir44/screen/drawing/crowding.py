@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.records import Scenario
-from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
+from bythebook.games.memoir44.screen.drawing.on_hexes import medal_hexes
 from bythebook.games.memoir44.screen.drawing.shapes import centre
 from bythebook.games.memoir44.screen.looks import LOOKS, Shape
 from bythebook.games.memoir44.state.state import NOWHERE, State
@@ -24,7 +24,7 @@ class Box(NamedTuple):
     bottom: float
     weight: float = 1.0
 
-    def shared(self, other: Box) -> float:
+    def overlap(self, other: Box) -> float:
         """Return how much of the page two boxes share."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)

@@ -20,7 +20,7 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
     num,
     scatter,
 )
-from bythebook.games.memoir44.screen.drawing.stamps import lettering, stamp
+from bythebook.games.memoir44.screen.drawing.stamps import stamp, text_attributes
 from bythebook.games.memoir44.screen.drawing.water import drawn_water
 from bythebook.games.memoir44.screen.looks import LOOKS
 
@@ -84,7 +84,7 @@ def _borders() -> str:
 def _coordinates(*, small: bool, turned: bool) -> str:
     """Return letters over the first row and numbers beside all rows; reversed on a turned board."""
     size, lift = (34, 25.5) if small else (15, 18.0)
-    attributes = f'{lettering("serif", size)} fill="var(--ink2)"'
+    attributes = f'{text_attributes("serif", size)} fill="var(--ink2)"'
     drop = 0.35 * size
     named = [chr(ord("A") + col) for col in range(row_length(0))]
     letters = [
@@ -109,4 +109,4 @@ def _section_names(*, across: bool) -> str:
         f'<text class="co sec" x="{num((start + end) / 2)}" y="{y}">{name}</text>'
         for name, start, end in zip(names, edges, edges[1:], strict=False)
     ]
-    return f'<g {lettering("serif")} fill="var(--ink2)" letter-spacing=".18em">{"".join(texts)}</g>'
+    return f'<g {text_attributes("serif")} fill="var(--ink2)" letter-spacing=".18em">{"".join(texts)}</g>'

@@ -12,7 +12,7 @@ from bythebook.games.memoir44.box.hexes import HEXES, board, label
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.crowding import Box, at, crowd
 from bythebook.games.memoir44.screen.drawing.shapes import RADIUS, WIDTH, Point, centre, num
-from bythebook.games.memoir44.screen.drawing.stamps import lettering
+from bythebook.games.memoir44.screen.drawing.stamps import text_attributes
 from bythebook.games.memoir44.screen.drawing.water import waters
 from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.state.state import State
@@ -62,18 +62,18 @@ def names(state: State) -> str:
         if isinstance(name, str):
             drawn += name
             continue
-        near = [box for box in taken if name.reach.shared(box)]
+        near = [box for box in taken if name.reach.overlap(box)]
         box = min(name.places, key=lambda place: _cost(place, near))[0]
         taken.append(box._replace(weight=20.0))
-        drawn += _printed(state.scenario, name, box)
+        drawn += _print_name(state.scenario, name, box)
     attributes = (
-        f'{lettering("serif")} fill="var(--ink)" paint-order="stroke"'
+        f'{text_attributes("serif")} fill="var(--ink)" paint-order="stroke"'
         ' stroke="var(--land)" stroke-width="4" stroke-linejoin="round"'
     )
     return f'<g class="names" {attributes}>{drawn}</g>' if drawn else ""
 
 
-def _printed(scenario: Scenario, name: Name, box: Box) -> str:
+def _print_name(scenario: Scenario, name: Name, box: Box) -> str:
     """Return a name with the colour of the ground below it round its letters."""
     x, y = (box.left + box.right) / 2, box.bottom - DEEP
     below = _nearest(x, (box.top + box.bottom) / 2)
@@ -104,7 +104,7 @@ class Name(NamedTuple):
 def _cost(place: tuple[Box, float], taken: list[Box]) -> float:
     """Return how much stands where a name would, and how far it is from where it belongs."""
     box, cost = place
-    return cost + sum(box.shared(other) * other.weight for other in taken) / AREA
+    return cost + sum(box.overlap(other) * other.weight for other in taken) / AREA
 
 
 @cache

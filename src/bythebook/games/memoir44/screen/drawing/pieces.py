@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
+from bythebook.games.memoir44.screen.drawing.on_hexes import medal_hexes
 from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, num
-from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted, lettering, stamp
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fit_stamp, stamp, text_attributes
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
 ORIGIN: Final = Point(0, 0)
@@ -50,8 +50,8 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
     """Return a unit round 0, 0: as many places as it has at full strength, the lost ones hollow."""
     unit, token = facts().units[kind], TOKENS[side]
     name, places = unit.unit_class, _ROWS[unit.unit_class][full]
-    standing = [fitted(name, Point(*place), _WIDE[name]) for place in places[:figures]]
-    lost = [fitted(name, Point(*place), _WIDE[name]) for place in places[figures:]]
+    standing = [fit_stamp(name, Point(*place), _WIDE[name]) for place in places[:figures]]
+    lost = [fit_stamp(name, Point(*place), _WIDE[name]) for place in places[figures:]]
     drawn = stamp(f"plate-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{"".join(standing)}</g>'
     if lost:
         drawn += f'<g fill="none" stroke="var(--on-{token})" {LOST}>{"".join(lost)}</g>'
@@ -61,23 +61,23 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
 def _unit(state: State, unit: int, *, medal: bool) -> str:
     drawn = plate(state.side[unit], state.kind[unit], state.figures[unit], state.full[unit])
     drawn += _badges(state, unit, Point(-18, 20)) + _cube(state, unit, Point(-23 if medal else 23, -23), 1.1)
-    return _placed(state, unit, drawn)
+    return _place(state, unit, drawn)
 
 
 def _small_unit(state: State, unit: int, *, medal: bool) -> str:
     """Return one figure of the class, and the number of figures."""
     token, name = TOKENS[state.side[unit]], state.type_of(unit).unit_class
-    glyph = fitted(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
+    glyph = fit_stamp(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
     number = (
-        f'<text class="num" x="16" y="13" {lettering("sans", 36)} font-weight="700">'
+        f'<text class="num" x="16" y="13" {text_attributes("sans", 36)} font-weight="700">'
         f"{state.figures[unit]}</text>"
     )
     drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
     drawn += _badges(state, unit, Point(-20, 25)) + _cube(state, unit, Point(-27 if medal else 27, -27), 1.5)
-    return _placed(state, unit, drawn)
+    return _place(state, unit, drawn)
 
 
-def _placed(state: State, unit: int, drawn: str) -> str:
+def _place(state: State, unit: int, drawn: str) -> str:
     """Return the unit on its hex, with a name by which a move can be animated."""
     x, y = centre(state.at[unit])
     return f'<g data-piece="unit-{unit}" transform="translate({num(x)} {num(y + SEAT)})">{drawn}</g>'
@@ -96,7 +96,7 @@ def _badges(state: State, unit: int, place: Point) -> str:
 def _number(place: Point, n: int) -> str:
     """Return a worth that one star does not tell."""
     text = (
-        f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {lettering("sans")}'
+        f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {text_attributes("sans")}'
         f' font-weight="700" fill="#211F1A">{n}</text>'
     )
     return stamp("badge", place) + text

@@ -143,7 +143,7 @@ def straight(loop: list[Edge]) -> str:
     return f"M{loop[0].start}" + "".join(f"L{edge.end}" for edge in loop[:-1]) + "z"
 
 
-def softened(loop: list[Edge]) -> str:
+def soften_corners(loop: list[Edge]) -> str:
     """Return a border with its corners rounded, but for those at the end of the board."""
     parts = [f"M{loop[0].middle}"]
     for edge, following in zip(loop, loop[1:] + loop[:1], strict=True):
@@ -169,7 +169,7 @@ def shore(loop: list[Edge]) -> str:
     return "".join(parts)
 
 
-def rounded(loop: list[Edge]) -> str:
+def round_off(loop: list[Edge]) -> str:
     """Return a border as a blob: a curve along the middles of its edges."""
     middles = [edge.middle for edge in loop]
     turns = [a.to(b, 0.5) for a, b in zip(middles, middles[1:] + middles[:1], strict=True)]

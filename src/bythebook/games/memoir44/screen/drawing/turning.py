@@ -17,7 +17,7 @@ def opposite(h: int) -> int:
     return HEXES - 1 - h if h != NOWHERE else NOWHERE
 
 
-def turned(state: State) -> State:
+def turn_state(state: State) -> State:
     """Return a position to be drawn: the same with everything on the opposite hex."""
     made = state.copy()
     made.scenario = _scenario(state.scenario)

@@ -24,10 +24,10 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
     groups,
     neighbour,
     outlines,
-    rounded,
+    round_off,
     scatter,
     shore,
-    softened,
+    soften_corners,
 )
 from bythebook.games.memoir44.screen.drawing.stamps import stamp
 
@@ -181,7 +181,7 @@ def drawn_water(scenario: Scenario) -> str:
     strokes += [
         (line(run), BROAD, "") for stream in found.streams for run in _broad_runs(stream, scenario.wide)
     ]
-    blobs = "".join(rounded(loop) for pond in found.ponds for loop in outlines(pond))
+    blobs = "".join(round_off(loop) for pond in found.ponds for loop in outlines(pond))
     banks = [
         f'<path d="{d}" stroke-width="{width + BANK}" stroke="var(--wave)"{cap}/>'
         for d, width, cap in strokes
@@ -210,7 +210,7 @@ def _drawn_sea(sea: tuple[int, ...]) -> str:
     surf = "".join(shore(loop) for loop in loops)
     waves = "".join(stamp("waves", centre(h).by(scatter(h, 1, 4), scatter(h, 2, 3))) for h in sea)
     return (
-        f'<path d="{"".join(softened(loop) for loop in loops)}" fill="var(--water)"/>'
+        f'<path d="{"".join(soften_corners(loop) for loop in loops)}" fill="var(--water)"/>'
         f'<g fill="none" stroke-linejoin="round"><path d="{surf}" stroke="var(--piece)" stroke-opacity=".42"'
         f' stroke-width="9"/><path d="{surf}" stroke="var(--wave)" stroke-width="1.8"/></g>{waves}'
     )

@@ -64,12 +64,12 @@ def _row_line(state: State, row: int, n: int, cells: list[list[Spans]], layout: 
         start = layout.half * (row % 2) + col * layout.pitch + 1
         for border in layout.borders:
             if start < border < start + layout.cell:
-                pieces = _dashed(pieces, border - start)
+                pieces = _dash_border(pieces, border - start)
         text += pen.write(wall, "faint") + pen.fill(pieces, layout.cell, look.background)
     return text + pen.write("│", "faint")
 
 
-def _dashed(pieces: Spans, at: int) -> Spans:
+def _dash_border(pieces: Spans, at: int) -> Spans:
     """Return the border of a section runs through the middle of a split hex, where there is room."""
     used = 0
     for i, piece in enumerate(pieces):
@@ -211,13 +211,13 @@ def _notes(state: State) -> list[str]:
     for term in objectives(state):
         objective = scenario.objectives[term.number]
         if term.won or len(objective.hexes) > 1 or objective.medals > 1 or objective.permanent:
-            told.append(_signed(term))
-    told += [f"{_signed(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(state)]
-    told += [_signed(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(state)]
+            told.append(_term_line(term))
+    told += [f"{_term_line(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(state)]
+    told += [_term_line(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(state)]
     return told + _planes(state)
 
 
-def _signed(term: Term) -> str:
+def _term_line(term: Term) -> str:
     """Return a term as a line, with the side it is for."""
     text = term.text[0].lower() + term.text[1:]
     return f"{SIDE_NAMES[term.side]}: {text}" if term.side != NOWHERE else term.text

@@ -24,27 +24,27 @@ SPAN: Final = 33.0
 """Half the length of a bridge."""
 
 
-def lying(state: State, *, small: bool) -> str:
+def draw_pieces(state: State, *, small: bool) -> str:
     """Return all pieces from the bottom up; they leave more room for units that are drawn larger."""
     room = TIGHT if small else 0.0
     taken = medal_hexes(state)
     grown = _grown(state.scenario)
-    parts = [_drawing(state, h, medal=h in taken) for h in grown]
+    parts = [_draw_growth(state, h, medal=h in taken) for h in grown]
     parts += [_bridge(state, o) for o in state.scenario.obstacles if facts().obstacles[o.type].spans]
     parts += _goal_lines(state)
-    parts += [_fixed(state, o, room, medal=o.hex in taken) for o in state.scenario.obstacles]
+    parts += [_draw_obstacle(state, o, room, medal=o.hex in taken) for o in state.scenario.obstacles]
     parts += [_loose(state, h, room) for h in range(HEXES) if state.sandbags[h] or state.wire[h]]
     parts += _marks(state)
     return "".join(parts)
 
 
-def _held(state: State, h: int) -> bool:
+def _has_unit(state: State, h: int) -> bool:
     return state.unit_at[h] != NOWHERE
 
 
-def _drawing(state: State, h: int, *, medal: bool) -> str:
+def _draw_growth(state: State, h: int, *, medal: bool) -> str:
     """Return trees and houses, fewer beside a unit or a medal."""
-    kind, held = facts().terrains[state.scenario.ground[h]].id, _held(state, h)
+    kind, held = facts().terrains[state.scenario.ground[h]].id, _has_unit(state, h)
     if kind == "church":
         aside = (-13 if held else -9) if medal else 0
         return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
@@ -111,9 +111,9 @@ def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
 # -- obstacles ------------------------------------------------------------------------------------
 
 
-def _fixed(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
+def _draw_obstacle(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
     """Return a bunker, a sea wall or hedgehogs: above or below a unit, and beside a medal."""
-    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _held(state, piece.hex)
+    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _has_unit(state, piece.hex)
     if kind.spans or kind.removed != "never":
         return ""
     side = TOKENS[piece.owner] if piece.owner is not None else "ink"
@@ -128,7 +128,7 @@ def _fixed(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> s
 
 def _loose(state: State, h: int, room: float) -> str:
     """Return sandbags and wire."""
-    middle, held, drawn = centre(h), _held(state, h), ""
+    middle, held, drawn = centre(h), _has_unit(state, h), ""
     if state.sandbags[h]:
         drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
     if state.wire[h]:
@@ -169,7 +169,7 @@ def _goal_lines(state: State) -> list[str]:
 
 def _marks(state: State) -> list[str]:
     """Return medals on hexes without units, exits, and bridges that may be blown up."""
-    drawn = [_medal(state, goal) for goal in _goals(state) if not _held(state, goal.hex)]
+    drawn = [_medal(state, goal) for goal in _goals(state) if not _has_unit(state, goal.hex)]
     drawn += [_way_out(gate.hex, gate.side) for gate in state.scenario.exits]
     for rule in state.scenario.rules_of(BlowBridge):
         color = f'stroke="var(--{TOKENS[rule.side]})"'
@@ -178,10 +178,10 @@ def _marks(state: State) -> list[str]:
     return drawn
 
 
-def pinned(state: State, *, small: bool) -> str:
+def draw_pinned_medals(state: State, *, small: bool) -> str:
     """Return the medals on hexes of units, pinned to the corners of their plates."""
     room = TIGHT if small else 0.0
-    return "".join(_medal(state, goal, room) for goal in _goals(state) if _held(state, goal.hex))
+    return "".join(_medal(state, goal, room) for goal in _goals(state) if _has_unit(state, goal.hex))
 
 
 class Goal(NamedTuple):
@@ -203,7 +203,7 @@ def _goals(state: State) -> list[Goal]:
 
 def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
     """Return a medal: below houses, in the middle of its hex, or on a unit; a bar if permanent."""
-    if _held(state, goal.hex):
+    if _has_unit(state, goal.hex):
         two = goal.symbol.startswith("death")
         place, scale = centre(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
     else:
