@@ -28,7 +28,7 @@ from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Called, Nothing
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from bythebook.players.seating import Book, Seating, program, seating
+from bythebook.players.seating import Seating, SeatPlaybook, program, seating
 from bythebook.workshop.engine_person import (
     BoundLines,
     EnginePerson,
@@ -91,7 +91,7 @@ class GuidedBot(Bot):
     def __init__(
         self,
         game: str,
-        book: Book,
+        book: SeatPlaybook,
         held: GuideComparison,
         *,
         quick: bool = False,

@@ -18,7 +18,7 @@ from bythebook.games.memoir44.rules.special import OfferBridge
 from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.rules.turn import PlayCard, ReadPage
 from bythebook.games.memoir44.state.options import Decline, Done
-from bythebook.games.shared.grammar import few
+from bythebook.games.shared.grammar import count_in_words
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
@@ -42,7 +42,7 @@ def _count_unused_orders(c: Here) -> str:
     while units := orderable(ahead):
         order(ahead, units[0])
         n += 1
-    return f"{few(n, 'order')} {'is' if n == 1 else 'are'} not given" if n else ""
+    return f"{count_in_words(n, 'order')} {'is' if n == 1 else 'are'} not given" if n else ""
 
 
 def _by_hex(c: Here, units: list[int]) -> list[int]:

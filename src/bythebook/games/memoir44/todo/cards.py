@@ -16,7 +16,7 @@ from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as hands_pieces
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import TodoItem
 
 PLAYED: Final = "played"
@@ -188,7 +188,7 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
     if flow.shuffled and then.discards:
         pile = [card_name(card) for card in sorted(Counter(seen_discards(then, None)).elements())]
         unshown = sum(map(len, then.face_down))
-        named = row_of([*pile, *([count(unshown, "unseen card")] if unshown else [])])
+        named = join_names([*pile, *([count(unshown, "unseen card")] if unshown else [])])
         done.append(_card(f"Take {named} out of the deck as the discard pile, and shuffle the deck"))
     return done
 
@@ -197,7 +197,7 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
 
 
 def _lines(text: str, cards: list[str], side: int | None = None) -> list[TodoItem]:
-    return [_card(text.format(row_of(card_name(card) for card in cards)), side)] if cards else []
+    return [_card(text.format(join_names(card_name(card) for card in cards)), side)] if cards else []
 
 
 def _card(text: str, side: int | None = None) -> TodoItem:

@@ -16,9 +16,9 @@ from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.memoir44.text.outcomes import is_same_unit, stays_on_board
 from bythebook.games.memoir44.todo.cards import card_moves
-from bythebook.games.shared.grammar import count, row_of, with_article
+from bythebook.games.shared.grammar import count, join_names, with_article
 from bythebook.games.shared.scenery import TodoItem
-from bythebook.games.shared.todo_items import moved
+from bythebook.games.shared.todo_items import move_item
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
@@ -102,7 +102,7 @@ def _unit_moves(before: State, after: State) -> list[TodoItem]:
         if unit in in_hand:
             done.append(TodoItem(f"Put the {name} picked up on {start} down on {goal}", piece, (start, goal)))
         else:
-            done.append(moved(f"Move the {name}", start, goal, piece, (start, goal)))
+            done.append(move_item(f"Move the {name}", start, goal, piece, (start, goal)))
     return done
 
 
@@ -131,9 +131,11 @@ def _obstacles_off(before: State, after: State) -> list[TodoItem]:
     done = []
     for name in ("sandbags", "wire"):
         if gone := _where(getattr(after, name), getattr(before, name)):
-            done.append(TodoItem(f"Take the {name} off {row_of(gone)}", drawn.obstacle(name), tuple(gone)))
+            done.append(
+                TodoItem(f"Take the {name} off {join_names(gone)}", drawn.obstacle(name), tuple(gone))
+            )
     if blown := _where(before.blown, after.blown):
-        told = f"Take the bridge{'s' * (len(blown) > 1)} off {row_of(blown)}"
+        told = f"Take the bridge{'s' * (len(blown) > 1)} off {join_names(blown)}"
         done.append(TodoItem(told, drawn.bridge(), tuple(blown)))
     return done
 
@@ -142,9 +144,9 @@ def _obstacles_on(before: State, after: State) -> list[TodoItem]:
     done = []
     for name in ("sandbags", "wire"):
         if new := _where(getattr(before, name), getattr(after, name)):
-            done.append(TodoItem(f"Put {name} on {row_of(new)}", drawn.obstacle(name), tuple(new)))
+            done.append(TodoItem(f"Put {name} on {join_names(new)}", drawn.obstacle(name), tuple(new)))
     if back := _where(after.blown, before.blown):
-        told = f"Put the bridge{'s' * (len(back) > 1)} back on {row_of(back)}"
+        told = f"Put the bridge{'s' * (len(back) > 1)} back on {join_names(back)}"
         done.append(TodoItem(told, drawn.bridge(), tuple(back)))
     return done
 
@@ -176,7 +178,7 @@ def _flight(side: int, was: Plane, now: Plane) -> list[TodoItem]:
     done = []
     if was.at != now.at:
         start, goal = label(was.at), label(now.at)
-        done.append(moved(f"Fly {name}", start, goal, piece, (start, goal)))
+        done.append(move_item(f"Fly {name}", start, goal, piece, (start, goal)))
     if was.ammo != now.ammo:
         done.append(TodoItem(f"Set the ammunition of {name} to {now.ammo}", piece, (label(now.at),)))
     return done
@@ -202,9 +204,9 @@ def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
         worth = _some(objective.medals, "medal")
         told = ""
         if now and not was:
-            told = f"Give the {name} {worth} for {row_of(cells)}"
+            told = f"Give the {name} {worth} for {join_names(cells)}"
         elif was and not now:
-            told = f"Take {worth} for {row_of(cells)} back from the {name}"
+            told = f"Take {worth} for {join_names(cells)} back from the {name}"
         done += [TodoItem(told, drawn.medal(objective.side), cells)] if told else []
     for side, n in enumerate(medals):
         if n > 0:
@@ -237,7 +239,7 @@ def _cube_moves(before: State, after: State) -> list[TodoItem]:
     done = []
     for (was, now), hexes in sorted(groups.items()):
         cells = tuple(label(h) for h in sorted(hexes))
-        where = row_of(cells)
+        where = join_names(cells)
         if was and now:
             told = f"Change the {was} cube for an {now} cube on {where}"
         else:
@@ -264,7 +266,7 @@ def ground(state: State) -> list[TodoItem]:
             laid.setdefault(kind.name.lower(), []).append(piece.hex)
     laid["a medal"] = [h for objective in scenario.objectives for h in objective.hexes]
     return [
-        TodoItem(f"Lay {what} on {row_of(map(label, hexes))}", cells=tuple(map(label, hexes)))
+        TodoItem(f"Lay {what} on {join_names(map(label, hexes))}", cells=tuple(map(label, hexes)))
         for what, hexes in laid.items()
         if hexes
     ]

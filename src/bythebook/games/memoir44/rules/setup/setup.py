@@ -21,7 +21,7 @@ from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
     holds_cards,
-    settled,
+    with_defaults,
     wrong_keys,
     wrong_seats,
     wrong_values,
@@ -93,7 +93,7 @@ SETUP_KEYS: Final = (
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """Return an empty state with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
-    chosen = settled(SETUP_KEYS, options)
+    chosen = with_defaults(SETUP_KEYS, options)
     problems += wrong_values(SETUP_KEYS, chosen)
     if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
         problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
