@@ -13,7 +13,7 @@ from bythebook.games.memoir44.screen.drawing.ground import ground
 from bythebook.games.memoir44.screen.drawing.naming import names
 from bythebook.games.memoir44.screen.drawing.on_hexes import draw_pieces, draw_pinned_medals
 from bythebook.games.memoir44.screen.drawing.pieces import flights, planes, units
-from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, centre, hex_path
+from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, center, hex_path
 from bythebook.games.memoir44.screen.drawing.turning import opposite, turn_state
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
@@ -54,7 +54,7 @@ def _above(state: State, *, small: bool) -> str:
 
 def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
     place = opposite(h) if turned else h
-    x, y = centre(place)
+    x, y = center(place)
     up, down, left, right = (_label_at(there, turned=turned) for there in _arrows(place))
     return Cell(
         id=label(h),
@@ -70,7 +70,7 @@ def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
 
 
 def _label_at(place: int, *, turned: bool) -> str:
-    """Return the hex that lies in a place of the page; nothing beyond the board."""
+    """Return the label of the hex at a place of the page, or an empty text."""
     return "" if place == OFF_BOARD else label(opposite(place) if turned else place)
 
 
@@ -174,7 +174,7 @@ def _goals(state: State, h: int) -> list[str]:
 
 
 def _focus(state: State) -> int:
-    """Return the hex to open on: who acts or flies, else the middle of those ordered, or of all."""
+    """Return the first focus: the acting unit or plane, else the middle of the ordered units, or of all."""
     acting = getattr(state.agenda[-1], "unit", NOWHERE) if state.agenda else NOWHERE
     if isinstance(acting, int) and 0 <= acting < len(state.at) and state.at[acting] != NOWHERE:
         return state.at[acting]
@@ -184,6 +184,6 @@ def _focus(state: State) -> int:
     own = [h for h, side in zip(state.at, state.side, strict=True) if h != NOWHERE and side == state.active]
     ordered = [state.at[u] for u in state.ordered if state.at[u] != NOWHERE]
     near = ordered or own or list(range(HEXES))
-    x = sum(centre(h).x for h in near) / len(near)
-    y = sum(centre(h).y for h in near) / len(near)
-    return min(near, key=lambda h: ((centre(h).x - x) ** 2 + (centre(h).y - y) ** 2, h))
+    x = sum(center(h).x for h in near) / len(near)
+    y = sum(center(h).y for h in near) / len(near)
+    return min(near, key=lambda h: ((center(h).x - x) ** 2 + (center(h).y - y) ** 2, h))

@@ -63,14 +63,14 @@ def _dice(n: int) -> str:
 
 
 def _when(scenario: Scenario) -> str:
-    """Return the day and who fights: "6 June 1944, Germany against Great Britain"."""
+    """Return the day and the nations: "6 June 1944, Germany against Great Britain"."""
     day = f"{scenario.date.day} {scenario.date:%B} {scenario.date.year}"
     nations = " against ".join(NATIONS.get(side.nation, side.nation) for side in scenario.sides)
     return f"{day}, {nations}{'; with planes' if scenario.air is not None else ''}"
 
 
 def before(state: State) -> str:
-    """Return the battle in two sentences: when and who, what wins, who begins (MD-7)."""
+    """Return the battle in two sentences: day and nations, medals to win, first side (MD-7)."""
     scenario = state.scenario
     axis, allies = (side.medals for side in scenario.sides)
     needs = [number_in_words(side.medals) for side in scenario.sides]
@@ -95,7 +95,7 @@ class Memoir44Setup(Setup[State]):
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """Return the solo AI, and how many battles there are."""
+        """Return the bot and the number of scenarios."""
         return on_the_shelf()
 
     def before(self, state: State) -> str:
