@@ -195,7 +195,7 @@ Whatever is left.
 """
 
 
-def ruling(**rulings: str) -> ET.Element:
+def ruled(**rulings: str) -> ET.Element:
     program = Program(read(RULED), lighthouse())
     assert program.findings == []
     return xml(player_aid(program, game_title="Lighthouse", rulings=rulings))
