@@ -18,7 +18,7 @@ from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Call
-from bythebook.players.ahead import LooksAhead, dealt_anew
+from bythebook.players.ahead import LooksAhead, redealt_copy
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.positions import sides_of
@@ -213,7 +213,7 @@ class Game:
         """
         side = self._seat(seat)
         assert side is not None
-        ahead = dealt_anew(self._game, self._box, side, seed)
+        ahead = redealt_copy(self._game, self._box, side, seed)
         return Game(self._box, ahead, self._copy_players(), ask_all=self._ask_all)
 
     def undo(self, to: int | None = None) -> None:

@@ -16,7 +16,7 @@ from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 from bythebook.players.builtin import make_player
 from bythebook.players.random import RandomPlayer
-from bythebook.players.seating import BadSeating, Seating, book_of, kept_name, program, whole_path
+from bythebook.players.seating import BadSeating, Seating, absolute_path, playbook_of, program, saved_name
 
 if TYPE_CHECKING:
     from bythebook.api.game import Game
@@ -39,9 +39,9 @@ Seated = Bot | RandomPlayer | LooksAhead | Player
 def name_of(seat: str, who: Who) -> str:
     """Return how game files name a player; a player of your own is a person in them."""
     if isinstance(who, Path):
-        return whole_path(who)
+        return absolute_path(who)
     if isinstance(who, str):
-        return kept_name(who)
+        return saved_name(who)
     if callable(who):
         return PERSON
     raise BadSeating(f"seat {seat}: a name, a playbook file or a function of the game expected, not {who!r}")
@@ -71,7 +71,7 @@ def seat_player(box: BoardGame[Any], seat: str, who: Who, seed: int) -> Seated |
         return who
     if name == PERSON:
         return None
-    book = book_of(box, name)
+    book = playbook_of(box, name)
     if book is not None:
         return Bot(program(box.name, book), trace=True)
     player = make_player(name, seed)

@@ -18,8 +18,8 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.game import Game as Played
 from bythebook.kernel.log import BadLog, Header
-from bythebook.players.positions import first_table, is_position, position_header, read_position, sides_of
-from bythebook.players.seating import Seating, check_sides, ruled, seat_all, still_ruled
+from bythebook.players.positions import first_state, is_position, position_header, read_position, sides_of
+from bythebook.players.seating import Seating, check_sides, seat_all, with_rulings, with_saved_rulings
 
 Value = str | int
 """A value of a setup key or an option of a ruling; True and False stand for `on` and `off`."""
@@ -98,7 +98,7 @@ def position(
     box = games.load(header.game)
     check_sides(sides_of(box, header), given, option="seats")
     seating = seat_all(box, header.seats, rulings=header.rulings)
-    seating = msgspec.structs.replace(seating, books=ruled(box, seating.books, header.pages))
+    seating = msgspec.structs.replace(seating, books=with_rulings(box, seating.books, header.pages))
     header = msgspec.structs.replace(header, playbooks=seating.hashes, pages=seating.pages)
     return _start(box, header, seating, given, chance, ask_all=ask_all)
 
@@ -121,10 +121,10 @@ def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = Fa
         box = games.load(header.game)
         seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
         seating = seat_all(box, seats)
-        played = Played.load(box, text, state=first_table(box, header), ask_all=ask_all)
+        played = Played.load(box, text, state=first_state(box, header), ask_all=ask_all)
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({file})") from None
-    books, gone = still_ruled(box, seating.books, header.pages)
+    books, gone = with_saved_rulings(box, seating.books, header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     played.header = msgspec.structs.replace(played.header, playbooks=seating.hashes, pages=seating.pages)
     if chance is not None:
@@ -157,7 +157,7 @@ def _start(
     """Start the game of a header with its players."""
     sources, typed = sources_of(box, chance)
     header = msgspec.structs.replace(header, chance=typed)
-    played = Played(box, header, state=first_table(box, header), sources=sources, ask_all=ask_all)
+    played = Played(box, header, state=first_state(box, header), sources=sources, ask_all=ask_all)
     return Game(box, played, players_of(seating, given, header.seed), ask_all=ask_all)
 
 

@@ -15,7 +15,7 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.builtin import GREEDY, SEARCH, make_player
-from bythebook.players.positions import first_table
+from bythebook.players.positions import first_state
 
 OWNERS: Final = "only the owner of this server can choose {player}, because it computes for a long time here"
 
@@ -56,7 +56,7 @@ def decide(data: dict[str, Any]) -> str:
 def _load(text: str) -> Game[Any]:
     header = log.read(text).header
     box = games.load(header.game)
-    return Game.load(box, text, state=first_table(box, header))
+    return Game.load(box, text, state=first_state(box, header))
 
 
 def check_cost(seats: Mapping[Any, str]) -> None:
