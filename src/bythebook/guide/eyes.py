@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 import msgspec
 
-from bythebook.guide.decks import Piles
+from bythebook.guide.decks import DeckStates
 from bythebook.guide.prompts import Answer, GuidePrompt, MissingAnswer, Name, check
 from bythebook.playbook.page.nodes import Act, Line, own_text
 
@@ -66,7 +66,7 @@ class Eyes:
         """The keys of all answers that were looked up; no other answer affects the walk."""
         self.asked: list[GuidePrompt] = []
         """All prompts on the way, in order."""
-        self.piles: Piles = {}
+        self.piles: DeckStates = {}
         """The cards left in each deck, and the last one drawn."""
         self.verb = ""
         """The verb of the act that answered."""
@@ -128,6 +128,6 @@ class Eyes:
             text = f"{self.verb} {name}" if _is_short(sentence, self.verb) else f"{sentence}: {name}"
         return text if self.ordered in text else f"{self.ordered}: {text}"
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Raise LookupError, because rulings of a game are asked as questions."""
         raise LookupError(name)

@@ -10,7 +10,7 @@ import numpy as np
 
 from bythebook import games
 from bythebook.envs import NAMES
-from bythebook.players.without_a_page import RANDOM
+from bythebook.players.builtin import RANDOM
 
 
 def measure(game: str, seconds: float) -> dict[str, float]:

@@ -10,7 +10,7 @@ from bythebook.guide.check import check
 from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from bythebook.guide.trying import try_choices
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.page.parser import read
@@ -37,7 +37,7 @@ def books() -> dict[str, str]:
 @cache
 def game(book: str) -> str:
     """Return a guided game with one of them."""
-    session = Session(open_book(books()[book], f"{book}.md"))
+    session = GuideSession(open_book(books()[book], f"{book}.md"))
     try_choices(session, 2)
     return save_as_text(session)
 
@@ -64,4 +64,4 @@ def take(text: str) -> None:
         return
     book = draft_playbook(sent["text"]).text if sent["sort"] == "paper" else sent["text"]
     check(Guide(read(book, "odd.md")))
-    try_choices(Session(open_book(book, "odd.md")), 1)
+    try_choices(GuideSession(open_book(book, "odd.md")), 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook import games
 from bythebook.lab.fuzz import SeededRandom
-from bythebook.players.positions import first_table, position_header, read_position
+from bythebook.players.positions import first_state, position_header, read_position
 from bythebook.workshop.hostile.corpus import pick_game, real_game
 from bythebook.workshop.hostile.mutation import json_text, mutate, mutate_lines
 
@@ -21,7 +21,7 @@ def take(text: str) -> None:
     """Set up the position, draw it, and write it again."""
     header = position_header(read_position(text, "odd.json"), seed=1, file="odd.json")
     box = games.load(header.game)
-    state = first_table(box, header)
+    state = first_state(box, header)
     box.renderer.board(state, None)
     box.renderer.panel(state, None)
     box.positions.write(state)

@@ -10,7 +10,7 @@ from bythebook import games
 from bythebook.app.game.open_game import open_new
 from bythebook.kernel.game import Game
 from bythebook.lab.fuzz import SeededRandom, random_seating
-from bythebook.players.positions import first_table
+from bythebook.players.positions import first_state
 from bythebook.workshop.hostile.mutation import json_text, mutate
 
 
@@ -31,6 +31,6 @@ def take(text: str) -> None:
         return
     opened = open_new(name, setup=setup, seats=seats, rulings=rulings, seed=5)
     file = opened.game.text()
-    again = Game.load(opened.box, file, state=first_table(opened.box, opened.game.header))
+    again = Game.load(opened.box, file, state=first_state(opened.box, opened.game.header))
     if again.text() != file:
         raise AssertionError("opening the file of a new game gives another game")

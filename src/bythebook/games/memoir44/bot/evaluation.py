@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.interfaces.evaluation import Evaluation, dealt
+from bythebook.games.interfaces.evaluation import Evaluation, deal_cards
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.deck import DECK
@@ -31,7 +31,7 @@ class Memoir44Evaluation(Evaluation[State]):
             for card in state.face_down[side]:
                 state.discards[card] -= 1
         state.piles[DECK].hide(*hidden)
-        cards = list(dealt(state.piles, DECK, len(hidden), seed, 0))
+        cards = list(deal_cards(state.piles, DECK, len(hidden), seed, 0))
         for side in others:
             n = len(state.hands[side])
             state.hands[side], cards = cards[:n], cards[n:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from bythebook.games.interfaces.observation import Block, Observation, counted, options_in
+from bythebook.games.interfaces.observation import Block, Observation, count_kinds, options_in
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.deck import seen_discards
@@ -83,7 +83,7 @@ class Memoir44Observation(Observation[State]):
         numbers += lying + whose + kind + figures + orders + marked
         for side in (mine, other):
             numbers += [state.planes[side].at + 1, state.planes[side].ammo]
-        numbers += counted((card[held].index for held in seen), len(card))
+        numbers += count_kinds((card[held].index for held in seen), len(card))
         discards = seen_discards(state, seat)
         numbers += [discards.get(held, 0) for held in card]
         numbers += [card[state.played].index + 1 if state.played else 0, len(state.hands[other])]

@@ -48,7 +48,7 @@ def _battle_dice(c: Here, prompt: Prompt) -> str:
 
 
 def _roller(c: Here, prompt: Prompt) -> int | None:
-    """Return the hex of the unit that rolls; cards and planes are not on a hex of their own."""
+    """Return the hex of the unit that rolls; cards and planes have none."""
     return c.state.at[c.step.unit] if isinstance(c.step, RollAttack | FireFlak | Heal) else None
 
 
@@ -61,7 +61,7 @@ def _cards(c: Here, prompt: Prompt) -> str:
     return f"The {side_does(side, 'draws', 'draw')} {cards}."
 
 
-def _tied(c: Here, prompt: Prompt) -> str:
+def _list_tied(c: Here, prompt: Prompt) -> str:
     assert isinstance(prompt.domain, Pick)
     return listed(prompt.domain.items, most=6)
 
@@ -86,6 +86,6 @@ ROWS: Final = (
 
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Prompt], str]]] = {
     "size": lambda c, prompt: str(size(c, prompt)),
-    "tied": _tied,
+    "tied": _list_tied,
 }
 """Slots of questions about chance."""

@@ -87,7 +87,7 @@ def _in_range(c: Here, option: Activate) -> str:
 
 
 def _activation_dice(c: Here, option: Activate) -> int:
-    """Return the dice of a unit that battles next; one that moves next has not chosen its hex."""
+    """Return the dice of a unit that battles next, not of one that moves next."""
     return _most_dice(_aims_from_here(c.state, c.state.unit_at[option.at])) if _battles(c) else 0
 
 
@@ -95,7 +95,7 @@ def _activation_dice(c: Here, option: Activate) -> int:
 
 
 def _moves_again(c: Here) -> bool:
-    """Return whether the unit has battled and moves once more (CC-6)."""
+    """Whether the unit has battled and moves once more (CC-6)."""
     return isinstance(c.step, SecondMove)
 
 
@@ -120,7 +120,7 @@ def _ground_and_after(c: Here, option: Move) -> str:
     return ", ".join(filter(None, [_ground_and_stop(c, option), _after_move(c, option)]))
 
 
-def _moved(c: Here, option: Move) -> str:
+def _move_log(c: Here, option: Move) -> str:
     verb = "moves on to" if _moves_again(c) else "moves to"
     return f"{piece_name(c.state, c.about())} {verb} {place(c, option.to)}"
 
@@ -130,7 +130,7 @@ def _move_dice(c: Here, option: Move) -> int:
 
 
 def _costs_the_battle(c: Here, option: Move) -> bool:
-    """Return whether the unit could battle if it stayed, and cannot there (MV-4)."""
+    """Whether the unit could battle if it stayed, and cannot there (MV-4)."""
     state, unit = c.state, c.about()
     if _moves_again(c) or not may_battle(state, unit):
         return False
@@ -146,7 +146,7 @@ def _hold(c: Here, option: Hold) -> str:
     return ", ".join(filter(None, [f"stay on {label(here(c, option))}", _after_hold(c, option)]))
 
 
-def _held(c: Here, option: Hold) -> str:
+def _hold_log(c: Here, option: Hold) -> str:
     """Say nothing of a unit that can attack: the log will show its battle, or that it does not battle."""
     silent = not _moves_again(c) and can_attack(c.state, c.about())
     return "" if silent else f"{piece_name(c.state, c.about())} holds"
@@ -175,7 +175,7 @@ ROWS: Final = (
         _move,
         _after_move,
         full_detail=_ground_and_after,
-        log_text=_moved,
+        log_text=_move_log,
         target="to",
         origin=here,
         spends=_costs_the_battle,
@@ -186,7 +186,7 @@ ROWS: Final = (
         "stay on {here}",
         _after_hold,
         full_detail=_hold,
-        log_text=_held,
+        log_text=_hold_log,
         target=here,
         dice=_hold_dice,
         ends=True,

@@ -17,7 +17,7 @@ from bythebook.games.memoir44.text.names import (
     strength,
     type_name,
 )
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.context import Context
 
 Here = Context[State]
@@ -47,7 +47,7 @@ def description(c: Here, h: int) -> str:
 def pieces_do(c: Here, units: Iterable[int], one: str, many: str = "") -> str:
     """Say what some units do: `armor C5 and infantry D4 do not move`; empty if there are none."""
     names = [piece_name(c.state, unit) for unit in units]
-    return f"{row_of(names)} {one if len(names) == 1 else many}" if names else ""
+    return f"{join_names(names)} {one if len(names) == 1 else many}" if names else ""
 
 
 # -- hexes ----------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def plane_text(plane: Plane) -> str:
 def flight(c: Here, path: tuple[int, ...]) -> str:
     """Describe a flight: `fighter flies to D5 over C5 and C6`."""
     kind = plane_name(c.state.planes[c.state.active].kind)
-    over = f" over {row_of(label(h) for h in path[:-1])}" if len(path) > 1 else ""
+    over = f" over {join_names(label(h) for h in path[:-1])}" if len(path) > 1 else ""
     return f"{kind} flies to {label(path[-1])}{over}"
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from bythebook.games.memoir44.box.facts import INFANTRY, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import board
-from bythebook.games.memoir44.rules.armies import armies, within
+from bythebook.games.memoir44.rules.armies import armies, hexes_within
 from bythebook.games.memoir44.rules.sight import in_sight
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, battle_out, ground
 from bythebook.games.memoir44.state.state import NOWHERE, State
@@ -23,7 +23,7 @@ def plain_card() -> Card:
 
 
 def card_effects(state: State) -> Card:
-    """Return the card in play, or one without effects: no card, or its fallback."""
+    """Return the card in play, or one without effects if there is none or it falls back."""
     if state.fallback or not state.card:
         return plain_card()
     return facts().card[state.card]
@@ -78,7 +78,7 @@ def _has_battle_left(state: State, card: Card, unit: int) -> bool:
 
 def next_to_enemy(state: State, unit: int, here: int) -> bool:
     """Whether an enemy of the unit is next to a hex (CB-3)."""
-    return bool(armies(state).hexes[1 - state.side[unit]] & within(1)[here])
+    return bool(armies(state).hexes[1 - state.side[unit]] & hexes_within(1)[here])
 
 
 def can_clear_wire(state: State, unit: int) -> bool:
@@ -107,7 +107,7 @@ def can_act(state: State, unit: int) -> bool:
 
 
 def targets(state: State, unit: int, at: int | None = None, *, card: Card | None = None) -> dict[int, int]:
-    """Return the enemy units it could attack from its hex or another, with the dice for each (CB-2 to CB-4).
+    """Return the units a unit could attack from its hex or another, with the dice for each (CB-2 to CB-4).
 
     They are in the order of their hexes.
 
@@ -118,12 +118,12 @@ def targets(state: State, unit: int, at: int | None = None, *, card: Card | None
     here = state.at[unit] if at is None else at
     kind, own = state.type_of(unit), state.side[unit]
     seen = armies(state)
-    there = seen.hexes[1 - own] & within(kind.range)[here]
+    there = seen.hexes[1 - own] & hexes_within(kind.range)[here]
     if not there:
         return {}
     if card is None:
         card = card_effects(state) if own == state.active else plain_card()
-    close = there & within(1)[here]
+    close = there & hexes_within(1)[here]
     if card.who == "not_adjacent" if close else card.close_only:
         return {}
     near, grounds = close or there, ground(state)
@@ -152,7 +152,7 @@ def can_attack(state: State, unit: int) -> bool:
 
 
 def dice_for(state: State, unit: int, target: int, at: int | None = None) -> int:
-    """Return the dice a unit rolls against a target, from its hex or as if it stood on another (CB-4)."""
+    """Return the dice a unit rolls against a target, from its hex or another (CB-4)."""
     here = state.at[unit] if at is None else at
     card = card_effects(state) if state.side[unit] == state.active else plain_card()
     return _dice(state, ground(state), card, unit, state.type_of(unit), here, target)

@@ -34,7 +34,7 @@ _seen = Armies([], [], ([], []), (0, 0), 0)
 
 
 def armies(state: State) -> Armies:
-    """Return both armies as they stand now."""
+    """Return both armies as they are now."""
     global _seen
     seen = _seen
     if seen.at != state.at or seen.side != state.side:
@@ -65,7 +65,7 @@ _wire: tuple[list[bool], int] = ([], 0)
 """The wire of the last position, and its mask."""
 
 
-def wired(state: State) -> int:
+def wire_mask(state: State) -> int:
     """Return the hexes with wire, as a mask."""
     global _wire
     seen, mask = _wire
@@ -76,6 +76,6 @@ def wired(state: State) -> int:
 
 
 @cache
-def within(reach: int) -> tuple[int, ...]:
+def hexes_within(reach: int) -> tuple[int, ...]:
     """Return, for each hex, the hexes at most `reach` away, as a mask."""
     return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in board().distance)

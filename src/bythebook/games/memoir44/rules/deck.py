@@ -78,7 +78,7 @@ def seen_discards(state: State, seat: Seat | None) -> dict[str, int]:
 
 
 def all_cards(state: State) -> int:
-    """Return how many cards there are, wherever they lie: always the whole deck."""
+    """Return the number of all cards in all places: always the whole deck."""
     unseen = sum(layer.size for layer in deck(state).held.values())
     seen = sum(map(len, state.hands)) + len(state.drawn) + sum(state.discards.values())
     return len(deck(state)) + unseen + seen + (1 if state.played else 0)
@@ -103,7 +103,7 @@ def run_out(state: State) -> None:
 
 
 def hand_size(state: State, side: int) -> int:
-    """Return the hand the scenario gives a side in its present own turn, grown as it says (SP-4, AI-1a)."""
+    """Return the hand size of a side in its current turn, as the scenario says (SP-4, AI-1a)."""
     growth = sum(
         turn < state.own_turns[side]
         for rule in state.scenario.rules_of(HandGrowth)
@@ -148,7 +148,7 @@ class DrawCards(Step, frozen=True):
         if again and not left:
             reshuffle(state)
             left = len(pile)
-        wanted = self.n if again else self._of_what_is_left(state)
+        wanted = self.n if again else self._count_without_reshuffle(state)
         now = min(wanted, left)
         if not now:
             return
@@ -162,8 +162,8 @@ class DrawCards(Step, frozen=True):
         else:
             state.then(TakeCards(self.side, now, self.into_hand))
 
-    def _of_what_is_left(self, state: State) -> int:
-        """Draw what is left without a reshuffle; with nothing left the deck has run out (AI-1)."""
+    def _count_without_reshuffle(self, state: State) -> int:
+        """Return how many cards can be drawn without a reshuffle; end the game if none can (AI-1)."""
         left = len(deck(state))
         short = state.rulings["ai_short_deck"] == "deck_out" and state.automa[self.side]
         if not left or (short and left < self.n):
@@ -225,7 +225,7 @@ class KeepCard(Step, frozen=True):
     side: int
 
     def ask(self, state: State) -> Prompt:
-        """Return each card drawn."""
+        """Return the options: each card drawn."""
         seat = SEATS[self.side]
         return Prompt(seat, "Keep", lambda: self._options(state), rule="TS-2", about=state.card, secret=seat)
 

@@ -9,7 +9,7 @@ from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
-def held(state: State, side: int, hexes: Sequence[int]) -> int:
+def count_held(state: State, side: int, hexes: Sequence[int]) -> int:
     """Return how many of the hexes hold a unit of the side (MD-2)."""
     n = 0
     for h in hexes:
@@ -28,7 +28,7 @@ def medals_by_side(state: State) -> list[int]:
     """The medals of both sides: those that stay, and the objectives they hold (MD-1, MD-3, MD-4, MD-6)."""
     total = state.kills.copy()
     for i, objective in enumerate(state.scenario.objectives):
-        if state.won[i] or held(state, objective.side, objective.hexes) >= objective.need:
+        if state.won[i] or count_held(state, objective.side, objective.hexes) >= objective.need:
             total[objective.side] += objective.medals
     return total
 
@@ -39,7 +39,7 @@ def award(state: State, side: int, n: int) -> None:
     look_for_winner(state)
 
 
-def position_changed(state: State) -> None:
+def check_objectives(state: State) -> None:
     """Check the objectives after a unit has changed its hex (MD-5)."""
     if not state.scenario.objectives:
         return
@@ -51,7 +51,7 @@ def keep_permanent(state: State) -> None:
     """Record permanent objectives as won: they are never lost again (MD-4)."""
     for i, objective in enumerate(state.scenario.objectives):
         if objective.permanent and not state.won[i]:
-            state.won[i] = held(state, objective.side, objective.hexes) >= objective.need
+            state.won[i] = count_held(state, objective.side, objective.hexes) >= objective.need
 
 
 def look_for_winner(state: State) -> None:
@@ -76,6 +76,6 @@ def winning_side(state: State) -> int | None:
 def sudden_death(state: State) -> None:
     """End the game if the active side holds enough of the listed hexes at the end of its turn (MD-8)."""
     for clause in state.scenario.sudden_death:
-        if clause.side == state.active and held(state, clause.side, clause.hexes) >= clause.need:
+        if clause.side == state.active and count_held(state, clause.side, clause.hexes) >= clause.need:
             state.end(SIDES[clause.side])
             return

@@ -9,10 +9,10 @@ from typing import Final
 from bythebook.games.memoir44.box.facts import Card, UnitType
 from bythebook.games.memoir44.rules.aim import can_attack, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
-from bythebook.games.memoir44.rules.armies import armies, wired
+from bythebook.games.memoir44.rules.armies import armies, wire_mask
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
-from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground
+from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, blown_bridges, ground
 from bythebook.games.memoir44.state.options import (
     ACTIVATIONS,
     MOVES,
@@ -55,15 +55,15 @@ def _search(state: State, unit: int, *, again: bool) -> tuple[dict[int, int], in
         return {}, 0
     closed = armies(state).occupied
     if grounds.bridges:
-        closed |= gone(state, grounds)
+        closed |= blown_bridges(state, grounds)
     if card.ignores_stops:
-        return _unhindered(grounds, unit_class, here, limit, ~closed)
-    goes_on = 0 if _one_step_only(state, grounds, here) else ~(grounds.stop | wired(state))
-    return _hindered(grounds, unit_class, here, limit, ~closed, goes_on)
+        return _unrestricted_search(grounds, unit_class, here, limit, ~closed)
+    goes_on = 0 if _one_step_only(state, grounds, here) else ~(grounds.stop | wire_mask(state))
+    return _restricted_search(grounds, unit_class, here, limit, ~closed, goes_on)
 
 
 @lru_cache(maxsize=1 << 10)
-def _hindered(
+def _restricted_search(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int, goes_on: int
 ) -> tuple[dict[int, int], int]:
     """Return what `_search` finds over these free hexes if only some can be left; for reading only."""
@@ -119,10 +119,10 @@ def _one_step_only(state: State, grounds: Ground, here: int) -> bool:
     return bool(grounds.sea & BIT[here]) and state.rulings["ocean_exit"] == "one_hex"
 
 
-def _unhindered(
+def _unrestricted_search(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int
 ) -> tuple[dict[int, int], int]:
-    """Return every possible step costs one and nothing but its length ends the move (CC-6)."""
+    """Return the reachable hexes if every possible step costs one and nothing stops a move (CC-6)."""
     costs: dict[int, int] = {}
     seen, edge, left = BIT[here], [here], 0
     for cost in range(1, limit + 1):

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
-from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, board
+from bythebook.games.memoir44.box.hexes import CENTER, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
 from bythebook.games.memoir44.rules.air.flight import order_plane
 from bythebook.games.memoir44.rules.armies import armies
@@ -24,7 +24,7 @@ from bythebook.kernel.step import Step
 SECTIONS: Final = ("left", "center", "right")
 """The sections as their player sees them, in the order of a card's limits (BD-5)."""
 
-SECTION_BIT: Final = {"left": LEFT, "center": CENTRE, "right": RIGHT}
+SECTION_BIT: Final = {"left": LEFT, "center": CENTER, "right": RIGHT}
 """The bit of each section in the masks of `hexes.board().sections`."""
 
 MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
@@ -32,7 +32,7 @@ MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
 
 STAR: Final = "star"
 
-_ANYWHERE: Final = LEFT | CENTRE | RIGHT
+_ANYWHERE: Final = LEFT | CENTER | RIGHT
 
 _CLASS_ONLY: Final = {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
 _FACE_OF_CLASS: Final = ("infantry", "armor", "")
@@ -47,20 +47,20 @@ def can_share(limit: tuple[int, int, int], masks: Iterable[int]) -> bool:
     counts = [0] * 8
     for mask in masks:
         counts[mask] += 1
-    return _shared(limit, counts)
+    return _fits_limits(limit, counts)
 
 
-def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
-    left, centre, right = limit
+def _fits_limits(limit: tuple[int, int, int], counts: list[int]) -> bool:
+    left, center, right = limit
     l_only, c_only, lc, r_only, lr, cr, any_section = counts[1:]
     return (
         l_only <= left
-        and c_only <= centre
+        and c_only <= center
         and r_only <= right
-        and l_only + c_only + lc <= left + centre
+        and l_only + c_only + lc <= left + center
         and l_only + r_only + lr <= left + right
-        and c_only + r_only + cr <= centre + right
-        and l_only + c_only + r_only + lc + lr + cr + any_section <= left + centre + right
+        and c_only + r_only + cr <= center + right
+        and l_only + c_only + r_only + lc + lr + cr + any_section <= left + center + right
     )
 
 
@@ -83,7 +83,7 @@ def orderable(state: State) -> list[int]:
     if state.forgone:
         return []
     if state.fallback:
-        return [] if len(state.ordered) >= card.fallback else _waiting(state)
+        return [] if len(state.ordered) >= card.fallback else _unordered_units(state)
     if card.kind == "section":
         hexes, at = _open_hexes(state, card), state.at
         return [unit for unit in armies(state).units[state.active] if BIT[at[unit]] & hexes] if hexes else []
@@ -94,10 +94,10 @@ def orderable(state: State) -> list[int]:
     if len(state.ordered) + state.plane_orders >= card.limit or not card.who:
         return []
     who = _WHO[card.who]
-    return [unit for unit in _waiting(state) if who(state, unit)]
+    return [unit for unit in _unordered_units(state) if who(state, unit)]
 
 
-def _waiting(state: State) -> list[int]:
+def _unordered_units(state: State) -> list[int]:
     """Return the side's units on the board that have no order yet, in the order of their hexes (TS-5)."""
     ordered = state.ordered
     return [unit for unit in armies(state).units[state.active] if unit not in ordered]
@@ -120,14 +120,14 @@ def _open_hexes(state: State, card: Card) -> int:
         taken.append(masks[at[unit]])
         own &= ~BIT[at[unit]]
     if state.plane_orders:
-        limit = _counted(state, limit)
+        limit = _limits_as_numbers(state, limit)
         taken.append(_plane_mask(state))
     taken.sort()
-    return own & _open(seat, limit, tuple(taken))
+    return own & _free_hexes(seat, limit, tuple(taken))
 
 
 @cache
-def _open(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
+def _free_hexes(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
     """Return the hexes where one more unit may be ordered after some in these sections, as a mask (BD-7)."""
     return sum(hexes for mask, hexes in _parts(seat).items() if can_share(limit, (*taken, mask)))
 
@@ -178,7 +178,7 @@ def _room_for(state: State, mask: int) -> bool:
     for unit in state.ordered:
         counts[masks[state.at[unit]]] += 1
     counts[mask] += 1 + state.plane_orders
-    return _shared(_counted(state, state.card_in_play().sections), counts)
+    return _fits_limits(_limits_as_numbers(state, state.card_in_play().sections), counts)
 
 
 def _plane_mask(state: State) -> int:
@@ -187,26 +187,28 @@ def _plane_mask(state: State) -> int:
     return board().sections[state.scenario.seat(state.active)][plane.at] if plane.out else _ANYWHERE
 
 
-def _counted(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
+def _limits_as_numbers(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
     """Return the limits with "all units" as a number, so that a plane can take one of them (FP-2)."""
     if ALL not in limit or state.rulings["fp_all_units"] == "free":
         return limit
     masks = board().sections[state.scenario.seat(state.active)]
     own = [masks[state.at[unit]] for unit in armies(state).units[state.active]]
-    left, centre, right = (
+    left, center, right = (
         sum(bool(mask & bit) for mask in own) if n == ALL else n
         for n, bit in zip(limit, SECTION_BIT.values(), strict=True)
     )
-    return left, centre, right
+    return left, center, right
 
 
 def _by_dice(state: State) -> list[int]:
-    """Return each face orders a unit of its class, a star any unit (CC-15)."""
+    """Return the units that the dice can order: each face its class, a star any unit (CC-15)."""
     if not state.dice:
         return []
     units, kind = facts().units, state.kind
     star = STAR in state.dice
-    return [u for u in _waiting(state) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in state.dice]
+    return [
+        u for u in _unordered_units(state) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in state.dice
+    ]
 
 
 def _class_index(state: State, unit: int) -> int:
@@ -274,12 +276,12 @@ class ChooseSection(Step, frozen=True):
     """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the sections with infantry-class units."""
+        """Return the prompt for a section with infantry units."""
         return Prompt(state.seat, "Section", lambda: self._options(state), rule="CC-12", about=state.card)
 
     @staticmethod
     def _options(state: State) -> list[Option]:
-        infantry = [u for u in _waiting(state) if _class_index(state, u) == INFANTRY]
+        infantry = [u for u in _unordered_units(state) if _class_index(state, u) == INFANTRY]
         return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(state, u, s) for u in infantry)]
 
     def answer(self, state: State, answer: NameSection) -> None:
@@ -291,7 +293,7 @@ class GiveOrders(Step, frozen=True):
     """Name the ordered units one by one, at most as many as the card allows (TS-2, TS-4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return every unit that may still be ordered, or no more of them."""
+        """Return the prompt for a unit that may still be ordered, or Done."""
         return Prompt(
             state.seat,
             "Order",
@@ -314,7 +316,7 @@ class GiveOrders(Step, frozen=True):
 
 
 def order_options(state: State) -> list[Option]:
-    """Return the options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
+    """Return the options of an Order prompt, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
     at = state.at
     options: list[Option] = [Done(), *[ORDERS[at[unit]] for unit in orderable(state)]]
     if can_order_plane(state):
@@ -338,7 +340,7 @@ def could_order(state: State) -> list[int]:
     if not state.card:
         return []
     if needs_section(state):
-        return [unit for unit in _waiting(state) if _is_infantry(state, unit)]
+        return [unit for unit in _unordered_units(state) if _is_infantry(state, unit)]
     return orderable(state)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import ARMOR
-from bythebook.games.memoir44.rules.medals import look_for_winner, position_changed
+from bythebook.games.memoir44.rules.medals import check_objectives, look_for_winner
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
@@ -12,7 +12,7 @@ def place(state: State, unit: int, h: int) -> None:
     _vacate(state, unit)
     state.at[unit] = h
     state.unit_at[h] = unit
-    position_changed(state)
+    check_objectives(state)
 
 
 def leave_board(state: State, unit: int) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 
 from bythebook.games.memoir44.box.hexes import HEXES, OFF_BOARD, board, line
 from bythebook.games.memoir44.rules.armies import armies
-from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, gone, ground
+from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, blown_bridges, ground
 from bythebook.games.memoir44.state.state import State
 
 Arrow = tuple[int, int, int]
@@ -58,7 +58,7 @@ def _level(state: State, grounds: Ground, units: int, *, infantry: bool) -> int:
         if state.rulings["wide_river_bridge"] == "open":
             for h in grounds.bridges:
                 wide &= ~BIT[h]
-            wide |= grounds.wide & gone(state, grounds)
+            wide |= grounds.wide & blown_bridges(state, grounds)
         obstructs |= wide
     return obstructs
 
@@ -72,7 +72,7 @@ def _trace(source: int, target: int) -> Arrow:
 
 @cache
 def _near_traces() -> tuple[tuple[Arrow | None, ...], ...]:
-    """Return the short lines, which nearly all are, as a table."""
+    """Return the short lines, which are nearly all, as a table."""
     lines = board().lines
     return tuple(
         tuple(None if lines[a][b] is None else _trace(a, b) for b in range(HEXES)) for a in range(HEXES)

@@ -92,7 +92,7 @@ _built: dict[int, tuple[Scenario, Ground]] = {}
 
 
 def ground(state: State) -> Ground:
-    """Return the tables of the scenario on the table, built on first use."""
+    """Return the tables of the state's scenario, built on first use."""
     held = _built.get(id(state.scenario))
     if held is None:
         if len(_built) >= 256:
@@ -104,7 +104,7 @@ def ground(state: State) -> Ground:
 # -- what lies in a hex ---------------------------------------------------------------------------
 
 
-def gone(state: State, grounds: Ground) -> int:
+def blown_bridges(state: State, grounds: Ground) -> int:
     """Return the hexes whose bridge was blown up: plain river (SP-6)."""
     mask = 0
     for h in grounds.bridges:
@@ -116,7 +116,7 @@ def gone(state: State, grounds: Ground) -> int:
 def battle_in(state: State, grounds: Ground, attacker: int, source: int, target: int, side: int) -> int:
     """Return the dice the target's hex takes from a class of attacker: the largest reduction (CB-5, TE-1)."""
     above = 1 if grounds.hills & BIT[source] else 0
-    dice = grounds.battle_in[_reading(state)][above][side][attacker][target]
+    dice = grounds.battle_in[_bunker_option(state)][above][side][attacker][target]
     if state.sandbags[target]:
         return min(dice, _sandbags().battle_in[attacker])
     return dice
@@ -137,7 +137,7 @@ def ignores_flag_at(state: State, side: int, unit_class: int, h: int) -> bool:
     """Whether a hex would let such a unit ignore a flag; several sources count once (RT-5, TE-1)."""
     if state.sandbags[h] and _sandbags().flags_ignored_by[unit_class]:
         return True
-    return bool(ground(state).ignores_flag[_reading(state)][side][unit_class] & BIT[h])
+    return bool(ground(state).ignores_flag[_bunker_option(state)][side][unit_class] & BIT[h])
 
 
 def stops(state: State, h: int) -> bool:
@@ -150,7 +150,7 @@ def takes_sandbags(state: State, h: int) -> bool:
     return not state.sandbags[h] and bool(ground(state).diggable & BIT[h])
 
 
-def _reading(state: State) -> int:
+def _bunker_option(state: State) -> int:
     return ANYONE if state.rulings["enemy_bunker"] == "protects" else OWNER
 
 
@@ -188,7 +188,7 @@ class _Map:
             elif obstacle.removed == "never":  # the others lie on the table, where they can be removed
                 self.obstacles[setup.hex].append((obstacle, setup.owner))
 
-    def bridged(self, h: int) -> bool:
+    def is_bridged(self, h: int) -> bool:
         """Whether a bridge cancels the terrain of the hex."""
         return self.spans.get(h) == self.terrain[h].id
 
@@ -196,7 +196,7 @@ class _Map:
         """Whether a class can enter the hex (MV-9, TE)."""
         if h in self.scenario.impassable:
             return False
-        if not (self.terrain[h].enters[unit_class] or self.bridged(h)):
+        if not (self.terrain[h].enters[unit_class] or self.is_bridged(h)):
             return False
         return all(obstacle.enters[unit_class] for obstacle, _ in self.obstacles[h])
 
@@ -239,7 +239,7 @@ class _Map:
                 dice.append(obstacle.battle_in[attacker])
         return min(dice)
 
-    def flag_ignored(self, h: int, side: int, unit_class: int, reading: int) -> bool:
+    def can_ignore_flag(self, h: int, side: int, unit_class: int, reading: int) -> bool:
         """Whether a flag may be ignored by an occupant of a side (RT-5)."""
         return self.terrain[h].flags_ignored > 0 or any(
             obstacle.flags_ignored > 0
@@ -282,7 +282,7 @@ def _build(scenario: Scenario) -> Ground:
         slow_limit=min((t.move_limit for t in terrain if t.move_limit is not None), default=0),
         trapped=tuple(_mask(h for h in range(HEXES) if chart.traps(h, c)) for c in _CLASSES),
         no_ascent=tuple(
-            _mask(n for n in board().neighbours[h] if chart.no_ascent(h, n)) for h in range(HEXES)
+            _mask(n for n in board().neighbors[h] if chart.no_ascent(h, n)) for h in range(HEXES)
         ),
         retreat=tuple(
             tuple(tuple(_retreat(chart, s, c, h) for h in range(HEXES)) for c in _CLASSES) for s in _SIDES
@@ -293,7 +293,7 @@ def _build(scenario: Scenario) -> Ground:
         bunkers=bunkers,
         walls=OFF_BOARD_BIT | _mask(scenario.blocks_artillery) if scenario.blocks_artillery else 0,
         wide=_mask(scenario.wide),
-        bridges=tuple(sorted(filter(chart.bridged, chart.spans))),
+        bridges=tuple(sorted(filter(chart.is_bridged, chart.spans))),
         battle_in=_battle_in(chart),
         battle_out=tuple(tuple(_battle_out(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
         ignores_flag=_ignores_flag(chart),
@@ -314,15 +314,15 @@ def _battle_in(chart: _Map) -> tuple[tuple[tuple[ByClass, ...], ...], ...]:
 
 def _ignores_flag(chart: _Map) -> tuple[tuple[Masks, ...], ...]:
     def mask(reading: int, side: int, unit_class: int) -> int:
-        return _where(lambda h: chart.flag_ignored(h, side, unit_class, reading))
+        return _where(lambda h: chart.can_ignore_flag(h, side, unit_class, reading))
 
     return tuple(tuple(tuple(mask(r, s, c) for c in _CLASSES) for s in _SIDES) for r in (OWNER, ANYONE))
 
 
 def _steps(chart: _Map, h: int, unit_class: int) -> dict[int, int]:
-    """Return the neighbours by what a step to them costs; 1 is always there."""
+    """Return the neighbors by the cost of the step to them; 1 is always a key."""
     steps = {1: 0}
-    for n in board().neighbours[h]:
+    for n in board().neighbors[h]:
         cost = chart.step_cost(h, n, unit_class)
         if cost:
             steps[cost] = steps.get(cost, 0) | BIT[n]
@@ -340,18 +340,18 @@ def _retreat(chart: _Map, side: int, unit_class: int, h: int) -> tuple[int, ...]
     return tuple(
         n
         for n in board().homeward[chart.scenario.seat(side)][h]
-        if chart.step_cost(h, n, unit_class) and (chart.terrain[n].retreat_into or chart.bridged(n))
+        if chart.step_cost(h, n, unit_class) and (chart.terrain[n].retreat_into or chart.is_bridged(n))
     )
 
 
 def _ridge(h: int, hills: int) -> int:
-    """Return the hill hexes that hang together with a hex."""
+    """Return the hill hexes connected with a hex."""
     found, waiting = 0, [h] if hills & BIT[h] else []
     while waiting:
         at = waiting.pop()
         if not found & BIT[at]:
             found |= BIT[at]
-            waiting += [n for n in board().neighbours[at] if hills & BIT[n]]
+            waiting += [n for n in board().neighbors[at] if hills & BIT[n]]
     return found
 
 

@@ -31,7 +31,7 @@ def panel(state: State, seat: Seat | None) -> Panel:
         score=[_score(state, side) for side in reversed(range(len(SIDES)))],
         sections=[section for section in found if section is not None],
         hand=_hand(state, seat),
-        hidden=_hidden(state, seat),
+        hidden=_hidden_hands(state, seat),
     )
 
 
@@ -44,18 +44,19 @@ def _score(state: State, side: int) -> Score:
         text=f"of {count(want, 'medal')}",
         stars=min(have, want),
         most=want,
+        seat=SIDES[side],
     )
 
 
 # -- cards ----------------------------------------------------------------------------------------
 
-_WHERE: Final = ("on the left", "in the centre", "on the right")
+_WHERE: Final = ("on the left", "in the center", "on the right")
 """The names of a card's sections, in the order of its limits."""
 _FIGURES: Final = ("infantry", "armor", "artillery")
 
 
 def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: str = "") -> Card:
-    """Return a card as it lies on the table."""
+    """Return a card of the panel."""
     fact = facts().card[card]
     return Card(
         id=at or card,
@@ -93,7 +94,7 @@ def _ordered_where(sections: tuple[int, int, int]) -> str:
 
 
 def _hand(state: State, seat: Seat | None) -> list[Card]:
-    """Return the cards of the seat that looks; like ones are told apart by their number."""
+    """Return the cards of the viewing seat; equal ones are numbered."""
     if seat not in SIDES:
         return []
     side = SIDES.index(seat)
@@ -106,7 +107,7 @@ def _hand(state: State, seat: Seat | None) -> list[Card]:
     ]
 
 
-def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
+def _hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
     """Return the sizes of hands that the seat may not see, or the program does not."""
     found = []
     for side, name in enumerate(SIDE_NAMES):
@@ -121,7 +122,7 @@ def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
 
 
 def _in_play(state: State, seat: Seat | None) -> Section | None:
-    """Return the card in play, and cards turned over in the open, or drawn by the seat itself."""
+    """Return the card in play, and cards turned over, or drawn by the viewing seat."""
     cards, hidden = [], []
     if state.played and state.card:
         is_valid = f"Played as {card_name(state.card)}." if state.card != state.played else "Played."
@@ -153,7 +154,7 @@ def _deck(state: State) -> Section:
 
 def _orders(state: State) -> Section | None:
     """Return the units ordered this turn, with their cubes (AI-4e, AI-5l); dice that still order (CC-15)."""
-    rows = [_ordered(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
+    rows = [_ordered_row(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
     if state.dice:
         dice = [Item(mark=face, label=face) for face in state.dice]
         rows.append(Row([Item("Dice that order", quiet=True), *dice]))
@@ -164,7 +165,7 @@ def _orders(state: State) -> Section | None:
     return Section(title="Ordered", kind="list", rows=rows, text=left)
 
 
-def _ordered(state: State, unit: int) -> Row:
+def _ordered_row(state: State, unit: int) -> Row:
     side, here = state.side[unit], label(state.at[unit])
     name = type_name(state, unit)
     left, full = state.figures[unit], state.full[unit]
@@ -238,7 +239,7 @@ def _rules(state: State) -> Section | None:
 
 
 def _planes(state: State) -> Section | None:
-    """Return the planes: where they fly, what they carry, which are lost (FP-1 to FP-11)."""
+    """Return the planes: their hexes and ammunition, and those lost (FP-1 to FP-11)."""
     if not state.flight_plan:
         return None
     rows = []
@@ -255,11 +256,11 @@ def _planes(state: State) -> Section | None:
                 Row([Item(f"{plane_name(plane.kind).capitalize()} comes on", mark=plane.kind)], side=token)
             )
         else:
-            rows.append(Row([Item("No plane", quiet=True)], side=token, note=_lost(plane.lost)))
+            rows.append(Row([Item("No plane", quiet=True)], side=token, note=_describe_lost(plane.lost)))
     return Section(title="Planes", kind="list", rows=rows)
 
 
-def _lost(kinds: Sequence[str]) -> str:
+def _describe_lost(kinds: Sequence[str]) -> str:
     return f"Lost for good: {', '.join(plane_name(kind) for kind in kinds)}." if kinds else ""
 
 

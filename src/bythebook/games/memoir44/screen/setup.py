@@ -12,7 +12,7 @@ from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.rules.setup.setup import FROM_SCENARIO, HAND
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.text.names import SIDE_NAMES
-from bythebook.games.shared.grammar import in_words
+from bythebook.games.shared.grammar import number_in_words
 from bythebook.games.shared.scenery import Value
 from bythebook.games.shared.setup_keys import SetupKey
 
@@ -55,23 +55,28 @@ def values(key: SetupKey) -> list[Value]:
 
 
 def _dice(n: int) -> str:
-    return "none" if not n else f"{in_words(n)}, so {in_words(n)} event {'die' if n == 1 else 'dice'}"
+    return (
+        "none"
+        if not n
+        else f"{number_in_words(n)}, so {number_in_words(n)} event {'die' if n == 1 else 'dice'}"
+    )
 
 
 def _when(scenario: Scenario) -> str:
-    """Return the day and who fights: "6 June 1944, Germany against Great Britain"."""
+    """Return the day and the nations: "6 June 1944, Germany against Great Britain"."""
     day = f"{scenario.date.day} {scenario.date:%B} {scenario.date.year}"
     nations = " against ".join(NATIONS.get(side.nation, side.nation) for side in scenario.sides)
     return f"{day}, {nations}{'; with planes' if scenario.air is not None else ''}"
 
 
 def before(state: State) -> str:
-    """Return the battle in two sentences: when and who, what wins, who begins (MD-7)."""
+    """Return the battle in two sentences: day and nations, medals to win, first side (MD-7)."""
     scenario = state.scenario
     axis, allies = (side.medals for side in scenario.sides)
-    wins = f"{in_words(axis).capitalize()} medals win"
+    needs = [number_in_words(side.medals) for side in scenario.sides]
+    wins = f"{needs[0].capitalize()} medals win"
     if axis != allies:
-        wins = f"The {SIDE_NAMES[0]} need {in_words(axis)} medals, the {SIDE_NAMES[1]} {in_words(allies)}"
+        wins = f"The {SIDE_NAMES[0]} need {needs[0]} medals, the {SIDE_NAMES[1]} {needs[1]}"
     return f"{_when(scenario)}. {wins}; the {SIDE_NAMES[state.active]} begin."
 
 
@@ -90,7 +95,7 @@ class Memoir44Setup(Setup[State]):
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """Return the solo AI, and how many battles there are."""
+        """Return the bot and the number of scenarios."""
         return on_the_shelf()
 
     def before(self, state: State) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.shared.grammar import count, counted
+from bythebook.games.shared.grammar import count, count_names
 
 SIDE_NAMES: Final = ("Axis", "Allies")
 """The printed names of the sides, in the order of `SIDES`."""
@@ -70,4 +70,4 @@ def plane_name(kind: str) -> str:
 
 def cards_in_a_row(cards: Iterable[str]) -> str:
     """Return cards by name, equal ones counted: `Probe Left, Recon Right (2)`."""
-    return ", ".join(counted(sorted(map(card_name, cards))))
+    return ", ".join(count_names(sorted(map(card_name, cards))))

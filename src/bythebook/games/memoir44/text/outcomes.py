@@ -19,7 +19,7 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.step import Step
 
 
-def happened(before: State, after: State, *, thrown: bool) -> list[str]:
+def describe_outcome(before: State, after: State, *, thrown: bool) -> list[str]:
     """Return the outcome for screens: losses, retreats, medals."""
     if len(after.event_log) > len(before.event_log):
         return _events(before, after)
@@ -59,8 +59,8 @@ def _units(before: State, after: State, *, thrown: bool) -> list[str]:
         if here == NOWHERE:
             continue
         name = f"The {ADJECTIVES[before.side[unit]]} {type_name(before, unit)} on {label(here)}"
-        if not stays(before, after, unit):
-            left = same(before, after, unit) and after.figures[unit] > 0
+        if not stays_on_board(before, after, unit):
+            left = is_same_unit(before, after, unit) and after.figures[unit] > 0
             told.append(f"{name} {'leaves the board' if left else 'is eliminated'}")
             continue
         lost, there = before.figures[unit] - after.figures[unit], after.at[unit]
@@ -93,13 +93,13 @@ def _strategies(before: State, after: State) -> list[str]:
     ]
 
 
-def same(before: State, after: State, unit: int) -> bool:
+def is_same_unit(before: State, after: State, unit: int) -> bool:
     """Whether a number is the same unit in both states; a correction may have replaced it."""
     if unit >= len(before.at) or unit >= len(after.at):
         return False
     return before.kind[unit] == after.kind[unit] and before.side[unit] == after.side[unit]
 
 
-def stays(before: State, after: State, unit: int) -> bool:
+def stays_on_board(before: State, after: State, unit: int) -> bool:
     """Whether a unit is on the board before and after."""
-    return same(before, after, unit) and before.at[unit] != NOWHERE and after.at[unit] != NOWHERE
+    return is_same_unit(before, after, unit) and before.at[unit] != NOWHERE and after.at[unit] != NOWHERE

@@ -10,13 +10,13 @@ from bythebook.games.memoir44.text.names import SIDE_NAMES
 from bythebook.kernel.prompt import Seat
 
 
-def called(state: State) -> str:
-    """Return the battle, with its planes where the scenario leaves them open (FP-1)."""
+def battle_name(state: State) -> str:
+    """Return the name of the battle, with planes if they are optional in the scenario (FP-1)."""
     added = state.flight_plan and state.scenario.air is None
     return f"{state.scenario.title} with planes" if added else state.scenario.title
 
 
-def standing(state: State, seat: Seat | None) -> str:
+def status_sentence(state: State, seat: Seat | None) -> str:
     """Return turn, seat to act and medals, one's own first: "Turn 4, your move. Medals 1 to 1."."""
     own = SIDES.index(seat) if seat in SIDES else len(SIDES) - 1
     score = f"{medals(state, own)} to {medals(state, 1 - own)}"
@@ -24,10 +24,10 @@ def standing(state: State, seat: Seat | None) -> str:
         return f"{_who_won(state, seat)}, {score} in medals."
     if not state.turn:
         return "The armies are drawn up."
-    return f"Turn {state.turn}, {_whose(state, seat)}. {_told(seat)} {score}."
+    return f"Turn {state.turn}, {_active_label(state, seat)}. {_medals_label(seat)} {score}."
 
 
-def _whose(state: State, seat: Seat | None) -> str:
+def _active_label(state: State, seat: Seat | None) -> str:
     """Return whose move it is: the viewer's if asked, as for an Ambush, else the active side's."""
     waits = state.agenda[-1] if state.agenda else None
     if state.seat == seat or (waits is not None and waits.asks and waits.ask(state).seat == seat):
@@ -35,7 +35,7 @@ def _whose(state: State, seat: Seat | None) -> str:
     return f"{SIDE_NAMES[state.active]} to move"
 
 
-def _told(seat: Seat | None) -> str:
+def _medals_label(seat: Seat | None) -> str:
     """Return the medals, the Allies' first for a viewer without a side."""
     return "Medals" if seat in SIDES else f"{SIDE_NAMES[-1]} against {SIDE_NAMES[0]}, medals"
 
@@ -58,7 +58,7 @@ class Memoir44Status(Status[State]):
 
     def name(self, state: State) -> str:
         """Return the battle."""
-        return called(state)
+        return battle_name(state)
 
     def turn_name(self, state: State) -> str:
         """Return the turn and its side."""
@@ -66,7 +66,7 @@ class Memoir44Status(Status[State]):
 
     def sentence(self, state: State, seat: Seat | None) -> str:
         """Return the status in a sentence: turn and medals."""
-        return standing(state, seat)
+        return status_sentence(state, seat)
 
     def turns(self, state: State) -> int:
         """Return how many turns have begun, both sides counted."""

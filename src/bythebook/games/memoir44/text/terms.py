@@ -16,9 +16,9 @@ from bythebook.games.memoir44.box.scenarios.records import (
     ReconAsAirPower,
     Rule,
 )
-from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.rules.medals import count_held
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.playbook.run.notes import BotNotes
 
 
@@ -44,7 +44,7 @@ class Term:
 def _places(state: State, hexes: tuple[int, ...], need: int) -> str:
     """Name some hexes: `Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
     if len(hexes) > 1:
-        return f"{need} of {row_of(label(h) for h in hexes)}"
+        return f"{need} of {join_names(label(h) for h in hexes)}"
     name = dict(state.scenario.labels).get(hexes[0])
     return f"{name} ({label(hexes[0])})" if name else label(hexes[0])
 
@@ -63,7 +63,7 @@ def objectives(state: State) -> list[Term]:
                 side=objective.side,
                 hexes=objective.hexes,
                 number=i,
-                now=held(state, objective.side, objective.hexes),
+                now=count_held(state, objective.side, objective.hexes),
                 need=objective.need,
                 won=won,
             )
@@ -79,7 +79,7 @@ def sudden_deaths(state: State) -> list[Term]:
             side=clause.side,
             hexes=clause.hexes,
             number=i,
-            now=held(state, clause.side, clause.hexes),
+            now=count_held(state, clause.side, clause.hexes),
             need=clause.need,
         )
         for i, clause in enumerate(state.scenario.sudden_death)
@@ -96,7 +96,7 @@ def _rule(state: State, rule: Rule) -> Term | None:
     if isinstance(rule, BlowBridge):
         tries = f" in {count(rule.attempts, 'attempt')}" if rule.attempts else ""
         worth = f", {count(rule.worth, 'medal')} each" if rule.worth else ""
-        where = row_of(label(h) for h in rule.bridges)
+        where = join_names(label(h) for h in rule.bridges)
         text = f"May blow the {'bridge' if len(rule.bridges) == 1 else 'bridges'} on {where}{tries}{worth}"
         return Term(text=text, side=rule.side, hexes=rule.bridges, bridge=True)
     if isinstance(rule, NoReshuffle):
@@ -104,10 +104,10 @@ def _rule(state: State, rule: Rule) -> Term | None:
     if isinstance(rule, DeckOutWinner):
         return Term(text="Wins if the deck runs out", side=rule.side)
     if isinstance(rule, HandGrowth):
-        turns = row_of(map(str, rule.after_turns))
+        turns = join_names(map(str, rule.after_turns))
         return Term(text=f"Draws one card more after its turns {turns}", side=rule.side)
     if isinstance(rule, ReconAsAirPower):
-        text = f"May play Recon as Air Power while it holds {row_of(label(h) for h in rule.hexes)}"
+        text = f"May play Recon as Air Power while it holds {join_names(label(h) for h in rule.hexes)}"
         return Term(text=text, side=rule.side, hexes=rule.hexes)
     return _airdrop(rule) if not state.turn else None
 

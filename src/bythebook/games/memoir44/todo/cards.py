@@ -16,7 +16,7 @@ from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as hands_pieces
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import TodoItem
 
 PLAYED: Final = "played"
@@ -46,14 +46,14 @@ def card_moves(before: State, after: State) -> list[TodoItem]:
         return _put_back(after, _likely_flow(after, before))
     flow = _likely_flow(before, after)
     return [
-        *_discarded(flow, DECK),
-        *_shuffled(flow),
-        *_turned_over(after, flow),
-        *_played(after, flow),
-        *_kept(after, flow),
-        *_discarded(flow, DISCARDS),
-        *(deed for side, to in enumerate(FACE_DOWN) for deed in _discarded_face_down(flow, side, to)),
-        *_drawn(after, flow),
+        *_discard_items(flow, DECK),
+        *_shuffle_items(flow),
+        *_turn_over_items(after, flow),
+        *_play_items(after, flow),
+        *_reserve_items(after, flow),
+        *_discard_items(flow, DISCARDS),
+        *(deed for side, to in enumerate(FACE_DOWN) for deed in _face_down_items(flow, side, to)),
+        *_draw_items(after, flow),
     ]
 
 
@@ -72,7 +72,9 @@ class Flow:
 
     def adds_up(self, before: State, after: State) -> bool:
         """Whether the deck has the size it must have if nobody has shuffled it."""
-        shown = [key for key in self.went if key[1] == DECK and (key[2] not in SIDES or _open(after, key[2]))]
+        shown = [
+            key for key in self.went if key[1] == DECK and (key[2] not in SIDES or _is_face_up(after, key[2]))
+        ]
         taken = sum(self.went[key] for key in shown)
         put_back = any(to == DECK for _, _, to in self.went)
         return not put_back and len(deck(before)) - taken - sum(self.drew) == len(deck(after))
@@ -83,7 +85,7 @@ class Flow:
         return sorted(card for key in keys for card in [key[0]] * self.went.pop(key))
 
 
-def _open(state: State, place: str) -> bool:
+def _is_face_up(state: State, place: str) -> bool:
     """Whether a place is the hand of a solo AI, which is face up (AI-2d)."""
     return place in SIDES and state.automa[SIDES.index(place)]
 
@@ -104,7 +106,7 @@ def _places(state: State) -> dict[str, Counter[str]]:
 
 
 def in_hand(state: State, side: int) -> int:
-    """Return how many cards a side holds, those it looks at among them."""
+    """Return how many cards a side holds, including those it is looking at."""
     looks = side == state.active and not state.automa[side]
     return cards_held(state, side) + (len(state.drawn) if looks else 0)
 
@@ -159,7 +161,7 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
     hidden = [sum(n for (_, _, to), n in flow.went.items() if to == name) for name in FACE_DOWN]
     came: dict[str, list[str]] = {}
     for (card, source, to), n in sorted(flow.went.items()):
-        if to in FACE_DOWN or (source == DECK and to in SIDES and not _open(then, to)):
+        if to in FACE_DOWN or (source == DECK and to in SIDES and not _is_face_up(then, to)):
             continue  # only counted: nobody else has seen it
         came.setdefault(source, []).extend([card] * n)
     done = [
@@ -186,7 +188,7 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
     if flow.shuffled and then.discards:
         pile = [card_name(card) for card in sorted(Counter(seen_discards(then, None)).elements())]
         unshown = sum(map(len, then.face_down))
-        named = row_of([*pile, *([count(unshown, "unseen card")] if unshown else [])])
+        named = join_names([*pile, *([count(unshown, "unseen card")] if unshown else [])])
         done.append(_card(f"Take {named} out of the deck as the discard pile, and shuffle the deck"))
     return done
 
@@ -195,7 +197,7 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
 
 
 def _lines(text: str, cards: list[str], side: int | None = None) -> list[TodoItem]:
-    return [_card(text.format(row_of(card_name(card) for card in cards)), side)] if cards else []
+    return [_card(text.format(join_names(card_name(card) for card in cards)), side)] if cards else []
 
 
 def _card(text: str, side: int | None = None) -> TodoItem:
@@ -207,7 +209,7 @@ def _does(side: int, verb: str) -> str:
     return f"The {SIDE_NAMES[side]} {verb}{'' if SIDE_NAMES[side] == 'Allies' else 's'}"
 
 
-def _shuffled(flow: Flow) -> list[TodoItem]:
+def _shuffle_items(flow: Flow) -> list[TodoItem]:
     if not flow.shuffled:
         return []
     if any(to == DECK and facts().card[card].reshuffles for card, _, to in flow.went):
@@ -215,13 +217,13 @@ def _shuffled(flow: Flow) -> list[TodoItem]:
     return [_card("When the deck is empty, shuffle the discard pile into a new deck")]
 
 
-def _turned_over(after: State, flow: Flow) -> list[TodoItem]:
+def _turn_over_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return the cards that are turned over for the solo AI."""
     cards = flow.pop_to(DRAWN, (DECK, *SIDES))
     return _lines(f"Turn over {{}} for the {SIDE_NAMES[after.active]}", cards, after.active)
 
 
-def _played(after: State, flow: Flow) -> list[TodoItem]:
+def _play_items(after: State, flow: Flow) -> list[TodoItem]:
     side = SIDE_NAMES[after.active]
     turned = flow.pop_to(PLAYED, (DECK,))
     done = _lines(f"Turn over {{}} and play it for the {side}", turned, after.active)
@@ -230,8 +232,8 @@ def _played(after: State, flow: Flow) -> list[TodoItem]:
     return done + _lines("Play {}", flow.pop_to(PLAYED, (DRAWN,)), after.active)
 
 
-def _kept(after: State, flow: Flow) -> list[TodoItem]:
-    """Return the solo AI's Ambush lies open beside it (AI-2d)."""
+def _reserve_items(after: State, flow: Flow) -> list[TodoItem]:
+    """Return the Ambush that the solo AI keeps face up (AI-2d)."""
     done = []
     for side, name in enumerate(SIDES):
         if after.automa[side]:
@@ -241,7 +243,7 @@ def _kept(after: State, flow: Flow) -> list[TodoItem]:
     return done
 
 
-def _discarded(flow: Flow, to: str) -> list[TodoItem]:
+def _discard_items(flow: Flow, to: str) -> list[TodoItem]:
     """Return the cards that go onto the discard pile, even if it is shuffled next."""
     done = _lines("Discard {}", flow.pop_to(to, (PLAYED,)))
     done += _lines("Of the cards turned over, discard {}", flow.pop_to(to, (DRAWN,)))
@@ -250,16 +252,16 @@ def _discarded(flow: Flow, to: str) -> list[TodoItem]:
         if to == DISCARDS:
             done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)), side)
         else:  # perhaps without showing them
-            done += _discarded_face_down(flow, side, to)
+            done += _face_down_items(flow, side, to)
     return done
 
 
-def _discarded_face_down(flow: Flow, side: int, to: str) -> list[TodoItem]:
+def _face_down_items(flow: Flow, side: int, to: str) -> list[TodoItem]:
     """Return the number of cards that a side discards without showing them."""
     n = len(flow.pop_to(to, (SIDES[side],)))
     return [_card(f"{_does(side, 'discard')} {count(n, 'card')} face down", side)] if n else []
 
 
-def _drawn(after: State, flow: Flow) -> list[TodoItem]:
+def _draw_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return the number of cards drawn into a secret hand."""
     return [_card(f"{_does(side, 'draw')} {count(n, 'card')}", side) for side, n in enumerate(flow.drew) if n]

@@ -30,7 +30,7 @@ from bythebook.games.merc.state.options import (
     Treat,
 )
 from bythebook.games.merc.text.names import ABILITY, card_name, card_text, deck_cards, unit_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option, Prompt
 
@@ -62,7 +62,7 @@ def action_question(c: Here, prompt: Prompt) -> str:
         return f"No actions left for {side(c, prompt)}. Do something that is free, or end the turn."
     if len(left) > MOST_NAMED:
         return f"Choose an action for {side(c, prompt)}. {len(left)} MERCs can act."
-    return f"Choose an action. {row_of(unit_name(c.state, unit) for unit in left)} can act."
+    return f"Choose an action. {join_names(unit_name(c.state, unit) for unit in left)} can act."
 
 
 # -- options --------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def part_detail(c: Here, option: BuyPart) -> str:
 
 def bombard_detail(c: Here, option: Bombard) -> str:
     """Return the dice and targets of a bombardment, and who is in the sector."""
-    units = row_of(forces(c.state, c.state.cell(option.at)))
+    units = join_names(forces(c.state, c.state.cell(option.at)))
     now = stats(c.state, c.state.unit(option.merc))
     return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
 
@@ -154,7 +154,7 @@ def fetch_detail(c: Here, option: Fetch) -> str:
 def end_turn_detail(c: Here, option: EndTurn) -> str:
     """Return whose actions are lost with the turn."""
     left = [unit_name(c.state, unit) for unit in units_with_actions(c.state)]
-    return f"remaining actions of {row_of(left)} are lost" if left else "no actions left"
+    return f"remaining actions of {join_names(left)} are lost" if left else "no actions left"
 
 
 def lost_actions_text(c: Here, units: list[int]) -> str:

@@ -11,7 +11,7 @@ from bythebook.games.merc.displays.places import Here, at_attack, at_fight, at_u
 from bythebook.games.merc.displays.slots import fight_round
 from bythebook.games.merc.rules.setup.steps import LaySectors
 from bythebook.games.merc.text.names import mark_name, player_name, short_place, the_side
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.notation import listed
 from bythebook.kernel.prompt import Prompt
@@ -77,7 +77,10 @@ def pick_question(c: Here, prompt: Prompt) -> str:
 def sectors_question(c: Here, prompt: Prompt) -> str:
     """Ask for the cards of the map and say where they go."""
     cells = c.step.cells(c.state) if isinstance(c.step, LaySectors) else [c.about()]
-    cards, where = count(_size(prompt), f"{prompt.kind} card"), row_of(c.state.label(cell) for cell in cells)
+    cards, where = (
+        count(_size(prompt), f"{prompt.kind} card"),
+        join_names(c.state.label(cell) for cell in cells),
+    )
     return f"Draw {cards} for {where}, in this order." if len(cells) > 1 else f"Draw {cards} for {where}."
 
 

@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.team.squads import team_limit, team_size
 from bythebook.games.merc.state.options import DrawFrom, Fire, Hire, Join, Place
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.names import dictator_name, player_name, unit_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.prompt import Prompt
 
 # -- questions ------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ def hire_question(c: Here, prompt: Prompt) -> str:
     state, player = c.state, c.about()
     sentences = [f"Which MERC does {player_name(state, player)} hire?"]
     if state.hired:
-        sentences.append(f"Hired so far: {row_of(unit_name(state, unit) for unit in state.hired)}.")
+        sentences.append(f"Hired so far: {join_names(unit_name(state, unit) for unit in state.hired)}.")
     if player != state.ruler and state.active != NOWHERE:
         sentences.append(f"Team: {team_size(state, player)} of {count(team_limit(state, player), 'MERC')}.")
     return " ".join(sentences)

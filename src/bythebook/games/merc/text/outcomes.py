@@ -9,7 +9,7 @@ from __future__ import annotations
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, State
 from bythebook.games.merc.text.names import dictator_name, player_name, short_place, unit_name
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 
 
 def outcome_sentences(before: State, after: State) -> list[str]:
@@ -40,7 +40,7 @@ def _units(before: State, after: State) -> list[str]:
                 now.append(f"{name} has full health")
     if len(removed) == 1:
         return [f"{removed[0]} is out of play", *now]
-    return [f"{row_of(removed)} are out of play", *now] if removed else now
+    return [f"{join_names(removed)} are out of play", *now] if removed else now
 
 
 def _map(before: State, after: State) -> list[str]:
@@ -58,9 +58,15 @@ def _map(before: State, after: State) -> list[str]:
             taken.setdefault(after.control[cell], []).append(place)
     return [
         *(
-            f"{player_name(after, p)} loses {n} militia at {row_of(places)}"
+            f"{player_name(after, p)} loses {n} militia at {join_names(places)}"
             for (p, n), places in fewer.items()
         ),
-        *(f"{player_name(after, p)} gets {n} militia at {row_of(places)}" for (p, n), places in more.items()),
-        *(f"{player_name(after, player)} now controls {row_of(places)}" for player, places in taken.items()),
+        *(
+            f"{player_name(after, p)} gets {n} militia at {join_names(places)}"
+            for (p, n), places in more.items()
+        ),
+        *(
+            f"{player_name(after, player)} now controls {join_names(places)}"
+            for player, places in taken.items()
+        ),
     ]

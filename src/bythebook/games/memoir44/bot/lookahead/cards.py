@@ -15,7 +15,7 @@ def card_as_played(view: View, card: str) -> str:
     """Return the card that a card would resolve as: a Counter-Attack is what it copies."""
     if card != tactics.COUNTER_ATTACK:
         return card
-    return tactics.copied(view.state, view.side) or card
+    return tactics.copied_card(view.state, view.side) or card
 
 
 def section_of_card(view: View, card: str) -> str:
@@ -23,7 +23,7 @@ def section_of_card(view: View, card: str) -> str:
     return tactics.section_of(facts().card[card_as_played(view, card)])
 
 
-def lost_on(view: View, unit: int) -> bool:
+def is_order_wasted(view: View, unit: int) -> bool:
     """Whether an order of Firefight would be wasted on a unit because it has no target (AI-2a)."""
     card = view.card_in_play
     return card.who == "not_adjacent" and not fires(view, unit, card)
@@ -39,15 +39,15 @@ def _classes() -> dict[str, int]:
     return {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
 
 
-def most_of(limit: tuple[int, int, int], masks: list[int]) -> int:
-    """Return the most units a Section card can order, split hexes shared out at best (AI-2a, BD-7)."""
-    left, centre, right = limit
+def most_by_sections(limit: tuple[int, int, int], masks: list[int]) -> int:
+    """Return the most units a Section card can order with the best use of split hexes (AI-2a, BD-7)."""
+    left, center, right = limit
     counts = [masks.count(m) for m in range(8)]
     best = 0
     for to_left in range(counts[3] + 1):
         for to_right in range(counts[6] + 1):
-            in_centre = counts[2] + counts[3] - to_left + counts[6] - to_right
-            total = min(left, counts[1] + to_left) + min(centre, in_centre) + min(right, counts[4] + to_right)
+            in_center = counts[2] + counts[3] - to_left + counts[6] - to_right
+            total = min(left, counts[1] + to_left) + min(center, in_center) + min(right, counts[4] + to_right)
             best = max(best, total)
     return best
 
@@ -102,7 +102,7 @@ def _fires_with(view: View, unit: int, card: str) -> bool:
 
 
 def activation_value(view: View, card_id: str) -> int:
-    """Return how many own units a card would activate now; Firefight, those that would fire (AI-2a)."""
+    """Return how many own units a card would activate now, for Firefight those with a target (AI-2a)."""
     card = facts().card[card_as_played(view, card_id)]
     many = most_orders(view, card_id)
     return min(many, attackers_of(view, card_id)) if card.who == "not_adjacent" else many
@@ -117,7 +117,7 @@ def most_orders(view: View, card_id: str) -> int:
         return 0
     units = orderable_by(view, card)
     if card.kind == "section":
-        return most_of(card.sections, section_masks(view, units))
+        return most_by_sections(card.sections, section_masks(view, units))
     if card.fallback and not _has_class(view, card):
         return min(card.fallback, len(units))
     if card.who == "infantry_of_one_section":
@@ -153,7 +153,7 @@ def attackers_of(view: View, card_id: str) -> int:
         return min(card.fallback, len(able))
     able = [u for u in units if fires(view, u, card)]
     if card.kind == "section":
-        return most_of(card.sections, section_masks(view, able))
+        return most_by_sections(card.sections, section_masks(view, able))
     if card.who == "infantry_of_one_section":
         return _most_of_one_section(view, card_id, able)
     return min(most_orders(view, card_id), len(able))

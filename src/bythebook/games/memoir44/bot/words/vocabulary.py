@@ -25,7 +25,7 @@ def _unit_on(view: View, prompt: Prompt, option: Option) -> Thing | None:
     return view.unit_on(option.at)  # type: ignore[attr-defined]
 
 
-def _unit_asked(view: View, prompt: Prompt, option: Option) -> Thing | None:
+def _unit_of_prompt(view: View, prompt: Prompt, option: Option) -> Thing | None:
     return prompt.about
 
 
@@ -85,7 +85,7 @@ verb, ALONE, PLAIN = WORDS.verb, {"several": False}, {"plain": True}
 """ALONE: the verb never has more than one candidate. PLAIN: the verb needs no explanation."""
 
 ON_UNIT = {"of": "unit", "thing": _unit_on}
-OF_UNIT = {"of": "unit", "thing": _unit_asked}
+OF_UNIT = {"of": "unit", "thing": _unit_of_prompt}
 
 verb("Draw", "Turn over two command cards.", options.Draw, **ALONE, **PLAIN)
 verb("Play", "Play one of the cards turned over.", options.Play, **PLAIN)

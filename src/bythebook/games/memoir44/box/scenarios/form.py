@@ -65,7 +65,7 @@ class Problems:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a closing remark naming the known word most like this one, or else the choices."""
+    """Return a hint at the most similar known word, or at all choices."""
     choices = list(known)
     close = get_close_matches(word[:40], choices, n=1, cutoff=0.5)
     if close:
@@ -73,8 +73,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return "known are " + ", ".join(choices[:16])
 
 
-def shown(value: object) -> str:
-    """Return a value as it may safely stand in a message, however large it is."""
+def quoted(value: object) -> str:
+    """Return a value for a message, shortened if it is long."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:40] + "…")
     if type(value) is int and abs(value) < 10**12:
@@ -119,7 +119,7 @@ class Form:
         value = self.table[key]
         if type(value) is kind:
             return value
-        self.report(key, f"should be {what}, not {shown(value)}")
+        self.report(key, f"should be {what}, not {quoted(value)}")
         return fallback
 
     def text(self, key: str) -> str:
@@ -134,7 +134,7 @@ class Form:
         value = self.take(key, int, f"a whole number from {low} to {high}", low)
         if low <= value <= high:
             return value
-        self.report(key, f"should be from {low} to {high}, not {shown(value)}")
+        self.report(key, f"should be from {low} to {high}, not {quoted(value)}")
         return low
 
     def choice(self, key: str, options: tuple[S, ...]) -> S:
@@ -144,7 +144,7 @@ class Form:
         for option in options:
             if value == option:
                 return option
-        self.report(key, f"{shown(value)} is unknown; {nearest(value, options)}")
+        self.report(key, f"{quoted(value)} is unknown; {nearest(value, options)}")
         return options[0]
 
     def day(self, key: str) -> date:
@@ -159,7 +159,7 @@ class Form:
             if type(entry) is kind:
                 good.append((place, entry))
             else:
-                self.report(key, f"entry {place} should be a {what}, not {shown(entry)}")
+                self.report(key, f"entry {place} should be a {what}, not {quoted(entry)}")
         return good
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -173,17 +173,17 @@ class Form:
             if low <= entry <= high:
                 good.append(entry)
             else:
-                self.report(key, f"entry {place} should be from {low} to {high}, not {shown(entry)}")
+                self.report(key, f"entry {place} should be from {low} to {high}, not {quoted(entry)}")
         return tuple(good)
 
     def choices(self, key: str, options: tuple[str, ...]) -> tuple[int, ...]:
-        """Return a list of words as their places among the options."""
+        """Return the indices of several words among the options."""
         good = []
         for _, entry in self.each(key, str, "text"):
             if entry in options:
                 good.append(options.index(entry))
             else:
-                self.report(key, f"{shown(entry)} is unknown; {nearest(entry, options)}")
+                self.report(key, f"{quoted(entry)} is unknown; {nearest(entry, options)}")
         return tuple(good)
 
     def hex(self, key: str) -> int:
@@ -198,11 +198,11 @@ class Form:
             self.report(key, "should name at least one hex")
         for place, (_, entry) in enumerate(entries):
             if spots[place] in spots[:place]:
-                self.report(key, f"names {shown(entry)} twice")
+                self.report(key, f"names {quoted(entry)} twice")
         return tuple(spots)
 
     def spot(self, key: str, text: str) -> int:
-        """Return the hex of a label; a wrong one is reported and read as the first hex."""
+        """Return the hex of a label; report a wrong one and return the first hex."""
         try:
             return hex_at(text)
         except ValueError as error:
@@ -210,7 +210,7 @@ class Form:
             return 0
 
     def form(self, key: str) -> Form:
-        """Return a table within this one; a missing or wrong one is reported and read as empty."""
+        """Return a table within this one; report a missing or wrong one and return an empty form."""
         table: Table = self.take(key, dict, "a table", {})
         # A table that isn't there is one problem, not one for each of its keys.
         problems = self.problems if table is self.table.get(key) else Problems(self.problems.file)
@@ -233,4 +233,4 @@ class Form:
         known = sorted(set(self._asked))
         for key in self.table:
             if key not in known:
-                self.report(shown(key)[1:-1], f"unknown key; {nearest(key, known)}")
+                self.report(quoted(key)[1:-1], f"unknown key; {nearest(key, known)}")

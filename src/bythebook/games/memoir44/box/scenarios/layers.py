@@ -22,7 +22,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, ROWS, hex_of, row_length
-from bythebook.games.memoir44.box.scenarios.form import Problems, nearest, shown
+from bythebook.games.memoir44.box.scenarios.form import Problems, nearest, quoted
 from bythebook.games.memoir44.box.scenarios.records import ObstacleSetup, UnitSetup
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class Ground(NamedTuple):
 
 
 def take_apart(key: str, drawing: str, first_line: int | None, problems: Problems) -> Layer:
-    """Return the cells of a drawing; rows too many, too short or too long are reported (BD-1)."""
+    """Return the cells of a drawing; report wrong numbers of rows and of cells (BD-1)."""
     tokens, places = [EMPTY] * HEXES, [Place(None, 1)] * HEXES
     drawn = [(n, line) for n, line in enumerate(drawing.split("\n")) if line.strip()]
     if len(drawn) != ROWS:
@@ -109,9 +109,9 @@ def read_ground(token: str, h: int) -> Ground:
     flags = token[len(name) :]
     known = _terrain_tokens()
     if name not in known:
-        raise ValueError(f"{shown(token)} is no ground; {nearest(name, known)}")
+        raise ValueError(f"{quoted(token)} is no ground; {nearest(name, known)}")
     if len(set(flags)) != len(flags):
-        raise ValueError(f"{shown(token)} repeats a flag")
+        raise ValueError(f"{quoted(token)} repeats a flag")
     return Ground(h, known[name], flags)
 
 
@@ -125,7 +125,7 @@ def read_obstacles(token: str, h: int) -> tuple[ObstacleSetup, ...]:
     """Return the obstacles of a token such as `xbunk` or `sand+wire` (SP-2)."""
     found = tuple(_read_obstacle(part, h) for part in token.split("+"))
     if len({obstacle.type for obstacle in found}) != len(found):
-        raise ValueError(f"{shown(token)} names an obstacle twice")
+        raise ValueError(f"{quoted(token)} names an obstacle twice")
     return found
 
 
@@ -135,12 +135,12 @@ def _read_obstacle(part: str, h: int) -> ObstacleSetup:
     name = part[1:] if side >= 0 else part
     if name not in known:
         words = [token if not facts().obstacles[i].owned else "x" + token for token, i in known.items()]
-        raise ValueError(f"{shown(part)} is no obstacle; {nearest(part, words)}")
+        raise ValueError(f"{quoted(part)} is no obstacle; {nearest(part, words)}")
     obstacle = facts().obstacles[known[name]]
     if obstacle.owned and side < 0:
-        raise ValueError(f"{shown(part)} needs an owner; write 'x{name}' or 'a{name}'")
+        raise ValueError(f"{quoted(part)} needs an owner; write 'x{name}' or 'a{name}'")
     if side >= 0 and not obstacle.owned:
-        raise ValueError(f"{shown(part)}: {obstacle.name.lower()} has no owner; write {name!r}")
+        raise ValueError(f"{quoted(part)}: {obstacle.name.lower()} has no owner; write {name!r}")
     return ObstacleSetup(type=obstacle.index, hex=h, owner=side if obstacle.owned else None)
 
 
@@ -165,13 +165,13 @@ def read_unit(token: str, h: int) -> UnitSetup:
             for figures in range(unit.figures, 0, -1)
             for side in SIDE_LETTERS
         ]
-        raise ValueError(f"{shown(token)} is no unit; {nearest(body, words)}")
+        raise ValueError(f"{quoted(token)} is no unit; {nearest(body, words)}")
     unit = facts().units[known[body[1]]]
     figures = int(body[2])
     if figures > unit.figures:
-        raise ValueError(f"{shown(token)}: {unit.name.lower()} has at most {unit.figures} figures")
+        raise ValueError(f"{quoted(token)}: {unit.name.lower()} has at most {unit.figures} figures")
     if medals > 9:
-        raise ValueError(f"{shown(token)} is worth too much; 9 medals are the most")
+        raise ValueError(f"{quoted(token)} is worth too much; 9 medals are the most")
     return UnitSetup(side=SIDE_LETTERS.index(body[0]), type=unit.index, hex=h, figures=figures, medals=medals)
 
 

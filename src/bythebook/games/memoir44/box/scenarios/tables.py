@@ -56,7 +56,7 @@ def _number(low: int, high: int) -> Word:
     return Word(lambda form, key: form.number(key, low, high), int)
 
 
-def _same(value: object) -> object:
+def _identity(value: object) -> object:
     return value
 
 
@@ -90,8 +90,8 @@ _WORDS: Final[dict[str, Word]] = {
     "hex": Word(lambda form, key: form.hex(key), label),
     "hexes": _HEXES,
     "medals": _number(1, 20),
-    "mode": Word(lambda form, key: form.choice(key, _MODES), _same),
-    "nation": Word(_nation, _same),
+    "mode": Word(lambda form, key: form.choice(key, _MODES), _identity),
+    "nation": Word(_nation, _identity),
     "need": _number(1, 113),
     "planes": Word(
         lambda form, key: form.choices(key, tuple(facts().plane)),

@@ -5,7 +5,7 @@ A campaign is plain data outside any single game. It says what to play next, and
     campaign = start("normandy")
     options = campaign.setup()                  # scenario, losses and player, for `setup.build`
     campaign = campaign.result(won=False, medals_for=3, medals_against=5)
-    print(campaign.standing())
+    print(campaign.summary())
 
 Nothing carries over from one play to the next but the number of plays lost, which is the number of event dice
 rolled before every later one. A campaign cannot be lost.
@@ -97,7 +97,7 @@ class Campaign:
         return next((name for most, name in RATINGS if self.losses <= most), PYRRHIC)
 
     def setup(self) -> dict[str, str]:
-        """Return the setup options of the next play; Over if there is none (CP-3)."""
+        """Return the setup options of the next play; raise Over if there is none (CP-3)."""
         if self.won:
             raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
         losses = min(self.losses, MOST_LOSSES)
@@ -112,7 +112,7 @@ class Campaign:
         dice: Sequence[str] = (),
         events: Sequence[str] = (),
     ) -> Campaign:
-        """Return the campaign after one more play of the scenario that was due (CP-2, CP-12)."""
+        """Return the campaign after one more play of its next scenario (CP-2, CP-12)."""
         if self.won:
             raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
         play = Play(
@@ -126,7 +126,7 @@ class Campaign:
         before = tries[0] if tries else ()
         return replace(self, plays=(*done, (*before, play)))
 
-    def played(self, state: State) -> Campaign:
+    def after_game(self, state: State) -> Campaign:
         """Return the campaign after a finished game; a game without a winner is lost (CP-12)."""
         side = SIDES.index(self.side)
         return self.result(
@@ -141,12 +141,14 @@ class Campaign:
         """Return the campaign with an id."""
         return replace(self, id=id)
 
-    def standing(self) -> str:
+    def summary(self) -> str:
         """Return the status of the campaign in lines: one for each scenario, then losses and rating."""
         lines = [f"{self.title} ({self.kind}, {self.side})"]
         for i, scenario in enumerate(self.scenarios):
             tries = self.plays[i] if i < len(self.plays) else ()
-            lines.append(f"  {i + 1}. {_title(scenario)}: {_told(tries, due=scenario_due(self, i))}")
+            lines.append(
+                f"  {i + 1}. {_title(scenario)}: {_describe_plays(tries, due=scenario_due(self, i))}"
+            )
         dice = "no event dice" if not self.losses else count(self.losses, "event die")
         lines.append(f"{self.wins} of {len(self.scenarios)} won, {count(self.losses, 'loss')}")
         lines.append(
@@ -165,7 +167,7 @@ def scenario_due(campaign: Campaign, i: int) -> bool:
     return not campaign.won and i == campaign.wins
 
 
-def _told(tries: tuple[Play, ...], *, due: bool) -> str:
+def _describe_plays(tries: tuple[Play, ...], *, due: bool) -> str:
     if not tries:
         return "to be played now" if due else "to come"
     medals = ", ".join(f"{play.medals_for}:{play.medals_against}" for play in tries)
@@ -188,27 +190,27 @@ def _scenario_title(scenario: str) -> str:
 
 
 def start(name: str, *, side: SideName | None = None) -> Campaign:
-    """Return a line-up that comes with the game, by its id or the start of it (CP-1)."""
+    """Return a campaign of the rulebook, by its id or the beginning of it (CP-1)."""
     known = facts().campaign
     try:
         lineup = known[match(name, list(known), what="line-up")]
     except Unclear as error:
         raise Problems("campaign", [str(error)]) from None
-    return chosen(lineup.scenarios, title=lineup.title, kind=lineup.kind, side=side or lineup.side)
+    return new_campaign(lineup.scenarios, title=lineup.title, kind=lineup.kind, side=side or lineup.side)
 
 
-def chosen(
+def new_campaign(
     scenarios: Sequence[str], *, side: str, kind: str = "linked", title: str = "My campaign"
 ) -> Campaign:
     """Return a campaign of the player's own: five linked scenarios, or a preset of any length (CP-1)."""
     campaign = Campaign(title=title, kind=kind, side=side, scenarios=tuple(scenarios))  # type: ignore[arg-type]
-    problems = _wrong(campaign)
+    problems = _problems(campaign)
     if problems:
         raise Problems("campaign", problems)
     return campaign
 
 
-def _wrong(campaign: Campaign) -> list[str]:
+def _problems(campaign: Campaign) -> list[str]:
     """Return everything in a record that cannot be true of a campaign."""
     problems = []
     if campaign.kind not in ("linked", "preset"):
@@ -222,7 +224,7 @@ def _wrong(campaign: Campaign) -> list[str]:
         problems.append(f"scenarios: a linked campaign has exactly {length}, not {n}")
     elif not n:
         problems.append("scenarios: a preset campaign has at least one")
-    return [*problems, *_unknown(campaign.scenarios), *_impossible(campaign)]
+    return [*problems, *_unknown(campaign.scenarios), *_impossible_plays(campaign)]
 
 
 def _unknown(scenarios: tuple[str, ...]) -> list[str]:
@@ -239,7 +241,7 @@ def _unknown(scenarios: tuple[str, ...]) -> list[str]:
     return problems
 
 
-def _impossible(campaign: Campaign) -> list[str]:
+def _impossible_plays(campaign: Campaign) -> list[str]:
     """Return plays that no campaign can have: a scenario is left when it is won, and only then (CP-2)."""
     plays, problems = campaign.plays, []
     if len(plays) > len(campaign.scenarios):
@@ -267,7 +269,7 @@ class _File:
 
 
 def load(text: str) -> Campaign:
-    """Return the campaign of a saved text; Problems says, without a traceback, what is wrong with it."""
+    """Return the campaign of a saved text; raise Problems if it is wrong."""
     try:
         file = decoded(text, _File)
     except ValueError as error:
@@ -277,7 +279,7 @@ def load(text: str) -> Campaign:
         problems.append("not a saved campaign: it says it is something else")
     if file.format != FORMAT:
         problems.append(f"format {file.format}; this program reads {FORMAT}")
-    problems = problems or _wrong(file.campaign)
+    problems = problems or _problems(file.campaign)
     if problems:
         raise Problems("campaign file", problems)
     return file.campaign

@@ -21,7 +21,7 @@ from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
     holds_cards,
-    settled,
+    with_defaults,
     wrong_keys,
     wrong_seats,
     wrong_values,
@@ -91,9 +91,9 @@ SETUP_KEYS: Final = (
 
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """Return an empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
+    """Return an empty state with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
-    chosen = settled(SETUP_KEYS, options)
+    chosen = with_defaults(SETUP_KEYS, options)
     problems += wrong_values(SETUP_KEYS, chosen)
     if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
         problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
@@ -102,13 +102,13 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     scenario = _scenario(chosen["scenario"], problems)
     if scenario is None or problems:
         raise Problems("setup", problems)
-    return _table(scenario, chosen, seats, rulings)
+    return _empty_state(scenario, chosen, seats, rulings)
 
 
-def _table(
+def _empty_state(
     scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
 ) -> State:
-    who = _sitting(seats)
+    who = _seat_names(seats)
     flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
     state = State(
         scenario=scenario,
@@ -130,20 +130,20 @@ def wants(key: str, chosen: Mapping[str, str]) -> bool:
     return key != "player" or chosen.get("losses", "0").strip() not in ("", "0")
 
 
-def _sitting(seats: Mapping[Seat, str]) -> list[str]:
+def _seat_names(seats: Mapping[Seat, str]) -> list[str]:
     return [seats.get(Seat(side), PERSON) for side in SIDES]
 
 
 def _player(named: str, seats: Mapping[Seat, str]) -> int:
-    """Return the side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
+    """Return the named side, or the only one with a hand, or NOWHERE (CP-4)."""
     if named in SIDES:
         return SIDES.index(named)
-    holding = [side for side, name in enumerate(_sitting(seats)) if holds_cards(name)]
+    holding = [side for side, name in enumerate(_seat_names(seats)) if holds_cards(name)]
     return holding[0] if len(holding) == 1 else NOWHERE
 
 
 def _scenario(text: str, problems: list[str]) -> Scenario | None:
-    """Return a scenario of the box by its id or the start of one, or a person's own file (SF-1, SF-2)."""
+    """Return a scenario of the box by its id or the beginning of it, or from a file (SF-1, SF-2)."""
     try:
         if text.endswith(".toml"):
             return read(Path(text))

@@ -14,8 +14,18 @@ from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
-from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.fields import (
+    NONE,
+    Changes,
+    choice,
+    flag,
+    number,
+    place,
+    some,
+    split_changes,
+    unknown,
+)
+from bythebook.games.shared.grammar import join_names
 from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat
 
@@ -62,7 +72,11 @@ def _medals(state: State) -> list[Thing]:
         now, most = state.kills[side], state.scenario.sides[side].medals  # with so many the game is won
         fields = [number("medals", "medals for units, planes, exits", now, 0, max(now, most))]
         fields += [
-            flag(f"won-{i}", f"won for good: {row_of(label(h) for h in objective.hexes)}", value=state.won[i])
+            flag(
+                f"won-{i}",
+                f"won for good: {join_names(label(h) for h in objective.hexes)}",
+                value=state.won[i],
+            )
             for i, objective in enumerate(state.scenario.objectives)
             if objective.side == side and objective.permanent
         ]
@@ -114,7 +128,7 @@ def _bot(state: State) -> list[Thing]:
 def amend(state: State, changes: Changes, units: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the correction for the changed fields; changes of units are merged into those made by pieces."""
     told: dict[str, Any] = {}
-    for sort, name, fields in parted(changes):
+    for sort, name, fields in split_changes(changes):
         if sort == "unit":
             _amend_unit(state, name, fields, units, told)
         elif sort == "plane":

@@ -37,7 +37,7 @@ def tray(state: State) -> list[Piece]:
             told = f"{ADJECTIVES[side]} {unit.name.lower()}"
             plate = drawn.plate_of(side, unit.index, unit.figures, unit.figures)
             pieces.append(Piece(f"{name}-{unit.id}", told, plate, TOKENS[side]))
-    pieces += [Piece(key, told, drawn.lying(key)) for key, told in _LYING.items()]
+    pieces += [Piece(key, told, drawn.obstacle(key)) for key, told in _LYING.items()]
     if state.flight_plan:
         for side, name in enumerate(SIDES):
             for plane in facts().planes:
@@ -46,7 +46,7 @@ def tray(state: State) -> list[Piece]:
     return pieces
 
 
-def lying(state: State) -> dict[str, dict[str, int]]:
+def pieces_by_hex(state: State) -> dict[str, dict[str, int]]:
     """Return the pieces on each hex."""
     found = {label(h): here for h in range(HEXES) if (here := _here(state, h))}
     return found
@@ -83,8 +83,8 @@ def _hex(cell: str) -> int:
 # -- units ----------------------------------------------------------------------------------------
 
 
-def _wanted(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
-    """Return the unit that these pieces make: a new one takes the place of the one before."""
+def _kind_for(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
+    """Return the unit that these pieces make; a new one replaces the one before."""
     kinds = [Kind(side, unit.id) for side in SIDES for unit in facts().units]
     found = [kind for kind in kinds if counts.get(f"{kind.side}-{kind.type}")]
     if len(found) > 1:
@@ -94,7 +94,7 @@ def _wanted(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | No
     return found[0] if found else None
 
 
-def _standing(state: State, h: int) -> Kind | None:
+def _kind_at(state: State, h: int) -> Kind | None:
     unit = state.unit_at[h]
     return None if unit == NOWHERE else Kind(SIDES[state.side[unit]], state.type_of(unit).id)
 
@@ -103,8 +103,8 @@ def _units(state: State, places: Mapping[int, Mapping[str, int]]) -> list[dict[s
     gone: dict[int, Kind] = {}
     new: dict[int, Kind] = {}
     for h, counts in sorted(places.items()):
-        before = _standing(state, h)
-        after = _wanted(h, counts, before)
+        before = _kind_at(state, h)
+        after = _kind_for(h, counts, before)
         if before != after:
             gone |= {h: before} if before else {}
             new |= {h: after} if after else {}
@@ -152,7 +152,7 @@ class Memoir44Corrections(Corrections[State]):
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
         """Return the pieces on each hex."""
-        return lying(state)
+        return pieces_by_hex(state)
 
     def things(self, state: State, seat: Seat | None) -> list[Thing]:
         """Return the other fields that a correction can change."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.memoir44.screen.drawing.pieces import ORIGIN, plate, silhouette
 from bythebook.games.memoir44.screen.drawing.shapes import Point
-from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fit_stamp
 from bythebook.games.memoir44.state.state import State
 
 OBSTACLES: Final = {"wire": ("wire", 36.0), "sandbags": ("bags", 36.0), "blown": ("hog", 24.0)}
@@ -30,25 +30,25 @@ def plate_of(side: int, kind: int, figures: int, full: int) -> str:
     return f'<g transform="scale(.68)">{plate(side, kind, figures, full)}</g>'
 
 
-def lying(what: str) -> str:
+def obstacle(what: str) -> str:
     """Return wire, sandbags, or a bridge that is gone."""
     symbol, wide = OBSTACLES[what]
-    return fitted(symbol, ORIGIN, wide)
+    return fit_stamp(symbol, ORIGIN, wide)
 
 
 def bridge() -> str:
-    """Return a bridge that lies on its hex."""
+    """Return a bridge."""
     return _BRIDGE
 
 
 def cube(name: str) -> str:
     """Return an activation or attack cube (AI-4e, AI-5l)."""
-    return fitted(_CUBES[name], ORIGIN, 26)
+    return fit_stamp(_CUBES[name], ORIGIN, 26)
 
 
 def medal(side: int) -> str:
     """Return a medal of a side."""
-    return fitted(f"medal-{TOKENS[side]}", ORIGIN, 22)
+    return fit_stamp(f"medal-{TOKENS[side]}", ORIGIN, 22)
 
 
 def plane(side: int, kind: str) -> str:
@@ -57,6 +57,6 @@ def plane(side: int, kind: str) -> str:
 
 
 def card(side: int | None = None) -> str:
-    """Return a command card, of a side if it is one side's."""
+    """Return a command card, in a side's color if given."""
     edge = "" if side is None else f'<path d="M-11 -15H11V-10H-11Z" fill="var(--{TOKENS[side]})"/>'
-    return fitted("card", Point(0, 0), 36) + edge
+    return fit_stamp("card", Point(0, 0), 36) + edge

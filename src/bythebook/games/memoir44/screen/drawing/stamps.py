@@ -75,12 +75,12 @@ def stamp(name: str, middle: Point, scale: float = 1.0, attributes: str = "") ->
     return f'<use href="#sym-{name}" {where} {size}{" " if attributes else ""}{attributes}/>'
 
 
-def lettering(family: str, size: float = 15) -> str:
+def text_attributes(family: str, size: float = 15) -> str:
     """Return text attributes: never below 14 pixels if the client sets pixels per unit as `--k`."""
     least = f"max({num(size)}px, calc(14px / var(--k, 1)))"
     return f'font-family="var(--{family})" font-size="{least}" text-anchor="middle"'
 
 
-def fitted(name: str, middle: Point, width: float, attributes: str = "") -> str:
-    """Return a symbol of a width."""
+def fit_stamp(name: str, middle: Point, width: float, attributes: str = "") -> str:
+    """Return a symbol scaled to a width."""
     return stamp(name, middle, width / _sizes()[name][0], attributes)
