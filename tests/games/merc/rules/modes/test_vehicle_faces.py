@@ -171,11 +171,11 @@ def test_mode_v3_a_position_file_may_stand_before_the_fight_of_a_move() -> None:
     ("vehicles", "path", "what"),
     [
         ({SQUAD: "uzi"}, "['rebel 1 primary']", "not one of chopper"),
-        ({SQUAD: {"card": "jeep", "wear": 1}}, "['rebel 1 primary'].wear", "at most 0 wear"),
-        ({SQUAD: {"card": "jeep", "aboard": 1}}, "['rebel 1 primary'].aboard", "only until the move"),
-        ({"dictator secondary": "jeep"}, "['dictator secondary']", "nobody is in this squad"),
+        ({SQUAD: {"card": "jeep", "wear": 1}}, "['rebel 1 primary'].wear", "give at most 0"),
+        ({SQUAD: {"card": "jeep", "aboard": 1}}, "['rebel 1 primary'].aboard", "only aboard during a move"),
+        ({"dictator secondary": "jeep"}, "['dictator secondary']", "this squad has no members"),
         ({"rebel 4 primary": "jeep"}, "['rebel 4 primary']", "there is no rebel 4"),
-        ({SQUAD: "jeep", SECOND: "jeep"}, "", "Jeep is there once in all, not 2 times"),
+        ({SQUAD: "jeep", SECOND: "jeep"}, "", "2 copies of Jeep are too many"),
     ],
 )
 def test_mode_v3_each_mistake_about_vehicles_has_its_path(
@@ -191,7 +191,7 @@ def test_mode_c4_without_the_mode_there_are_no_vehicles() -> None:
     """MODE-C4: a file that names one is refused."""
     with pytest.raises(Problems) as refused:
         read({key: value for key, value in FILE.items() if key != "modes"}, PEOPLE, {})
-    assert any("Humvee is not in this game" in told for told in refused.value.problems)
+    assert any("Humvee is not used in this game" in told for told in refused.value.problems)
 
 
 def test_mode_c2_a_file_gives_the_ai_no_vehicle() -> None:
