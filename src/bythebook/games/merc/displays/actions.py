@@ -134,7 +134,7 @@ def bombard_detail(c: Here, option: Bombard) -> str:
 
 
 def fetch_text(c: Here, option: Fetch) -> str:
-    """Return who looks through the discards, and the kit that is discarded for it."""
+    """Return who searches the discards, and with which kit."""
     if option.by == ABILITY:
         return f"{person(option.merc)} searches the discards"
     return f"{person(option.merc)} searches the discards with the {card_name(option.by)}"

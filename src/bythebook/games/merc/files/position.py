@@ -174,7 +174,7 @@ def _place(state: State, sound: Data, wrong: Found) -> None:
     check_militia(state, sectors, wrong)
     _tokens(state, sound, wrong)
     settle_control(state, sectors, wrong)
-    state.over, state.winner = False, ""  # a file is about a game that goes on; the check says if it cannot
+    state.over, state.winner = False, ""  # files describe unfinished games; the check reports others
     _open_cards(state, sound, wrong)
     _cards(state, sound, base_only=base_only, wrong=wrong)
 

@@ -54,8 +54,8 @@ def turn_name(state: State) -> str:
     if state.over:
         return who_won(state)
     if state.active == NOWHERE:
-        return "Setup"
-    return f"{day_text(state)}: {faction_name(state, state.active)}"
+        return "Setting up"
+    return f"{day_text(state)}, {faction_name(state, state.active)}"
 
 
 class MercStatus(Status[State]):

@@ -343,7 +343,7 @@ def test_the_table_shows_factions_rounds_and_ties() -> None:
     """The drawing says whose a player is, which round it is, and what settles ties."""
     p = position("gold/r1:tao coal/r2:max\nhamadu/r3:ra iron", factions="2v1", day=3, first=1)
     text = BOX.renderer.draw(p.state)
-    assert "Round 2 of 5: Faction 1" in text
+    assert "Round 2 of 5, Faction 1" in text
     assert "Points: Faction 1 " in text
     assert "Faction 2 goes first" in text
     assert "Rebel 3, Faction 2: 1 unit" in text

@@ -101,7 +101,7 @@ def test_day_points_dictator_and_tactics_stand_above_the_map() -> None:
     text = draw(start(hand="fodder", in_force="conscripts", day=4).state)
     top = text[: text.index("┌")]
     assert top.split("\n")[0].startswith("MERC")
-    assert top.split("\n")[0].endswith("Day 4: Rebels")
+    assert top.split("\n")[0].endswith("Day 4, Rebels")
     assert "Points: Rebels 12 (3 sectors), Dictator 16 (3 sectors), neutral 3 (3 sectors)" in top
     assert facts().dictator["kim"].ability.split(".")[0] in " ".join(top.split())
     assert "base at B3; tactics cards left: 3 in the deck, 1 in hand; in force: Conscripts" in top
@@ -197,7 +197,7 @@ def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
     state = BOX.new_state(
         {"rebels": "3"}, {REBELS: "person", DICTATOR: "person"}, dict(start().state.rulings)
     )
-    assert "Day 1: setup" in draw(state)
+    assert "Day 1, setting up" in draw(state)
     assert "The map is being set up." in draw(state, Seat("rebels"))
 
 

@@ -238,7 +238,7 @@ _COLUMNS: Final = "  {:<10}{:<4}{:<10}{:>4}{:>5}{:>6}{:>7}{:>8}{:>6}  {:<5}"
 _HEADS: Final = ("", "at", "squad", "hp", "init", "train", "combat", "targets", "armor", "acts")
 INDENT: Final = len(_COLUMNS.format(*_HEADS)) + 1
 ROOM_FOR_GEAR: Final = 36
-"""With less room after the numbers, the gear goes on a line of its own."""
+"""With less room after the numbers, the gear is on a separate line."""
 PIERCES: Final = "*"
 
 
@@ -334,9 +334,9 @@ def _title(state: State, pen: Pen, across: int) -> str:
     if state.over:
         now = f"Game over: {who_won(state)}"
     elif state.active == NOWHERE:
-        now = f"Day {state.day}: setup"
+        now = f"Day {state.day}, setting up"
     else:
-        now = f"{day_text(state)}: {faction_name(state, state.active)}"
+        now = f"{day_text(state)}, {faction_name(state, state.active)}"
     title = title[: across - len(now) - 2]
     return pen.write(title, "title") + " " * (across - len(title) - len(now)) + pen.write(now, "title")
 
