@@ -50,7 +50,7 @@ def test_option_by_number_notation_or_beginnings(text: str) -> None:
 
 
 def test_ambiguous_beginning_names_what_it_may_mean() -> None:
-    with pytest.raises(Unclear, match="may mean move B3, move C3"):
+    with pytest.raises(Unclear, match="is ambiguous: move B3, move C3"):
         read_option(BOX, asked(Hold(), Move(h("B3")), Move(h("C3"))), "move")
 
 
@@ -130,12 +130,12 @@ def test_dice_by_beginnings_and_counts(text: str, outcome: Outcome) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("inf inf", "3 expected, 2 given; possible: armor, flag, grenade, infantry, star"),
-        ("4 inf", "3 expected, more given"),
+        ("inf inf", "expected 3, got 2; possible: armor, flag, grenade, infantry, star"),
+        ("4 inf", "expected 3, got more"),
         ("inf inf tank", "'tank' is not possible here; possible: armor"),
-        ("", "3 expected, 0 given"),
+        ("", "expected 3, got 0"),
         ("2", "'2' is not possible"),
-        ("0 inf", "3 expected, 0 given"),
+        ("0 inf", "expected 3, got 0"),
     ],
 )
 def test_impossible_dice_say_what_is_possible(text: str, told: str) -> None:
@@ -159,7 +159,7 @@ def test_card_that_is_gone_is_refused() -> None:
 
 
 def test_too_many_cards_are_refused() -> None:
-    with pytest.raises(Impossible, match="1 expected, more given"):
+    with pytest.raises(Impossible, match="expected 1, got more"):
         read_outcome(Draw("deck", "deck", 1), DECK, "recon left, recon left")
 
 

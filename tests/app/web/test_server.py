@@ -85,7 +85,7 @@ def test_undo_and_redo(visitor: Visitor) -> None:
     visitor.begin("memoir44")
     first = visitor.scene()
     assert not first["can_undo"]
-    assert "nothing to take back" in visitor.post("undo", 409)["error"]
+    assert "nothing to undo" in visitor.post("undo", 409)["error"]
     second = visitor.answer()
     assert second["can_undo"]
     back = visitor.post("undo", across=True)
@@ -168,7 +168,7 @@ def test_chance_changes_hands_in_mid_game(visitor: Visitor) -> None:
     assert "battle" in scene["at_table"]
     assert "deck" not in scene["at_table"]
     assert not visitor.post("chance", element="dice", who="seeded")["at_table"]
-    assert "typed or seeded expected" in visitor.post("chance", 409, element="dice", who="luck")["error"]
+    assert "write NAME=typed or NAME=seeded" in visitor.post("chance", 409, element="dice", who="luck")["error"]
 
 
 def test_a_game_of_bots_goes_on_turn_by_turn(visitor: Visitor) -> None:
@@ -297,11 +297,11 @@ def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:
         (b"[]", "A JSON object is expected"),
         (b"[" * 100_000, "A JSON object is expected"),
         (b'{"game": 3}', "does not hold what it should: Expected `str`, got `int` - at `$.game`"),
-        (b'{"game": "chess"}', "no game 'chess'"),
+        (b'{"game": "chess"}', "unknown game 'chess'"),
         (b'{"game": "memoir44", "setup": {"scenario": "x.toml"}}', ""),
         (b'{"game": "memoir44", "seats": {"axis": "/etc/passwd"}}', "a file that ends in .md"),
-        (b'{"game": "memoir44", "seats": {"moon": "person"}}', "there is no such side"),
-        (b'{"game": "memoir44", "rulings": {"a": "b"}}', "no ruling 'a'"),
+        (b'{"game": "memoir44", "seats": {"moon": "person"}}', "unknown seat"),
+        (b'{"game": "memoir44", "rulings": {"a": "b"}}', "unknown ruling 'a'"),
         (b'{"game": "memoir44", "real": ["luck"]}', "luck"),
         (b'{"game": "memoir44", "given": ["axis"]}', "only seats of people have links"),
         (b'{"game": "merc", "setup": {"modes": "assassination,versus"}}', "Assassination stands alone"),

@@ -117,11 +117,11 @@ def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:
     for name, count in _split_counts(domain, piles, text):
         for _ in range(count):
             if len(outcome) == domain.size:
-                raise Impossible(f"{domain.element}: {domain.size} expected, more given")
+                raise Impossible(f"{domain.element}: expected {domain.size}, got more")
             names = possible_values(domain, piles, outcome)
             outcome += (names[match(name, list(names), what=domain.element)],)
     if len(outcome) < domain.size:
-        told = f"{domain.size} expected, {len(outcome)} given"
+        told = f"expected {domain.size}, got {len(outcome)}"
         raise Impossible(f"{domain.element}: {told}; possible: {listed(possible_values(domain, piles))}")
     domain.check(piles, outcome)
     return outcome
