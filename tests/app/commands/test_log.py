@@ -35,7 +35,7 @@ def test_log_flags_what_a_changed_playbook_would_do(played: Path, tmp_path: Path
         done = bythebook(tmp_path, "log", played, "--why")
     finally:
         bot.write_text(old, encoding="utf-8")
-    assert "has changed since this game was played" in done.stdout
+    assert "has changed since this game was last played" in done.stdout
     assert "today's playbook would" in done.stdout
 
 

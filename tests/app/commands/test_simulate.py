@@ -54,7 +54,7 @@ def test_a_book_with_holes_is_told_before_its_games(call: Caller, tmp_path: Path
     file.write_text(text.replace("## Losses (for every Lose)", "## Losses"), encoding="utf-8")
     said = call("simulate", "memoir44", "--games", 1, "--seat", f"axis={file}")
     assert said.code == 0
-    assert "has holes, where chance decides" in said.err
+    assert "doesn't cover every decision" in said.err
 
 
 def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:

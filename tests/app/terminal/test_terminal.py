@@ -126,7 +126,7 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "'play a' may mean play Air Power, play Armor Assault",
         "no bot has decided anything yet",
         "expected the number of an ask, not 'x'",
-        "there is nothing to take back",
+        "there is nothing to undo",
         "there is no answer from ask 999 on",
         "JSON in braces expected",
         "chance dice=wheel: one of",
@@ -421,7 +421,7 @@ def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
     next(one.asks())
     two = bythebook(tmp_path, "play", "memoir44", "--load", path)
     assert two.returncode == 2
-    assert "is being played in another window" in two.stderr
+    assert "is open in another window" in two.stderr
     one.kill()
     assert bythebook(tmp_path, "play", "memoir44", "--load", path).returncode == 0
 
@@ -558,7 +558,7 @@ def test_correct_lists_only_what_can_be_corrected(tmp_path: Path) -> None:
 def test_playbook_with_holes_is_played_and_said_to_have_them(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text("# Mine\n\n## Turn (for every Turn)\n\n1. **Draw** two cards\n")
     done = bythebook(tmp_path, "play", "memoir44", "--bot", tmp_path / "mine.md")
-    assert "The playbook of axis has holes, where chance decides. mine.md:1: no page answers " in done.stdout
+    assert "The playbook of axis doesn't cover every decision. mine.md:1: no page answers " in done.stdout
     assert "has holes" not in bythebook(tmp_path, "play", "memoir44").stdout
 
 
@@ -618,7 +618,7 @@ def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
     )
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert "Axis infantry A9, figures: 3, was 4" in done.stdout
-    assert "'medals 3' may mean Medals of the Axis" in done.stdout
+    assert "'medals 3' could mean Medals of the Axis" in done.stdout
     assert "so they stay as they were: board, turn." in done.stdout
     assert "there is no file" in done.stdout
     opened = open_saved(the_game(tmp_path))
@@ -676,7 +676,7 @@ def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
     """All that followed stands, or it is said what would be lost: Armor Assault without armor orders one."""
     typed = "move out\norder F1\norder H1\nchange 3 order I1\nchange 2 armor assault\nchange\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "The answer is changed, and all that came after it stands." in done.stdout
+    assert "Changed. All later moves are still valid." in done.stdout
     told = "After that, '4 allies order H1' is no longer possible: 1 line from there on would be lost."
     assert f"{told} `change! 2 armor assault` does it anyway" in done.stdout
     assert "change takes the number of an ask and another answer" in done.stdout

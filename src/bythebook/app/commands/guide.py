@@ -214,7 +214,7 @@ def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
         try:
             new_book({asked.name: answer})
         except BadDraft as error:
-            screen.tell(str(error), RED)
+            screen.print_wrapped(str(error), RED)
             continue
         answers[asked.name] = answer
         return

@@ -85,9 +85,9 @@ def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
         return setup
     for key in box.setup.keys:
         if box.setup.wants(key.name, setup):
-            screen.tell(key.text, BOLD)
+            screen.print_wrapped(key.text, BOLD)
             if key.values:
-                screen.tell(f"  {', '.join(key.values)}", DIM)
+                screen.print_wrapped(f"  {', '.join(key.values)}", DIM)
             setup[key.name] = screen.read(f"{key.name} [{key.default or 'none'}]> ") or key.default
     return {name: value for name, value in setup.items() if value}
 

@@ -53,7 +53,7 @@ def _in_words(opened: OpenGame, told: ExplainedLine) -> str:
 
 
 def _draw(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
-    screen.say(opened.box.renderer.draw(game.state, colour=screen.colour, width=screen.width).rstrip("\n"))
+    screen.say(opened.box.renderer.draw(game.state, colour=screen.color, width=screen.width).rstrip("\n"))
 
 
 def _stop(opened: OpenGame, game: Game[Any], screen: Screen) -> None:

@@ -21,10 +21,12 @@ def list_setup(game: Game, as_json: AsJson = False) -> None:
     for key in keys:
         values = [value for value in key.values or key.tries if value and "," not in value]
         screen.say(f"{key.name}={key.default}" if key.default else key.name, BOLD)
-        screen.tell(f"  {key.text}")
+        screen.print_wrapped(f"  {key.text}")
         if values:
-            screen.tell(f"  {'one of' if key.values else 'such as'}: {listed(values, most=20)}", DIM)
+            screen.print_wrapped(f"  {'one of' if key.values else 'such as'}: {listed(values, most=20)}", DIM)
     players = listed([PERSON, *NAMES, *box.bots.playbooks()])
-    screen.tell("\nAbove are the defaults; choose others with --setup KEY=VALUE.")
-    screen.tell(f"Seats: {listed(box.sides({}))}; other setups may have others. With --seat SEAT=WHO you")
-    screen.tell(f"say who sits there: {players}, or a playbook file.")
+    screen.print_wrapped("\nAbove are the defaults; choose others with --setup KEY=VALUE.")
+    screen.print_wrapped(
+        f"Seats: {listed(box.sides({}))}; other setups may have others. With --seat SEAT=WHO you"
+    )
+    screen.print_wrapped(f"say who sits there: {players}, or a playbook file.")

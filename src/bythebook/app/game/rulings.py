@@ -13,11 +13,11 @@ from bythebook.players.seating import Book, page_rulings
 
 NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
 PLAYBOOK = "playbook "
-"""What comes before the name of a playbook that has a ruling of its own."""
+"""The prefix of the source of a ruling that belongs to a playbook."""
 
 
 def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
-    """The rulings of a game, then those that its playbooks have of their own."""
+    """Return the rulings of a game, then those that its playbooks declare."""
     books = [(page, Book(f"{page}.md", text)) for page, text in box.bots.playbooks().items()]
     pages = [
         Ruling(
@@ -30,13 +30,13 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
 
 
 def with_number_in_rule(ruling: Ruling) -> Ruling:
-    """A ruling whose place on the list of its game stands beside the rule, and not in the sentence."""
-    found = NUMBERED.search(ruling.text)
-    if found is None:
+    """Return a ruling with its number in the published list moved from the text to the rule's reference."""
+    number = NUMBERED.search(ruling.text)
+    if number is None:
         return ruling
-    return replace(ruling, rule=f"{ruling.rule}, {found[1]}", text=NUMBERED.sub("", ruling.text))
+    return replace(ruling, rule=f"{ruling.rule}, {number[1]}", text=NUMBERED.sub("", ruling.text))
 
 
 def _page_options(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
-    """The reading that is played, and the other one."""
+    """Return the default and the alternatives of a playbook's ruling, which is on or off."""
     return ("on", ("off",)) if ruling.default else ("off", ("on",))

@@ -1,4 +1,4 @@
-"""How a game went: the score turn by turn, where it turned, and which lines of the bot decided most."""
+"""Summarize a finished game: the score by turn, the turning points, and the bot's most decisive lines."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ MOST_LINES = 6
 
 
 class TurnScore(msgspec.Struct, frozen=True):
-    """How it stood after a turn."""
+    """The score after a turn."""
 
     line: int
-    """The last line of the log that belongs to it."""
+    """The last log line of the turn."""
     name: str
     points: dict[str, int]
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """A turn in which much changed."""
+    """A turn in which the lead changed much."""
 
     turn: int
-    """Its place in the course, from 0."""
+    """Its index in `GameSummary.turns`."""
     line: int
     text: str
 
 
 class DecisiveLine(msgspec.Struct, frozen=True):
-    """A line of a bot's page, and how often it decided."""
+    """A line of a bot's playbook, and how often it decided."""
 
     seat: str
     id: str
@@ -43,7 +43,7 @@ class DecisiveLine(msgspec.Struct, frozen=True):
 
 
 class GameSummary(msgspec.Struct, frozen=True):
-    """How a game went."""
+    """A game in numbers."""
 
     turns: list[TurnScore]
     swings: list[Swing]
@@ -51,19 +51,19 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 def summarize_game(opened: OpenGame, *, why: bool = True) -> GameSummary:
-    """The whole course of a game, with the lines that its bots used if their reasons are wanted."""
-    standing, used = opened.box.status, Counter[tuple[str, str, str]]()
+    """Summarize a game; if `why`, with the playbook lines that decided its bots' answers."""
+    status, used = opened.box.status, Counter[tuple[str, str, str]]()
     turns: list[TurnScore] = []
     now, name = "", ""
-    for i, told in enumerate(explained_lines(opened, why=why)):
-        state = told.game.state
+    for i, each in enumerate(explained_lines(opened, why=why)):
+        state = each.game.state
         if (turn := turn_of(opened, state)) != now:
             if now:
-                turns.append(TurnScore(i, name, standing.points(state)))
-            now, name = turn, standing.turn_name(state)
-        if (line := _decisive_line(opened, told)) is not None:
+                turns.append(TurnScore(i, name, status.points(state)))
+            now, name = turn, status.turn_name(state)
+        if (line := _decisive_line(opened, each)) is not None:
             used[line] += 1
-    turns.append(TurnScore(len(opened.game.log), name, standing.points(opened.game.state)))
+    turns.append(TurnScore(len(opened.game.log), name, status.points(opened.game.state)))
     most = [DecisiveLine(*line, times) for line, times in used.most_common(MOST_LINES)]
     return GameSummary(turns, largest_swings(turns), most)
 

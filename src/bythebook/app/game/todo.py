@@ -122,7 +122,7 @@ class TodoList:
         """Tick items or remove their ticks; without ids, all that are shown."""
         known = {item.id for item in self.items}
         if odd := sorted(set(ids or ()) - known):
-            raise Refused(f"nothing that hands must do has the number {odd[0]}")
+            raise Refused(f"the to-do list has no item {odd[0]}")
         self.items = [
             replace(item, done=done) if not item.away and (ids is None or item.id in ids) else item
             for item in self.items
@@ -165,7 +165,7 @@ class TodoList:
         back = [self._current_stop(), *reversed(self._turn_starts_from(number)[1:])]
         undone = game.undo(number, across_barriers=across_barriers or is_free)
         if not undone:
-            raise Refused(f"there is no answer from ask {number} on")
+            raise Refused(f"there is nothing to undo from decision {number} on")
         self._remove_undone(len(game.log), [Stop(-1 - stop.line, stop.state) for stop in back])
         self.mark_current()
         return undone
@@ -279,7 +279,7 @@ class TodoList:
         if opened.game.header.position is not None:
             return []
         decks = [opened.box.texts.element_name(e.name) for e in opened.box.elements if e.sort == "cards"]
-        sentences = [f"Shuffle, each by itself: {row_of(decks)}", f"Have ready: {opened.box.todo.ready}"]
+        sentences = [f"Shuffle separately: {row_of(decks)}", f"Keep at hand: {opened.box.todo.ready}"]
         return [*opened.box.todo.ground(opened.game.state), *map(TodoItem, sentences)]
 
     def _person_choices(self) -> list[int]:

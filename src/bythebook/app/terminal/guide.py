@@ -65,7 +65,7 @@ class TerminalGuide:
         book = self.session.guide.book
         self.screen.say(book.title or book.file, BOLD)
         if book.prose:
-            self.screen.tell(book.prose, DIM)
+            self.screen.print_wrapped(book.prose, DIM)
         for told in (*self.told, f"This game is kept in {self.file.path}."):
             self.screen.say(told, DIM)
         self.screen.say("`?` lists what you can type.", DIM)
@@ -98,7 +98,7 @@ class TerminalGuide:
         try:
             self._keep()
         except OSError as error:
-            self.screen.tell(
+            self.screen.print_wrapped(
                 f"NOT KEPT: {sentence_of(error)}. The game goes on here; each line tries again.", RED
             )
         self._results()
@@ -110,7 +110,7 @@ class TerminalGuide:
         told = [text for key, text in self._rolled.items() if key not in before]
         told += [f"{name} {counted[name]} → {n}" for name, n in self._counters.items() if n != counted[name]]
         if told:
-            self.screen.tell(f"  {' · '.join(told)}", CYAN)
+            self.screen.print_wrapped(f"  {' · '.join(told)}", CYAN)
 
     def _by_the_guide(self) -> dict[tuple[int, str], str]:
         """All results of its dice, decks and lots, in words; a deck without a card too."""
@@ -154,7 +154,7 @@ class TerminalGuide:
         try:
             act()
         except (BadMove, BadAnswer, Unclear) as error:
-            self.screen.tell(str(error), RED)
+            self.screen.print_wrapped(str(error), RED)
             return False
         return True
 
@@ -197,7 +197,7 @@ class TerminalGuide:
         try:
             return match(line, names, what=what)
         except Unclear as error:
-            self.screen.tell(str(error), RED)
+            self.screen.print_wrapped(str(error), RED)
             return None
 
     # -- what was decided ------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class TerminalGuide:
             else:
                 self.session.answer(answer)
         except (BadMove, BadAnswer, Unclear, ValueError) as error:
-            self.screen.tell(str(error), RED)
+            self.screen.print_wrapped(str(error), RED)
 
     def show(self, prompt: GuidePrompt) -> None:
         """A question, with all that helps to answer it."""
@@ -244,7 +244,7 @@ class TerminalGuide:
         ident = f"[{prompt.id}] " if prompt.id else ""
         ahead = "Suppose the next choice were there already. " if prompt.ahead else ""
         self.screen.say()
-        self.screen.tell(f"{ahead}{ident}{prompt.text}", BOLD)
+        self.screen.print_wrapped(f"{ahead}{ident}{prompt.text}", BOLD)
         if prompt.it and prompt.sort != TOLD:
             self.screen.say(f"  for {prompt.it}", DIM)
         if prompt.sort == LIST:
@@ -252,14 +252,14 @@ class TerminalGuide:
         elif len(prompt.rows) > 1:
             self.screen.list(f"{i}: {row}" for i, row in enumerate(prompt.rows, 1))
         for never in prompt.nevers:
-            self.screen.tell(f"  {never.replace('**', '')}", DIM)
+            self.screen.print_wrapped(f"  {never.replace('**', '')}", DIM)
         if prompt.wishes and prompt.sort == ACT:
-            self.screen.tell(f"  Prefer: {'; '.join(prompt.wishes)}", DIM)
+            self.screen.print_wrapped(f"  Prefer: {'; '.join(prompt.wishes)}", DIM)
         names = (
             self.session.names_for(prompt) if prompt.sort in (ACT, LIST, ORDER, WHOSE, ANY) else prompt.names
         )
         if names:
-            self.screen.tell(f"  names: {listed(dict.fromkeys(names), most=24)}", DIM)
+            self.screen.print_wrapped(f"  names: {listed(dict.fromkeys(names), most=24)}", DIM)
         before = self.session.before(prompt)
         if before is not None:
             self.screen.say(f"  before: {before}", DIM)
@@ -270,9 +270,9 @@ class TerminalGuide:
         above = ""
         for i, (row, under) in enumerate(zip(prompt.rows, prompt.under, strict=True), 1):
             if under and under != above:
-                self.screen.tell(f"    {under}", DIM)
+                self.screen.print_wrapped(f"    {under}", DIM)
             above = under
-            self.screen.tell(f"  {i} {'  ' if under else ''}{row}")
+            self.screen.print_wrapped(f"  {i} {'  ' if under else ''}{row}")
 
     def hint(self, prompt: GuidePrompt) -> str:
         """How a question is answered, in a line."""

@@ -61,10 +61,10 @@ def change(here: TerminalGuide, rest: str) -> None:
     way, fit = answer if isinstance(answer, tuple) else (answer, None)
     changed = session.change(at, prompt.key, way, fit)
     for told in changed.mend:
-        here.screen.tell(f"On the table: {told}.", RED)
+        here.screen.print_wrapped(f"On the table: {told}.", RED)
     if changed.lost:
         again = f"{count(changed.lost, 'later choice')} came out otherwise and must be made again."
-        here.screen.tell(again, RED)
+        here.screen.print_wrapped(again, RED)
 
 
 def why(here: TerminalGuide, rest: str) -> None:

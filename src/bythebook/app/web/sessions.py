@@ -112,7 +112,7 @@ class Sessions:
         if session := self.open.get(name):
             self.forget(session)
         delete(path)
-        game_index().look()  # which drops its row
+        game_index().list_games()  # which drops its row
 
     def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
         """Return the game that should be closed next: nobody has used it for long, or too many are open."""

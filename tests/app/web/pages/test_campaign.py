@@ -39,7 +39,7 @@ def test_the_campaign_is_begun_played_and_recorded(visitor: Visitor, tmp_path: P
 
 def test_a_campaign_is_given_up_and_another_begun(visitor: Visitor, tmp_path: Path) -> None:
     visitor.post("/api/campaign", 201, start="normandy")
-    assert "not won yet" in visitor.post("/api/campaign", 422, start="winter")["error"]
+    assert "in progress" in visitor.post("/api/campaign", 422, start="winter")["error"]
     page = visitor.post("/api/campaign", start="winter", anew=True, play=False)
     assert page["campaign"]["title"] == "Panzers West"
     assert not page["campaign"]["begun"]

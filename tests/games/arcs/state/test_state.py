@@ -39,7 +39,7 @@ class Typing(Screen):
         """What is shown is kept."""
         self.said.append(text)
 
-    def tell(self, text: str, *styles: str) -> None:
+    def print_wrapped(self, text: str, *styles: str) -> None:
         """The same."""
         self.said.append(text)
 
