@@ -257,7 +257,7 @@ def test_a_bot_may_answer_for_a_side_that_holds_a_hand() -> None:
         "hands": {"allies": hand},
     }
     asked = decide(json.dumps(position), bot=Path("solo-ai"))
-    assert asked.done[0].action.startswith("play ")
+    assert asked.decisions[0].action.startswith("play ")
 
 
 DEALT = "The file does not name these cards, so they were dealt:"
@@ -287,8 +287,8 @@ def test_a_position_stands_inside_a_battle_and_the_person_answers_in_between() -
     """CB-9: hits first, then the person says where to; then the bot goes on and takes the ground."""
     asked = decide(json.dumps(BATTLE), turn=True, answers=["retreat i4"])
     assert asked.game.state.figures[1] == 2
-    assert asked.done[0].action == "advance I5"
-    assert asked.hands[:2] == ["Move the infantry from I5 to i4", "Move the infantry from H5 to I5"]
+    assert asked.decisions[0].action == "advance I5"
+    assert asked.todo[:2] == ["Move the infantry from I5 to i4", "Move the infantry from H5 to I5"]
     assert (asked.unasked, asked.dealt) == ([], [])
 
 
@@ -373,8 +373,8 @@ def test_ai_5_a_unit_moves_by_the_line_it_was_selected_by(orders: dict[str, str]
     far = {"at": "I1", "side": "allies", "type": "infantry"}
     data |= {"units": [{"at": "H5", "side": "axis", "type": "infantry"}, far], "phase": "moves"}
     asked = decide(json.dumps({**data, "orders": orders}), turn=True)
-    assert [done.action for done in asked.done][:2] == ["activate H5", moves]
-    why = asked.done[1].why
+    assert [done.action for done in asked.decisions][:2] == ["activate H5", moves]
+    why = asked.decisions[1].why
     assert why is not None
     assert ("[O6]" in why.text()) is bool(orders)
 

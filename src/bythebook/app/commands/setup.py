@@ -1,4 +1,4 @@
-"""`bythebook setup`: what can be chosen before a game."""
+"""`bythebook setup`: list a game's setup options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.players.without_a_page import NAMES
 
 
 def list_setup(game: Game, as_json: AsJson = False) -> None:
-    """What can be chosen before a game: keys, what they mean, the default first among their values."""
+    """Print the setup options of a game: their defaults, meanings and values."""
     box = games.load(game)
     keys = box.setup.keys
     if as_json:
