@@ -85,7 +85,7 @@ def test_the_names_of_the_docs_are_there() -> None:
     assert sorted(name for names in told for name in names) == sorted(bythebook.__all__)
     for (name, *_), (_, what) in zip(told, rows, strict=True):
         kind = getattr(bythebook, name)
-        if name in ("Game", "Prompt", "Option", "Decision", "Why"):
+        if name in ("Game", "Prompt", "Option", "Decision", "Explanation"):
             known = {*dir(kind), *getattr(kind, "__annotations__", ()), "messages"}
             assert set(re.findall(r"`(\w+)`", what)) <= known, name
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from bythebook.api import (
         Box,
         Decision,
+        Explanation,
         Fixed,
         Game,
         Option,
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
         Refused,
         Seeded,
         Typed,
-        Why,
         compare,
         list_games,
         load,
@@ -32,6 +32,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Box",
     "Decision",
+    "Explanation",
     "Fixed",
     "Game",
     "Option",
@@ -40,7 +41,6 @@ __all__ = [
     "Refused",
     "Seeded",
     "Typed",
-    "Why",
     "compare",
     "list_games",
     "load",

@@ -29,7 +29,7 @@ def test_every_name_is_there_and_says_what_it_is() -> None:
 
 
 def test_what_people_call_has_an_example() -> None:
-    without = {"Box", "Fixed", "Player", "Refused", "Seeded", "Typed", "Why"}
+    without = {"Box", "Fixed", "Player", "Refused", "Seeded", "Typed", "Explanation"}
     for name in set(bythebook.__all__) - without:
         assert ">>>" in getattr(bythebook, name).__doc__, name
 

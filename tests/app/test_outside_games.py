@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bythebook import games
-from bythebook.app.web import turns
+from bythebook.app.web import timeouts
 from tests.app.calling import Caller
 from tests.app.web.visiting import Visitor, browser
 from tests.outside import FAILS, install, packages
@@ -93,7 +93,7 @@ def test_in_the_app_a_broken_game_is_an_error_message(
 def test_in_the_app_a_step_that_never_ends_is_stopped(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "SECONDS", 1.0)
+    monkeypatch.setattr(timeouts, "SECONDS", 1.0)
     named = install(folder, "broken", FAILS["endless"])
     with browser(monkeypatch, tmp_path) as visitor:
         answer = visitor.post("/api/games", 503, game="broken")

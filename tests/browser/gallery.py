@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from bythebook import games
-from bythebook.guide.files import open_book, text_of
+from bythebook.guide.files import open_book, save_as_text
 from bythebook.guide.prompts import Fit, Name
 from bythebook.guide.session import Session
 
@@ -69,8 +69,7 @@ def common() -> list[Screen]:
 def _guided() -> str:
     """The Reavers in their second turn, as a link has it: which line of Raiding is the first that fits?"""
     guide = open_book((GUIDES / "reavers.md").read_text(encoding="utf-8"), "reavers.md")
-    guide.listing = True
-    made = Session(guide, real=("cards",))
+    made = Session(guide, real=("cards",), listing=True)
     made.press("Turn")
     made.answer("feud")
     assert made.prompt is not None
@@ -80,7 +79,7 @@ def _guided() -> str:
     made.press("Turn")
     made.answer("storm")
     pack = zlib.compressobj(9, wbits=-15)
-    return urlsafe_b64encode(pack.compress(text_of(made).encode()) + pack.flush()).decode().rstrip("=")
+    return urlsafe_b64encode(pack.compress(save_as_text(made).encode()) + pack.flush()).decode().rstrip("=")
 
 
 def of_lab(house: House) -> Iterator[Screen]:

@@ -17,7 +17,7 @@ from bythebook.games.merc.box.facts import facts as merc_facts
 from bythebook.games.merc.state.state import DICTATORS, FACTIONS
 from bythebook.games.merc.state.state import State as Merc
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 
 Held = dict[str, set[str]]
 """By kind of secret, the cards."""
@@ -187,11 +187,11 @@ def game_with_secrets(game: str, longest: int = 120) -> OpenGame:
     """People play at random until there is every kind of secret."""
     for seed in range(1, 40):
         opened = open_new(game, setup={}, seats=PEOPLE[game], rulings={}, seed=seed)
-        lots = Lots(seed)
+        rng = SeededRandom(seed)
         for _ in range(longest):
             if all_hide_something(opened):
                 return opened
             if opened.game.prompt is None:
                 break
-            opened.game.answer(lots.pick(list(opened.game.prompt.options)))
+            opened.game.answer(rng.pick(list(opened.game.prompt.options)))
     raise AssertionError(f"no game of {game} in which everybody hides something")

@@ -10,7 +10,7 @@ from bythebook import games
 from bythebook.kernel import checkpoints
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.game import Game
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.players.match import answer_next
 from tests.contract.correcting import corrected
 from tests.contract.tables import LAYS, data, players, seat
@@ -22,7 +22,7 @@ ROUNDS = 25
 def without_what_was_kept(game: Game[Any]) -> Game[Any]:
     """The same game, which goes back by its log alone."""
     twin = game.copy()
-    twin._kept = Checkpoints()
+    twin._checkpoints = Checkpoints()
     return twin
 
 
@@ -32,21 +32,21 @@ def test_an_undo_from_a_position_kept_is_one_from_the_start(
 ) -> None:
     """Answers, calls of bots, corrections, what was taken back and given again, in any order."""
     monkeypatch.setattr(checkpoints, "APART", 5)
-    lots, seating = Lots(17), seat(LAYS[name][0])
+    rng, seating = SeededRandom(17), seat(LAYS[name][0])
     box, game, answering = seating.box, seating.start(3), players(seating, 3)
     used = 0
     for _ in range(ROUNDS):
-        for _ in range(lots.pick(range(1, 40))):
+        for _ in range(rng.pick(range(1, 40))):
             if game.prompt is not None:
                 answer_next(game, box, answering[game.prompt.seat])
-        if game.prompt is not None and lots.one_in(3):
-            game = corrected(box, game, lots)
-        number = max(1, game.number - lots.pick(range(60 if lots.one_in(4) else 12)))
+        if game.prompt is not None and rng.one_in(3):
+            game = corrected(box, game, rng)
+        number = max(1, game.number - rng.pick(range(60 if rng.one_in(4) else 12)))
         twin = without_what_was_kept(game)
         taken = game.undo(number, across_barriers=True)
         assert taken == twin.undo(number, across_barriers=True)
-        used += bool(game._kept.positions)
-        for _ in range(lots.pick(range(3))):
+        used += bool(game._checkpoints.positions)
+        for _ in range(rng.pick(range(3))):
             assert (data(box, game), game.log, game.undone) == (data(box, twin), twin.log, twin.undone)
             assert game.redo() == twin.redo()
     assert used > ROUNDS // 2

@@ -22,32 +22,32 @@ from bythebook.games.merc.state.state import State as Merc
 from bythebook.kernel.game import Game
 from bythebook.kernel.pile import Layer, Pile
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
 from tests.contract.tables import Lay, play, seat
 from tests.long import first
 
 
-def permute_memoir44(state: Memoir44, seat: Seat, lots: Lots) -> None:
+def permute_memoir44(state: Memoir44, seat: Seat, rng: SeededRandom) -> None:
     """The other side's hand and the draw pile are dealt anew from the cards that the seat has not seen."""
     other = 1 - SIDES.index(seat)
     pile = state.piles[DECK]
     hidden = [*state.hands[other], *(card for card, n in pile.unseen.items() for _ in range(n))]
     dealt = []
     for _ in state.hands[other]:
-        dealt.append(lots.pick(hidden))
+        dealt.append(rng.pick(hidden))
         hidden.remove(dealt[-1])
     state.hands[other] = dealt
     bag: dict[str, int] = {}
     while hidden:  # in another order, so that a bot which reads the bag in its order is found too
-        card = lots.pick(hidden)
+        card = rng.pick(hidden)
         hidden.remove(card)
         bag[card] = bag.get(card, 0) + 1
     state.piles[DECK] = Pile(dict(bag), [Layer(len(pile), bag)] if bag else [])
 
 
-def permute_merc(state: Merc, seat: Seat, lots: Lots) -> None:
+def permute_merc(state: Merc, seat: Seat, rng: SeededRandom) -> None:
     """Cards in stashes of sectors the seat does not control change places with those in the decks."""
     side = FACTIONS.index(seat)
     foreign = [cell for cell in range(len(state.stash)) if not state.controls(cell, side)]
@@ -58,19 +58,19 @@ def permute_merc(state: Merc, seat: Seat, lots: Lots) -> None:
             gear = list(state.stash[cell])
             for i, old in enumerate(gear):
                 if old.card.deck == deck and not old.wear and bag:
-                    card = lots.pick(bag)
+                    card = rng.pick(bag)
                     bag[bag.index(card)] = old.card.id
                     gear[i] = Gear(merc_facts().card[card].index)
             state.stash[cell] = tuple(sorted(gear, key=lambda g: (g.kind, g.wear)))
         counted: dict[str, int] = {}
         while bag:
-            card = lots.pick(bag)
+            card = rng.pick(bag)
             bag.remove(card)
             counted[card] = counted.get(card, 0) + 1
         state.piles[deck] = Pile(dict(counted), [Layer(len(pile), counted)] if counted else [])
 
 
-def permute_arcs(state: Arcs, seat: Seat, lots: Lots) -> None:
+def permute_arcs(state: Arcs, seat: Seat, rng: SeededRandom) -> None:
     """Hands of others, cards that lie face down and both decks are dealt anew."""
     player, index, printed = state.player(seat), arcs_facts().action_card, arcs_facts().action_cards
     down = [
@@ -88,7 +88,7 @@ def permute_arcs(state: Arcs, seat: Seat, lots: Lots) -> None:
     hidden += [printed[card].id for card in known]
 
     def deal() -> int:
-        card = lots.pick(hidden)
+        card = rng.pick(hidden)
         hidden.remove(card)
         return index[card].index
 
@@ -97,23 +97,23 @@ def permute_arcs(state: Arcs, seat: Seat, lots: Lots) -> None:
     for i in down:
         state.played[i] = replace(state.played[i], card=deal())
     state.discard = [deal() for _ in state.discard]
-    state.piles["action"] = shuffled(hidden, lots)
+    state.piles["action"] = shuffled(hidden, rng)
     court = [card for card, n in state.piles["court"].unseen.items() for _ in range(n)]
-    state.piles["court"] = shuffled(court, lots)
+    state.piles["court"] = shuffled(court, rng)
 
 
-def shuffled(cards: list[str], lots: Lots) -> Pile:
+def shuffled(cards: list[str], rng: SeededRandom) -> Pile:
     """A pile of these cards, its bag in another order: a bot that reads it in order is found too."""
     bag: dict[str, int] = {}
     n = len(cards)
     while cards:
-        card = lots.pick(cards)
+        card = rng.pick(cards)
         cards.remove(card)
         bag[card] = bag.get(card, 0) + 1
     return Pile(dict(bag), [Layer(n, bag)] if bag else [])
 
 
-PERMUTE: dict[str, Callable[[Any, Seat, Lots], None]] = {
+PERMUTE: dict[str, Callable[[Any, Seat, SeededRandom], None]] = {
     "memoir44": permute_memoir44,
     "merc": permute_merc,
     "arcs": permute_arcs,
@@ -174,14 +174,14 @@ def bot_of(lay: Lay) -> Bot:
 @pytest.mark.parametrize("name", games.HERE)
 def test_hidden_cards_permuted_same_decision(name: str, positions: int) -> None:
     """So many positions of whole games."""
-    lays, tried, changed, lots = LAYS[name], 0, 0, Lots(1944)
+    lays, tried, changed, rng = LAYS[name], 0, 0, SeededRandom(1944)
     for seed in range(1, 100):
         lay = lays[seed % len(lays)]
         for i, (game, side) in enumerate(bot_asks(lay, seed)):
             if i % 3 or tried >= positions:
                 continue
             other = game.copy()
-            PERMUTE[name](other.state, side, lots)
+            PERMUTE[name](other.state, side, rng)
             other = Game(other.box, other.header, state=other.state)
             assert games.load(name).check(other.state) == []
             changed += other.state.piles != game.state.piles

@@ -17,9 +17,9 @@ from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.open_game import open_new, open_saved
 from bythebook.app.game.saved_games import load_checked
 from bythebook.kernel.game import Game
-from bythebook.kernel.log import BadLog, Saved, read
+from bythebook.kernel.log import BadLog, SavedPosition, read
 from bythebook.kernel.step import Call
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from tests.contract.tables import LAYS, play, seat
 
 HUGE = 10**30
@@ -134,7 +134,7 @@ def test_a_note_without_a_value_is_none(name: str) -> None:
 def test_what_is_asked_can_be_done(lay: Any) -> None:
     """Every step stands where it asks; so one that does not was put there by somebody."""
     for game in islice(play(seat(lay), 23), 300):
-        game.look_through()
+        game.check_playable()
 
 
 @pytest.mark.parametrize("name", games.HERE)
@@ -145,7 +145,7 @@ def test_a_file_that_nobody_changed_is_whole(name: str) -> None:
 @pytest.mark.parametrize("name", games.HERE)
 def test_a_table_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
     """What calls for chance, a step or the page of a bot, stands in the file while somebody throws."""
-    box, lots, waits = games.load(name), Lots(3), Counter[str]()
+    box, rng, waits = games.load(name), SeededRandom(3), Counter[str]()
     bots = {str(seat): box.bots.bot_for(seat) for seat in box.sides({})}
     opened = open_new(name, setup={}, seats=bots, rulings={}, seed=3, real=["dice", "cards"])
     while (prompt := opened.game.prompt) is not None and waits.total() < 40:
@@ -156,7 +156,7 @@ def test_a_table_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
         assert box.codec.decode(box.codec.written(state)) == state
         waits[type(state.agenda[-1]).__name__] += 1
         while len(told) < prompt.domain.size:
-            told = (*told, lots.pick(sorted(prompt.domain.possible(state.piles, told))))
+            told = (*told, rng.pick(sorted(prompt.domain.possible(state.piles, told))))
         opened.game.answer(told)
     assert len(waits) > 1
     assert waits["Call"] or name == "merc", "the Dictator's page throws no die"
@@ -183,7 +183,7 @@ def test_a_garbage_line_does_not_hide_the_position_behind_it() -> None:
     rows.insert(len(rows) - 2, "\x00\x01 garbage {")
     text = "\n".join(rows)
     file = read(text)
-    assert isinstance(file.in_order()[-1], Saved)
+    assert isinstance(file.in_order()[-1], SavedPosition)
     again = Game.load(games.load("merc"), text)
     assert "the position is kept" in again.messages[0]
     assert "an ask's number or a heading expected" in again.messages[0]

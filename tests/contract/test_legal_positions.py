@@ -15,7 +15,7 @@ import pytest
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.game import PERSON, Game
-from bythebook.lab.fuzz import Lots, random_seating
+from bythebook.lab.fuzz import SeededRandom, random_seating
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
@@ -24,8 +24,8 @@ MOST_ANSWERS = 3000
 
 def moments(box: BoardGame[Any], seed: int, each: int) -> Iterator[Game[Any]]:
     """Yield a random game about once in so many answers, at random moments."""
-    lots = Lots(seed)
-    seated = random_seating(box, lots, bots=lots.one_in(4))
+    rng = SeededRandom(seed)
+    seated = random_seating(box, rng, bots=rng.one_in(4))
     players = seated.players(seed)
     for i, (seat, who) in enumerate(seated.seats.items()):
         if who == PERSON:
@@ -34,7 +34,7 @@ def moments(box: BoardGame[Any], seed: int, each: int) -> Iterator[Game[Any]]:
     for _ in range(MOST_ANSWERS):
         if game.prompt is None:
             break
-        if lots.one_in(each):
+        if rng.one_in(each):
             yield game
         answer_next(game, box, players[game.prompt.seat])
     yield game

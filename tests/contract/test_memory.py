@@ -1,4 +1,4 @@
-"""What a view keeps is never out of date: an answer does not depend on what was asked before."""
+"""What a view caches is never out of date: an answer does not depend on what was asked before."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bythebook.games.arcs.state.state import Turn
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.bot import view as memoir44
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.merc.bot import view as merc
+from bythebook.games.shared.cache import PROMPT
 from bythebook.kernel.game import Game
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -33,37 +33,39 @@ APART = 7
 """The second time, so many lie between two that are asked one after the other: no two of one board."""
 
 
-def taken_back(game: Game[Any], lots: Lots) -> Game[Any]:
+def taken_back(game: Game[Any], rng: SeededRandom) -> Game[Any]:
     """A copy in which some of the last lines were taken back."""
     other = game.copy()
-    other.undo(max(1, other.number - lots.pick(range(1, 9))), across_barriers=True)
+    other.undo(max(1, other.number - rng.pick(range(1, 9))), across_barriers=True)
     return other
 
 
-def as_special_forces(game: Game[Any], lots: Lots) -> Game[Any]:
+def as_special_forces(game: Game[Any], rng: SeededRandom) -> Game[Any]:
     """Memoir '44 with some infantry as special forces, or the other way round: same places, same figures."""
     other, twins = game.copy(), {"infantry": "special_forces", "special_forces": "infantry"}
     state, units = other.state, [unit.id for unit in facts().units]
     for unit, kind in enumerate(state.kind):
-        if units[kind] in twins and lots.one_in(2):
+        if units[kind] in twins and rng.one_in(2):
             state.kind[unit] = units.index(twins[units[kind]])
     return Game(game.box, game.header, state=state)
 
 
-MORE: dict[str, tuple[Callable[[Game[Any], Lots], Game[Any]], ...]] = {"memoir44": (as_special_forces,)}
+MORE: dict[str, tuple[Callable[[Game[Any], SeededRandom], Game[Any]], ...]] = {
+    "memoir44": (as_special_forces,)
+}
 """Positions that differ in what no correction changes."""
 
 
-def positions(lay: Lay, seed: int, lots: Lots) -> Iterator[Game[Any]]:
+def positions(lay: Lay, seed: int, rng: SeededRandom) -> Iterator[Game[Any]]:
     """Positions of a game that its players go on with: as they are, set right, taken back, and as before."""
     seating = seat(lay)
     box, game, answering = seating.box, seating.start(seed), players(seating, seed)
     for _ in range(2_000):
         if game.prompt is None:
             return
-        if game.prompt.seat in seating.books and lots.one_in(12):
-            more = [made(game, lots) for made in MORE.get(lay.game, ())]
-            for one in (game, *more, corrected(box, game, lots), taken_back(game, lots), game.copy()):
+        if game.prompt.seat in seating.books and rng.one_in(12):
+            more = [made(game, rng) for made in MORE.get(lay.game, ())]
+            for one in (game, *more, corrected(box, game, rng), taken_back(game, rng), game.copy()):
                 if one.prompt is not None and one.prompt.seat in seating.books:
                     yield one
         answer_next(game, box, answering[game.prompt.seat])
@@ -83,13 +85,13 @@ def decision(bot: Bot, box: BoardGame[Any], game: Game[Any]) -> tuple[object, ..
 @pytest.mark.parametrize("name", games.HERE)
 def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
     """Positions, corrections, undo and copies are asked in turn; asked anew, far apart, they say the same."""
-    lots, box = Lots(44), games.load(name)
+    rng, box = SeededRandom(44), games.load(name)
     asked: list[tuple[Bot, Game[Any], tuple[object, ...]]] = []
     lays = [lay for lay in LAYS[name] if seat(lay).books]
     for number in range(len(lays) * 50):
         lay = lays[number % len(lays)]
         bots = seat(lay).players(1, trace=True)
-        for game in positions(lay, number // len(lays) + 1, lots):
+        for game in positions(lay, number // len(lays) + 1, rng):
             assert game.prompt is not None
             bot = bots[game.prompt.seat]
             assert isinstance(bot, Bot)
@@ -114,14 +116,11 @@ SAME_ALL_GAME = {
 }
 """What nobody can change while a view lives: a correction makes a new one."""
 
-KEPT: dict[str, tuple[type[Any], dict[str, Callable[[Any], object]]]] = {
-    "memoir44": (memoir44.View, {"kept": memoir44._board}),
-    "arcs": (
-        arcs.View,
-        {"mapped": arcs._on_map, "charted": lambda state: (arcs._on_map(state), arcs._beside(state))},
-    ),
+CACHED: dict[str, tuple[type[Any], tuple[Callable[[Any], object], ...]]] = {
+    "memoir44": (memoir44.View, (memoir44.board_of,)),
+    "arcs": (arcs.View, (arcs.map_of, lambda state: (arcs.map_of(state), arcs.beside_map(state)))),
 }
-"""How a view keeps answers over several asks, and what it holds them against."""
+"""What each lasting answer of a view is compared with, by the number of its fingerprint."""
 
 
 class Watch:
@@ -159,24 +158,26 @@ def watched(original: Any, watch: Watch, path: str = "") -> Any:
     return Watched(**{name: getattr(original, name) for name in names})
 
 
-def watched_view(cls: type[Any], watch: Watch, ways: dict[str, Callable[[Any], object]]) -> type[Any]:
-    """A view that notes what its kept answers read, by the way they are kept."""
+def watched_view(cls: type[Any], watch: Watch) -> type[Any]:
+    """A view that notes what its lasting answers read, by the number of their fingerprint."""
 
     class Watching(cls):  # type: ignore[misc]
         def __getattribute__(self, name: str) -> Any:
-            found = super().__getattribute__(name)
-            if name in ways:
-                return lambda key, answer: found(key, partial(self._watched, name, key, answer))
+            value = super().__getattribute__(name)
             if watch.looking and name in FIELDS_OF_VIEW:
                 watch.read.add(name)
-            return found
+            return value
 
-        def _watched(self, way: str, key: Any, answer: Callable[[], Any]) -> Any:
+        def compute(self, lifetime: int, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+            compute = partial(super().compute, lifetime, function, arguments)
+            if lifetime == PROMPT:
+                return compute()
             before, watch.read = watch.read, set()
-            made = watch.during(answer)
-            READ.setdefault(way, {}).setdefault(str(key), set()).update(watch.read)
+            answer = watch.during(compute)
+            read = READ.setdefault(lifetime, {}).setdefault(f"{function.__name__}{arguments}", set())
+            read.update(watch.read)
             watch.read |= before
-            return made
+            return answer
 
     return Watching
 
@@ -184,13 +185,13 @@ def watched_view(cls: type[Any], watch: Watch, ways: dict[str, Callable[[Any], o
 FIELDS_OF_VIEW = {"fresh", "damaged", "built", "slots", "guild", "supply", "court", "court_agents", "markers"}
 """Lists of the table that a view of Arcs hands on."""
 
-READ: dict[str, dict[str, set[str]]] = {}
+READ: dict[int, dict[str, set[str]]] = {}
 
 
-@pytest.mark.parametrize("name", KEPT)
-def test_a_kept_answer_reads_nothing_but_what_it_is_held_against(name: str) -> None:
-    """Every answer kept over several asks is watched: each field it reads is in the key, or never changes."""
-    cls, ways = KEPT[name]
+@pytest.mark.parametrize("name", CACHED)
+def test_a_cached_answer_reads_nothing_but_its_fingerprints(name: str) -> None:
+    """Every lasting answer is watched: each field it reads is in a fingerprint, or never changes."""
+    cls, keys = CACHED[name]
     READ.clear()
     seen = 0
     for lay in LAYS[name]:
@@ -202,32 +203,37 @@ def test_a_kept_answer_reads_nothing_but_what_it_is_held_against(name: str) -> N
             if prompt.seat in seating.books and i % 3 == 0:
                 watch = Watch()
                 state = watched(game.state, watch)
-                view = watched_view(cls, watch, ways)(state, prompt.seat)
+                view = watched_view(cls, watch)(state, prompt.seat)
                 bot = answering[prompt.seat]
                 bot.decide(view, prompt, state.results, state.notes.get(prompt.seat, {}))
                 seen += 1
             answer_next(game, seating.box, answering[prompt.seat])
     assert seen > 100
-    for way, key_of in ways.items():
+    for lifetime, key_of in enumerate(keys):
         watch = Watch()
         held = watched(game.state, watch)
         watch.during(partial(key_of, held))
         known = watch.read | SAME_ALL_GAME[name]
-        found = {key: unknown for key, read in READ[way].items() if (unknown := read - known)}
-        assert found == {}, way
+        found = {key: unknown for key, read in READ[lifetime].items() if (unknown := read - known)}
+        assert found == {}, lifetime
 
 
-def test_what_merc_keeps_lives_for_one_ask() -> None:
-    """A view of MERC keeps nothing from one ask to the next."""
-    assert merc.View.refresh is merc.View.forget
+def test_what_merc_caches_lives_for_one_prompt() -> None:
+    """A view of MERC caches nothing from one prompt to the next."""
     lay = next(lay for lay in LAYS["merc"] if seat(lay).books)
     seating = seat(lay)
     game, answering = seating.start(1), players(seating, 1)
-    while game.prompt is not None and game.prompt.seat not in seating.books:
+    view = None
+    while view is None or not view._per_prompt:
+        assert game.prompt is not None
+        if game.prompt.seat in seating.books:
+            view, notes = seating.box.bots.view(game.state, game.prompt.seat), game.state.notes
+            player = answering[game.prompt.seat]
+            player.decide(view, game.prompt, game.state.results, notes.get(game.prompt.seat, {}))
         answer_next(game, seating.box, answering[game.prompt.seat])
-    assert game.prompt is not None
-    view = seating.box.bots.view(game.state, game.prompt.seat)
-    answering[game.prompt.seat].decide(view, game.prompt, game.state.results, {})
-    view.refresh()
-    kept = [getattr(view, name) for name in view.__slots__]
-    assert [held for held in kept if isinstance(held, dict) and held] == []
+    view.refresh(game.state)
+    names: list[str] = [name for cls in type(view).__mro__[:-1] for name in vars(cls)["__slots__"]]
+    assert "_per_prompt" in names
+    values = [getattr(view, name) for name in names]
+    assert [value for value in values if isinstance(value, dict) and value] == []
+    assert view._lasting == ()

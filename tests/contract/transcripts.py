@@ -25,7 +25,7 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Option, Prompt
-from bythebook.lab.fuzz import Lots, random_seating
+from bythebook.lab.fuzz import SeededRandom, random_seating
 
 HASHES: Final = Path(__file__).with_name("transcripts.txt")
 GAMES: Final = {"memoir44": 96, "merc": 160, "arcs": 120}
@@ -40,7 +40,7 @@ FIRST: Final = 8
 
 def transcript(name: str, seed: int) -> Iterator[str]:
     """Yield every prompt of a random game with its options, and what each answer did."""
-    box, numbers = games.load(name), Lots(seed)
+    box, numbers = games.load(name), SeededRandom(seed)
     seating = random_seating(box, numbers)
     header = msgspec.structs.replace(
         seating.header(seed), chance=dict.fromkeys(("dice", "cards", "tie"), "typed")

@@ -15,7 +15,7 @@ from bythebook.kernel.chance import Seeded, Typed
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.prompt import Option, Seat
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 
 TAILS = (24, 12, 6, 3, 1, 0)
 """So many of the last lines are played in both worlds, if another deal allows it; else fewer."""
@@ -73,17 +73,17 @@ def replayed(opened: OpenGame, viewer: Seat | None, start: int, seed: int | None
     by_hand = {element.name: Typed() for element in box.elements}
     game = Game(box, opened.game.header, state=state, sources=by_hand)
     game.resumed = True
-    lots = Lots(seed) if seed is not None else None
+    rng = SeededRandom(seed) if seed is not None else None
     try:
         for entry in log[start:]:
             known.append(known_to(box, game.state, viewer))
-            _give(game, entry, viewer, lots)
+            _give(game, entry, viewer, rng)
     except (ValueError, AssertionError):
         return None
     return World(game, [*known, known_to(box, game.state, viewer)])
 
 
-def _give(game: Game[Any], entry: Entry, viewer: Seat | None, lots: Lots | None) -> None:
+def _give(game: Game[Any], entry: Entry, viewer: Seat | None, rng: SeededRandom | None) -> None:
     """Give the answer of a line again, or another one if the viewer would not see the difference."""
     if game.prompt is None or game.number != entry.number:
         raise ValueError("something else is asked")
@@ -95,13 +95,13 @@ def _give(game: Game[Any], entry: Entry, viewer: Seat | None, lots: Lots | None)
     prompt, answer = game.prompt, entry.answer
     assert prompt is not None
     assert answer is not None
-    if lots is not None and hidden_from(viewer, entry):
+    if rng is not None and hidden_from(viewer, entry):
         if prompt.domain is not None:
-            seeded = Seeded(lots.pick(range(1_000)))
-            answer = seeded.outcome(prompt.domain, game.state.piles, 0) if lots.one_in(2) else answer
+            seeded = Seeded(rng.pick(range(1_000)))
+            answer = seeded.outcome(prompt.domain, game.state.piles, 0) if rng.one_in(2) else answer
         elif answer not in prompt.options:
             like = [each for each in prompt.options if type(each) is type(answer)]
-            answer = lots.pick([each for each in like if prompt.secret_of(each) not in (None, viewer)])
+            answer = rng.pick([each for each in like if prompt.secret_of(each) not in (None, viewer)])
     notes = None
     if isinstance(answer, Option):
         notes = notes_with(game.state.notes.get(entry.seat, {}), entry.notes)

@@ -22,7 +22,7 @@ from bythebook.envs.encoding import HEAD
 from bythebook.envs.gym import SeatEnv
 from bythebook.kernel.box import Refused
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.fuzz import Lots, random_seating
+from bythebook.lab.fuzz import SeededRandom, random_seating
 from bythebook.players.random import RandomPlayer
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "envs" / "learn_memoir44.py"
@@ -57,7 +57,7 @@ def test_gymnasium_finds_nothing_wrong(game: str, capsys: pytest.CaptureFixture[
 def played(game: str, seed: int, most: int) -> Iterator[tuple[Any, Any]]:
     """The box and the game at each ask of a random game with any setup."""
     box, player = games.load(game), RandomPlayer(seed)
-    begun = random_seating(box, Lots(seed)).start(seed)
+    begun = random_seating(box, SeededRandom(seed)).start(seed)
     for _ in range(most):
         if begun.prompt is None or begun.prompt.domain is not None:
             return
@@ -135,10 +135,10 @@ def test_rewards_add_up_to_the_result(reward: Any) -> None:
     """However they are shared out over the game."""
     env: Any = merc_v0.raw_env(players={"dictator": "random"}, reward=reward)
     env.reset(seed=4)
-    lots, total, stood = np.random.default_rng(1), 0.0, env.course.stood["rebels"]
+    rng, total, stood = np.random.default_rng(1), 0.0, env.course.stood["rebels"]
     while not env.terminations["rebels"]:
         legal = np.flatnonzero(env.observe("rebels")["action_mask"])
-        env.step(int(lots.choice(legal)))
+        env.step(int(rng.choice(legal)))
         total += env.rewards["rebels"]
     state = env.course.game.state
     result = 0.0 if not state.winner else 1.0 if state.winner == "rebels" else -1.0

@@ -9,8 +9,8 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.run.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 
@@ -23,7 +23,7 @@ class Decision(NamedTuple):
     kind: str
     text: str
     id: str
-    why: Why
+    why: Explanation
 
 
 class Decided(Generic[P]):
@@ -42,7 +42,7 @@ class Decided(Generic[P]):
         """The published ids of the lines that decided them."""
         return [d.id for d in self.decisions if d.kind == kind]
 
-    def why(self, kind: str, nth: int = 0) -> Why:
+    def why(self, kind: str, nth: int = 0) -> Explanation:
         """Why it gave its nth answer to asks of a kind."""
         return [d.why for d in self.decisions if d.kind == kind][nth]
 

@@ -61,8 +61,7 @@ def session(
 ) -> Session:
     """A book in use."""
     guide = open_book(text, "book.md")
-    guide.listing = listing
-    return Session(guide, seed=seed, real=real)
+    return Session(guide, seed=seed, real=real, listing=listing)
 
 
 def names(*texts: str, row: int = 0) -> Fit:

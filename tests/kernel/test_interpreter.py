@@ -46,20 +46,20 @@ def harmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_sandbox(harmed: Path) -> None:
-    process = sandbox.Process(5, 20.0)
+    process = sandbox.SandboxProcess(5, 20.0)
     try:
-        assert process.ask(sandbox.Task("bythebook.app.web.sandbox:nothing", None)).status == 200
+        assert process.ask(sandbox.Task("bythebook.app.web.sandbox:do_nothing", None)).status == 200
     finally:
         process.end()
     assert not harmed.exists()
 
 
 def test_a_trial(harmed: Path, tmp_path: Path) -> None:
-    trials.keep(tmp_path / "trial", Trial(game="memoir44", games=1))
+    trials.save_trial(tmp_path / "trial", Trial(game="memoir44", games=1))
     threads = Threads()
     assert threads.trial(tmp_path / "trial").wait() == 0
     threads.close()
-    assert trials.report_in(tmp_path / "trial") is not None
+    assert trials.read_report(tmp_path / "trial") is not None
     assert not harmed.exists()
 
 
@@ -131,11 +131,12 @@ def unsafe_starts(source: str) -> list[str]:
 def test_modules_start_python_safely() -> None:
     source = SRC / "bythebook"
     found = {
-        path.relative_to(source).as_posix(): starts
+        path.relative_to(source).as_posix(): commands
         for path in source.rglob("*.py")
-        if (starts := unsafe_starts(path.read_text("utf-8")))
+        if (commands := unsafe_starts(path.read_text("utf-8")))
     }
-    assert found.pop("kernel/interpreter.py") == ["sys.executable"]
+    python_module, install_command = found.pop("kernel/interpreter.py")
+    assert python_module == install_command == "sys.executable"
     assert set(found) == NAMES_IT
 
 

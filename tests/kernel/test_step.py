@@ -87,7 +87,7 @@ def test_a_copy_changes_on_its_own() -> None:
     copy.rolled.add("2")
     copy.score[RED] = 9
     copy.agenda.append(Round())
-    copy.notes[BLUE]["asked"] = 2
+    copy.notes[BLUE] = {"asked": 2}
     assert state == State(hands={RED: ["fox"], BLUE: []}, rolled={"1"}, notes={BLUE: {"asked": 1}})
 
 

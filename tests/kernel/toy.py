@@ -419,7 +419,9 @@ class Decision:
 
 def decide(seen: View, prompt: Prompt, results: tuple[Outcome, ...], notes: Notes) -> Decision:
     """A pure function of what the bot sees, is asked, was told by chance, and has noted."""
-    notes = {**notes, "asked": notes.get("asked", 0) + 1}
+    asked = notes.get("asked", 0)
+    assert isinstance(asked, int)
+    notes = {**notes, "asked": asked + 1}
     if prompt.kind == "guard":
         worried = isinstance(prompt.about, int) and prompt.about > 4
         return Decision(Ward() if worried and Ward() in prompt.options else Pass(), notes)
@@ -430,8 +432,8 @@ def decide(seen: View, prompt: Prompt, results: tuple[Outcome, ...], notes: Note
     if prompt.kind == "turn":
         if not results:
             return Decision(call=Dice("d6", DIE.faces))
-        notes["roll"] = int(results[0][0])
-        best = notes["roll"] > 2
+        roll = int(results[0][0])
+        notes, best = {**notes, "roll": roll}, roll > 2
         wants = Play
     worth = {option.card: WORTH[option.card] for option in prompt.options if isinstance(option, wants)}
     limit = max(worth.values()) if best else min(worth.values())

@@ -14,9 +14,9 @@ from bythebook import games
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import play, report, workers
-from bythebook.lab.ablate import ablate, can_be_read, changes
-from bythebook.lab.coverage import cover
-from bythebook.lab.play import Played, RuleTally
+from bythebook.lab.ablate import ablate, changes, is_playable
+from bythebook.lab.coverage import measure_coverage
+from bythebook.lab.play import GameRecord, RuleTally
 from bythebook.lab.statistics import Mean
 from bythebook.lab.tournament import tournament
 from bythebook.players.seating import BadSeating, Book, Seating, seating
@@ -40,10 +40,12 @@ def test_the_effects_of_changes_are_ranked_and_corrected() -> None:
     """Two changes of lines that decide most: chances are corrected, and idle lines are named."""
     found = ablate(seating("memoir44"), AXIS, games=2, most=2, swaps=False)
     assert len(found.effects) == 2
-    assert all(effect.corrected >= effect.chance for effect in found.effects)
-    assert all(effect.more.low < effect.more.high and effect.decided > 0 for effect in found.effects)
+    assert all(effect.corrected >= effect.p_value for effect in found.effects)
+    assert all(
+        effect.difference.low < effect.difference.high and effect.decided > 0 for effect in found.effects
+    )
     assert found.idle
-    with pytest.raises(BadSeating, match="has no page"):
+    with pytest.raises(BadSeating, match="not by a playbook"):
         ablate(seating("memoir44", seats=["axis=random"]), AXIS, games=1)
 
 
@@ -53,7 +55,7 @@ def test_what_was_never_asked_changes_no_game() -> None:
     idle = {line for line, _ in ablate(made, AXIS, games=1, most=1, swaps=False).idle}
     dropped = [change for change in changes(made.books[AXIS]) if change.how == "dropped"]
     some = [change.book for change in dropped if change.line in idle][::6]
-    without = [_said(_with(made, book)) for book in some if can_be_read("memoir44", book)]
+    without = [_said(_with(made, book)) for book in some if is_playable("memoir44", book)]
     assert len(without) > 10
     assert set(without) == {_said(made)}
     leading = next(change for change in dropped if change.text == "- No: → Offensive")
@@ -68,7 +70,7 @@ def _with(made: Seating, book: Book) -> Seating:
 def _said(made: Seating) -> str:
     """A game without a bot's notes, which name lines by their numbers."""
     game = made.start(1)
-    for _ in play.answers(game, made, made.players(1)):
+    for _ in play.play_answers(game, made, made.players(1)):
         pass
     return "\n".join(entry_line(game.box, entry, notes=False) for entry in game.log)
 
@@ -77,7 +79,7 @@ def test_games_that_break_off_or_never_end_with_a_change_are_told(monkeypatch: p
     """Without AI-6 the first game breaks off and the second has no end: nothing is said of who wins."""
     play_one = play.play_one
 
-    def broken(made: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> Played:
+    def broken(made: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> GameRecord:
         played = play_one(made, seed, tallies)
         if "[AI-6]" in made.books[AXIS].text:
             return played
@@ -88,7 +90,7 @@ def test_games_that_break_off_or_never_end_with_a_change_are_told(monkeypatch: p
     assert effect.id == "AI-6"
     assert effect.endless == 1
     assert [(played.seed, played.failed) for played in effect.failed] == [(1, "KeyError: 6")]
-    assert (effect.more.low, effect.more.high) == (-1, 1)
+    assert (effect.difference.low, effect.difference.high) == (-1, 1)
 
 
 @pytest.mark.parametrize("rule", ["AI-1", "AI-2"])
@@ -130,23 +132,26 @@ def test_workers_are_begun_once_for_a_whole_tournament(monkeypatch: pytest.Monke
 
 
 def test_every_line_of_the_file_is_there_with_what_became_of_it() -> None:
-    found = cover(seating("memoir44", seats=["allies=random"]), AXIS, games=2)
+    found = measure_coverage(seating("memoir44", seats=["allies=random"]), AXIS, games=2)
     text = games.load("memoir44").bots.playbooks()["solo-ai"]
     assert [line.text for line in found.lines] == text.split("\n")
-    assert sum(line.decided for line in found.lines) == found.decisions - found.unanswered
-    assert all(line.asked >= line.fitted >= line.decided >= line.by_die for line in found.lines)
-    assert not any(line.asked for line in found.lines if not line.runs)
+    assert sum(line.counts.decided for line in found.lines) == found.decisions - found.unanswered
+    assert all(
+        line.counts.asked >= line.counts.fitted >= line.counts.decided >= line.counts.by_die
+        for line in found.lines
+    )
+    assert not any(line.counts.asked for line in found.lines if not line.runs)
     leading = next(line for line in found.lines if "[AI-4]" in line.text)
-    assert leading.asked == leading.fitted > leading.decided == 0
+    assert leading.counts.asked == leading.counts.fitted > leading.counts.decided == 0
     assert not any(
         line.runs for line in found.lines if line.text.strip() in ("- Prefer:", "- defensive (this turn)")
     )
     drawn = next(line for line in found.lines if "[AI-1]" in line.text)
     assert drawn.runs
-    assert drawn.decided
+    assert drawn.counts.decided
     page = report.heat(found)
     assert "[AI-1]" in page
-    assert f"decided {drawn.decided:,}" in page
+    assert f"decided {drawn.counts.decided:,}" in page
 
 
 class Read(HTMLParser):
@@ -165,7 +170,11 @@ def test_a_report_is_one_file_that_needs_nothing_else(
 ) -> None:
     file = tmp_path / "report.html"
     monkeypatch.setattr("sys.argv", ["bythebook", "compare", "a b", "c"])
-    plot = report.dots("Wins <more>", {"a & b": Mean(0.1, -0.1, 0.3), "c": Mean(0.0, -0.2, 0.2)}, form="+.1%")
+    plot = report.dots(
+        "Wins <more>",
+        {"a & b": Mean(0.1, -0.1, 0.3), "c": Mean(0.0, -0.2, 0.2)},
+        form=report.percentage_points,
+    )
     report.write(file, "A & B", range(3, 8), [plot, report.table(("x", "y"), [(1, "<b>")])])
     text = file.read_text(encoding="utf-8")
     page = Read()
@@ -176,7 +185,7 @@ def test_a_report_is_one_file_that_needs_nothing_else(
     assert "<pre>bythebook compare &#x27;a b&#x27; c</pre>" in text
     assert "seeds 3 to 7" in text
     assert "<title>Wins &lt;more&gt;</title>" in text
-    assert "a &amp; b: +10.0% (-10.0% to +30.0%)" in text
+    assert "a &amp; b: +10.0 pp (−10.0 pp to +30.0 pp)" in text
     assert "&lt;b&gt;" in text
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bythebook import games
 from bythebook.lab import bench
-from bythebook.lab.play import Chunk, Played, answers
+from bythebook.lab.play import GameChunk, GameRecord, play_answers
 from bythebook.lab.workers import Run
 from bythebook.players.seating import seating
 from bythebook.workshop.bench.bars import BARS
@@ -26,7 +26,7 @@ def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPa
 def test_only_what_had_two_options_counts_as_a_choice_or_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """A peer's choices are counted the same way."""
     seated = seating("memoir44", seats=["allies=random"])
-    given = list(answers(seated.start(1), seated, seated.players(1)))
+    given = list(play_answers(seated.start(1), seated, seated.players(1)))
     choices = sum(options > 1 for options, _ in given)
     decisions = sum(options > 1 and by_bot for options, by_bot in given)
     assert 0 < decisions < choices < len(given)
@@ -49,16 +49,16 @@ def test_the_sizes_of_tables_are_what_their_names_say() -> None:
 
 
 def test_merc_and_arcs_are_measured_with_every_number_of_players() -> None:
-    assert [state.setup for state in bench.tables("merc")] == [{"rebels": n} for n in "123456"]
-    assert [state.setup for state in bench.tables("arcs")] == [{"players": n} for n in "234"]
-    assert [state.setup for state in bench.tables("memoir44")] == [{}]
+    assert [state.setup for state in bench.bench_seatings("merc")] == [{"rebels": n} for n in "123456"]
+    assert [state.setup for state in bench.bench_seatings("arcs")] == [{"players": n} for n in "234"]
+    assert [state.setup for state in bench.bench_seatings("memoir44")] == [{}]
 
 
 def test_a_game_without_a_log_goes_the_same_way() -> None:
     seated = seating("memoir44")
-    kept, unkept = seated.start(3), bench.Unrecorded(seated.box, seated.header(3))
+    kept, unkept = seated.start(3), bench.UnrecordedGame(seated.box, seated.header(3))
     for game in (kept, unkept):
-        for _ in answers(game, seated, seated.players(3)):
+        for _ in play_answers(game, seated, seated.players(3)):
             pass
     assert unkept.state == kept.state
     assert kept.log
@@ -72,8 +72,8 @@ def test_two_workers_must_play_the_games_of_one(monkeypatch: pytest.MonkeyPatch,
     @contextmanager
     def made_up(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
         winner = "axis" if same or jobs == 1 else "allies"
-        game = Played(1, winner, finished=True, turns=9, choices=9, decisions=9)
-        yield lambda seated, rows: (Chunk([game], 0.1) for _ in rows)
+        game = GameRecord(seed=1, winner=winner, finished=True, turns=9, choices=9, decisions=9)
+        yield lambda seated, rows: (GameChunk([game], 0.1) for _ in rows)
 
     monkeypatch.setattr(bench, "workers", made_up)
     monkeypatch.setattr(bench, "rates", lambda *args: bench.Rates(1.0, 1.0, 1.0))

@@ -10,20 +10,20 @@ from bythebook.games.memoir44.game import Memoir44
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.kernel.game import Game
 from bythebook.lab import fuzz
-from bythebook.lab.fuzz import Lots, main, play, random_seating
+from bythebook.lab.fuzz import SeededRandom, main, play, random_seating
 
 GAME = "memoir44"
 
 
 def test_a_game_follows_from_its_number() -> None:
     box = games.load(GAME)
-    assert random_seating(box, Lots(3)) == random_seating(box, Lots(3))
-    assert random_seating(box, Lots(3)) != random_seating(box, Lots(4))
+    assert random_seating(box, SeededRandom(3)) == random_seating(box, SeededRandom(3))
+    assert random_seating(box, SeededRandom(3)) != random_seating(box, SeededRandom(4))
 
 
 def test_setups_differ_in_everything() -> None:
     box = games.load(GAME)
-    made = [random_seating(box, Lots(i)) for i in range(150)]
+    made = [random_seating(box, SeededRandom(i)) for i in range(150)]
     assert {s.setup["scenario"] for s in made} > {"omaha_beach", "toulon"}
     assert {s.setup.get("flight_plan") for s in made} == {None, "scenario", "on", "off"}
     assert {who for s in made for who in s.seats.values()} == {"solo-ai", "random", "person"}
@@ -72,7 +72,7 @@ def test_command_writes_the_game_and_says_how_to_play_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([GAME, "--games", "1", "--seed", "1", "--out", str(tmp_path)]) == 0
-    assert "no findings" in capsys.readouterr().out
+    assert "findings: 0\n" in capsys.readouterr().out
     monkeypatch.setattr(Memoir44, "check", lambda self, state: ["planted"])
     assert main([GAME, "--games", "1", "--seed", "1", "--out", str(tmp_path)]) == 1
     told = " ".join(capsys.readouterr().err.split())

@@ -11,8 +11,8 @@ import bythebook
 from bythebook import games as shelf
 from bythebook.kernel.box import Problems
 from bythebook.lab import runs
-from bythebook.lab.play import Chunk, Played, code_of_game, files_that_decide
-from bythebook.lab.runs import merge, play_run, read_about, rows_in
+from bythebook.lab.play import GameChunk, GameRecord, code_files, game_code_hash
+from bythebook.lab.runs import merge, play_run, read_run, read_run_info
 from bythebook.lab.simulate import Result, simulate
 from bythebook.players.seating import Seating, seating
 from tests.lab.test_simulate import without_time
@@ -33,7 +33,7 @@ def played(folder: Path, seated: Seating, *, games: int, seed: int = 1, resume: 
 def test_a_run_that_is_kept_is_what_simulate_plays(tmp_path: Path, seated: Seating) -> None:
     result = played(tmp_path / "run", seated, games=5)
     assert without_time(result.json()) == without_time(simulate(seated, games=5, seed=1).json())
-    rows = list(rows_in(tmp_path / "run"))
+    rows = list(read_run(tmp_path / "run"))
     games = [game for row in rows for game in row.chunk.games]
     assert [game.seed for game in games] == [1, 2, 3, 4, 5]
     assert all(game.points.keys() == {"axis", "allies"} and game.answers for game in games)
@@ -49,7 +49,7 @@ def test_every_room_that_a_game_needs_decides_whether_a_run_can_go_on() -> None:
     """Whatever a game may import is part of what is held against a kept run."""
     root = Path(bythebook.__file__).parent
     for name in shelf.HERE:
-        read = {file.relative_to(root).as_posix() for file in files_that_decide(name)}
+        read = {file.relative_to(root).as_posix() for file in code_files(name)}
         assert {"games/boardgame.py", "games/shared/grammar.py", "games/interfaces/evaluation.py"} <= read
         assert f"games/{name}/game.py" in read
         assert not any(f"games/{other}/game.py" in read for other in shelf.HERE if other != name)
@@ -61,9 +61,9 @@ def test_the_package_of_an_outside_game_decides_whether_a_run_can_go_on(tmp_path
     for text, version in (("", "1.0"), ("# other rules", "1.0"), ("", "2.0"), ("", "1.0")):
         with packages(tmp_path / f"packages-{len(codes)}") as folder:
             install(folder, "skirmish", GAME + text, version=version)
-            assert folder / "skirmish_game.py" in set(files_that_decide("skirmish"))
-            code_of_game.cache_clear()
-            codes.append(code_of_game("skirmish"))
+            assert folder / "skirmish_game.py" in set(code_files("skirmish"))
+            game_code_hash.cache_clear()
+            codes.append(game_code_hash("skirmish"))
     assert codes[0] == codes[3]
     assert len(set(codes)) == 3
 
@@ -76,22 +76,22 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, seat
         file.write(b'{"first":4,"size":1,"chu')
     result = played(tmp_path / "run", seated, games=6, resume=True)
     assert result.games == whole.games
-    assert [row.first for row in rows_in(tmp_path / "run")] == [1, 2, 3, 4, 5, 6]
+    assert [row.first for row in read_run(tmp_path / "run")] == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_folder_that_does_not_fit_is_told(tmp_path: Path, seated: Seating) -> None:
     folder = tmp_path / "run"
-    with pytest.raises(Problems, match="no run to go on with"):
+    with pytest.raises(Problems, match="There is no run to resume"):
         played(folder, seated, games=1, resume=True)
     played(folder, seated, games=1)
     with pytest.raises(Problems, match="--resume"):
         played(folder, seated, games=1)
     other = seating("memoir44", seats=["axis=greedy"])
-    with pytest.raises(Problems, match="seats: axis=random allies=solo-ai there, axis=greedy"):
+    with pytest.raises(Problems, match="seats: axis=random allies=solo-ai in the folder, axis=greedy"):
         played(folder, other, games=1, resume=True)
     (tmp_path / "else").mkdir()
     (tmp_path / "else" / "notes.txt").write_text("mine")
-    with pytest.raises(Problems, match="is no empty folder"):
+    with pytest.raises(Problems, match="This isn't an empty folder"):
         played(tmp_path / "else", seated, games=1)
 
 
@@ -100,7 +100,7 @@ def test_shards_of_one_run_are_put_together(tmp_path: Path, seated: Seating) -> 
     played(tmp_path / "a", seated, games=2, seed=1)
     played(tmp_path / "b", seated, games=2, seed=3)
     assert merge(tmp_path / "both", [tmp_path / "a", tmp_path / "b"]) == 4
-    games = [game for row in rows_in(tmp_path / "both") for game in row.chunk.games]
+    games = [game for row in read_run(tmp_path / "both") for game in row.chunk.games]
     assert games == whole.games
     with pytest.raises(Problems, match="the game with seed 1 is in"):
         merge(tmp_path / "twice", [tmp_path / "a", tmp_path / "whole"])
@@ -110,27 +110,29 @@ def test_shards_of_one_run_are_put_together(tmp_path: Path, seated: Seating) -> 
 def test_shards_of_other_runs_are_not_put_together(tmp_path: Path, seated: Seating) -> None:
     """Another setup, another program: each difference is a sentence."""
     played(tmp_path / "a", seated, games=1)
-    told = read_about(tmp_path / "a")
+    told = read_run_info(tmp_path / "a")
     other = msgspec.structs.replace(told, setup={"scenario": "omaha_beach"}, code="0", version="0.0.9")
     (tmp_path / "b").mkdir()
     (tmp_path / "b" / "run.json").write_bytes(msgspec.json.encode(other))
     with pytest.raises(Problems) as wrong:
         merge(tmp_path / "both", [tmp_path / "a", tmp_path / "b"])
     text = str(wrong.value)
-    assert "setup: none there, scenario=omaha_beach here" in text
-    assert "the program or its data have changed" in text
-    assert f"version: {told.version} there, 0.0.9 here" in text
+    first, second = tmp_path / "a", tmp_path / "b"
+    assert f"setup: none in {first}, scenario=omaha_beach in {second}" in text
+    assert "The program or its data have changed" in text
+    assert f"version: {told.version} in {first}, 0.0.9 in {second}" in text
 
 
 def test_sums_do_not_grow_with_the_games(seated: Seating) -> None:
     """Twenty thousand games: the sums are as long as those of one."""
-    result = Result(seated, sums_alone=True)
-    chunk = Chunk([Played(1, "axis", True, 9, 5, 5)], 0.1, {"allies": {"asked": {"AI-1": 1}}})
+    result = Result(seated, totals_only=True)
+    game = GameRecord(seed=1, winner="axis", finished=True, turns=9, choices=5, decisions=5)
+    chunk = GameChunk([game], 0.1, {"allies": {"asked": {"AI-1": 1}}})
     for _ in range(20_000):
         result.add(chunk)
     assert result.json()["games"] == result.winners["axis"] == 20_000
     assert result.games == []
-    assert len(result.fired["allies"]["asked"]) == 1
+    assert len(result.rule_counts["allies"]["asked"]) == 1
 
 
 def test_a_new_file_is_begun_after_so_many_games(
@@ -138,5 +140,7 @@ def test_a_new_file_is_begun_after_so_many_games(
 ) -> None:
     monkeypatch.setattr(runs, "GAMES_IN_FILE", 2)
     played(tmp_path / "run", seated, games=5)
-    assert [file.name for file in runs.files_of(tmp_path / "run")] == [f"rows-{n}.jsonl" for n in (1, 2, 3)]
+    assert [file.name for file in runs.record_files(tmp_path / "run")] == [
+        f"rows-{n}.jsonl" for n in (1, 2, 3)
+    ]
     assert len(played(tmp_path / "run", seated, games=5, resume=True).games) == 5

@@ -12,7 +12,7 @@ import pytest
 from bythebook import games
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import workers as lab
-from bythebook.lab.play import Chunk, RuleTally, play_chunk
+from bythebook.lab.play import GameChunk, RuleTally, play_chunk
 from bythebook.lab.simulate import MOST_IN_CHUNK, chunks, simulate
 from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import BadSeating, Seating, seating
@@ -81,9 +81,9 @@ def test_one_book_in_all_seats_is_counted_once() -> None:
     assert result.json()["rules_by_seat"] == {}
 
 
-def test_programs_count_nothing_afterwards(seated: Seating) -> None:
+def test_bots_of_later_games_count_nothing(seated: Seating) -> None:
     simulate(seated, games=1, seed=1)
-    assert seated.players(1)[Seat("allies")].program.tally is None  # type: ignore[attr-defined]
+    assert seated.players(1)[Seat("allies")].tally is None  # type: ignore[attr-defined]
 
 
 def test_the_lines_of_a_rule_count_once_a_decision() -> None:
@@ -117,7 +117,7 @@ def killed(seating: Seating, seeds: range) -> None:
     os._exit(9)
 
 
-def killed_once(seating: Seating, seeds: range) -> Chunk:
+def killed_once(seating: Seating, seeds: range) -> GameChunk:
     """The worker that plays seed 3 is killed, the first time."""
     mark = Path(seating.setup["mark"])
     if 3 in seeds and not mark.exists():
@@ -139,12 +139,12 @@ def test_a_killed_worker_loses_nothing(
     assert (tmp_path / "killed").exists()
 
 
-class Handed(Future[Chunk]):
+class Handed(Future[GameChunk]):
     """A row that is played when somebody waits for it."""
 
-    def result(self, timeout: float | None = None) -> Chunk:
+    def result(self, timeout: float | None = None) -> GameChunk:
         if not self.done():
-            self.set_result(Chunk([], 0.0))
+            self.set_result(GameChunk([], 0.0))
         return super().result(timeout)
 
 

@@ -7,7 +7,7 @@ from math import factorial, prod
 
 import pytest
 
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.lab.statistics import (
     Pairs,
     always_valid,
@@ -96,12 +96,12 @@ def test_many_tests_are_corrected_as_holm_does() -> None:
 
 def test_looking_again_and_again_does_not_make_it_surer() -> None:
     """Two alike players, a look every ten pairs: a plain interval cries often, this one hardly ever."""
-    lots, plain, honest = Lots(7), 0, 0
+    rng, plain, honest = SeededRandom(7), 0, 0
     for _ in range(80):
         values: list[float] = []
         cried = [False, False]
         for _ in range(20):
-            values += [lots.pick([-1.0, 0.0, 0.0, 1.0]) for _ in range(10)]
+            values += [rng.pick([-1.0, 0.0, 0.0, 1.0]) for _ in range(10)]
             for i, found in enumerate((mean(values), always_valid(values))):
                 cried[i] |= not found.low <= 0 <= found.high
         plain, honest = plain + cried[0], honest + cried[1]
@@ -110,9 +110,9 @@ def test_looking_again_and_again_does_not_make_it_surer() -> None:
 
 
 def test_better_by_so_much_is_decided_either_way() -> None:
-    lots = Lots(3)
-    better = [lots.pick([-1.0, 0.0, 0.0, 0.0, 1.0, 1.0]) for _ in range(600)]
-    alike = [lots.pick([-1.0, 0.0, 0.0, 1.0]) for _ in range(600)]
+    rng = SeededRandom(3)
+    better = [rng.pick([-1.0, 0.0, 0.0, 0.0, 1.0, 1.0]) for _ in range(600)]
+    alike = [rng.pick([-1.0, 0.0, 0.0, 1.0]) for _ in range(600)]
     assert gsprt(better, 0.1) == "yes"
     assert gsprt(alike, 0.1) == "no"
     assert gsprt(better[:3], 0.1) == ""

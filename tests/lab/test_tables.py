@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bythebook.kernel.box import Problems
-from bythebook.lab.runs import play_run, rows_in
+from bythebook.lab.runs import play_run, read_run
 from bythebook.lab.simulate import Result
 from bythebook.players.seating import seating
 
@@ -29,7 +29,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_row_a_game_has_all_that_was_played(run: Path) -> None:
-    games = [game for row in rows_in(run) for game in row.chunk.games]
+    games = [game for row in read_run(run) for game in row.chunk.games]
     found = tables.query(
         run, "SELECT seed, winner, turns, answers, points, seats, version FROM games ORDER BY seed"
     )
@@ -46,7 +46,7 @@ def test_a_row_a_line_and_game_adds_up_to_the_decisions(run: Path) -> None:
     assert tables.query(run, "SELECT DISTINCT id FROM lines WHERE line = 17 LIMIT 5").rows == [("AI-1",)]
 
 
-@pytest.mark.parametrize("name", tables.QUESTIONS)
+@pytest.mark.parametrize("name", tables.QUERIES)
 def test_every_question_is_answered(run: Path, name: str) -> None:
     found = tables.query(run, name)
     assert found.columns
@@ -63,15 +63,15 @@ def test_a_book_in_two_seats_is_told_once(tmp_path: Path) -> None:
 
 
 def test_ten_questions_are_prepared() -> None:
-    assert len(tables.QUESTIONS) == 10
+    assert len(tables.QUERIES) == 10
 
 
 def test_what_cannot_be_asked_is_told(run: Path, tmp_path: Path) -> None:
-    with pytest.raises(Problems, match="no question 'winer'; nearest: winners"):
+    with pytest.raises(Problems, match="There is no query 'winer'; nearest: winners"):
         tables.query(run, "winer")
     with pytest.raises(Problems, match="nothing"):
         tables.query(run, "SELECT nothing FROM games")
-    with pytest.raises(Problems, match="no run is kept there"):
+    with pytest.raises(Problems, match="doesn't contain a run"):
         tables.query(tmp_path, "winners")
 
 
@@ -95,7 +95,7 @@ def test_a_folder_in_the_way_is_told_and_leaves_nothing_beside_it(run: Path, tmp
     folder = shutil.copytree(run, tmp_path / "run", ignore=shutil.ignore_patterns("*.parquet"))
     (folder / "games-1.parquet").mkdir()
     before = sorted(os.listdir(folder))
-    with pytest.raises(Problems, match=r"games-1\.parquet:\n  cannot be written"):
+    with pytest.raises(Problems, match=r"games-1\.parquet:\n  can't be written"):
         tables.query(folder, "winners")
     assert sorted(os.listdir(folder)) == before
 
@@ -110,25 +110,25 @@ def test_games_that_come_while_a_shard_is_made_are_in_the_next(
     first, second = (run / "rows-1.jsonl").read_text("utf-8").splitlines(keepends=True)[:2]
     rows = folder / "rows-1.jsonl"
     rows.write_text(first, "utf-8")
-    began, copied = rows.stat().st_mtime_ns, tables._copied
+    began, copied = rows.stat().st_mtime_ns, tables._copy
 
     def copied_while_played(database: Any, source: str, to: Path, how: str) -> None:
         copied(database, source, to, how)
         rows.write_text(first + second, "utf-8")
         os.utime(rows, ns=(began + 1, began + 1))
 
-    monkeypatch.setattr(tables, "_copied", copied_while_played)
-    tables.shards(folder)
+    monkeypatch.setattr(tables, "_copy", copied_while_played)
+    tables.write_shards(folder)
     monkeypatch.undo()
     assert tables.query(folder, "SELECT seed FROM games").rows == [(1,), (2,)]
 
 
 def test_no_database_stays_open(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
-    opened = tables._database
-    monkeypatch.setattr(tables, "_database", lambda: made.append(opened()) or made[-1])  # type: ignore[func-returns-value]
+    opened = tables._connect
+    monkeypatch.setattr(tables, "_connect", lambda: made.append(opened()) or made[-1])  # type: ignore[func-returns-value]
     tables.query(run, "winners")
-    tables.csv(run)
+    tables.write_csv(run)
     assert made
     for database in made:
         with pytest.raises(tables._error(), match="closed"):
@@ -136,6 +136,6 @@ def test_no_database_stays_open(run: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_csv_has_a_line_for_each_row(run: Path) -> None:
-    games, lines = tables.csv(run)
+    games, lines = tables.write_csv(run)
     assert len(games.read_text().splitlines()) == 5
     assert lines.read_text().startswith("seed,seat,line,id,asked,fitted,decided,by_die\n")

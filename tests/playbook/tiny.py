@@ -10,9 +10,11 @@ from typing import Any
 
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.prompt import Option, Prompt, Thing, sort_key
-from bythebook.kernel.step import Notes
+from bythebook.playbook.run.events import ExplanationStep
+from bythebook.playbook.run.explanation import Explanation
+from bythebook.playbook.run.notes import BotNotes
 from bythebook.playbook.run.runner import Answer, Called, Decision, Program
-from bythebook.playbook.run.why import Why, WhyStep
+from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.words.vocabulary import Candidate, Look
 from tests.playbook.fake import SEAT, Choice, K, Shape, V, View, loaded, notation
 
@@ -101,9 +103,10 @@ class Bot:
         sorts = dict(things or {})
         shape = Shape({**{n: V() for n in names}, **(verbs or {})}, kinds, sorts, {of: of for of in sorts})
         self.program: Program = loaded(dedent(text).lstrip(), shape)
-        self.notes: Notes = {}
+        self.notes: BotNotes = {}
         self.turn = "1"
         self.got: Decision | None = None
+        self.tally: Tally | None = None
 
     def ask(
         self, kind: str, options: str, *, about: Thing | None = None, chance: str = "", **facts: Any
@@ -113,7 +116,7 @@ class Bot:
         put = Prompt(SEAT, kind, lambda: list(made), rule="test", about=about)
         results = [(face,) for face in chance.split("; ") if face]
         view = Told(0, 0, self.turn, facts)
-        self.got = self.program.decide(view, put, results, self.notes, trace=True)
+        self.got = self.program.decide(view, put, results, self.notes, trace=True, tally=self.tally)
         if isinstance(self.got, Answer):
             self.notes = json.loads(json.dumps(self.got.notes))
             return notation(self.got.option)
@@ -124,13 +127,13 @@ class Bot:
         return "nothing"
 
     @property
-    def why(self) -> Why:
+    def why(self) -> Explanation:
         """The why of the last decision."""
         assert self.got is not None
         assert not isinstance(self.got, Called)
         assert self.got.why is not None
         return self.got.why
 
-    def steps(self, event: str) -> list[WhyStep]:
+    def steps(self, event: str) -> list[ExplanationStep]:
         """The entries of one sort."""
         return [step for step in self.why.steps if step.event == event]

@@ -75,7 +75,6 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> Path:
     replaced(
         merc / "box" / "facts.py", r'Literal\["base", "expansion"\]', 'Literal["base", "expansion", "promo"]'
     )
-    replaced(merc / "state" / "state.py", r"MERCS: Final = 52", "MERCS: Final = 53")
     return folder
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile import answers, requests, scenarios
 from bythebook.workshop.hostile.__main__ import SURFACES, main, run, try_one
 from bythebook.workshop.hostile.mutation import json_text, mutated
@@ -31,12 +31,12 @@ def test_hostile_inputs_are_refused_with_a_sentence_or_harmless(surface: str) ->
 
 def test_an_input_follows_from_its_number() -> None:
     for module in SURFACES.values():
-        assert module.make(Lots(9)) == module.make(Lots(9))
+        assert module.make(SeededRandom(9)) == module.make(SeededRandom(9))
 
 
 def test_what_is_mutated_is_still_json_however_large_its_numbers() -> None:
     data = {"a": [1, {"b": "c"}], "d": 10**30}
-    made = [json_text(mutated(Lots(seed), data)) for seed in range(40)]
+    made = [json_text(mutated(SeededRandom(seed), data)) for seed in range(40)]
     assert len(set(made)) > 30
     assert msgspec.json.decode(json_text(data)) == {"a": [1, {"b": "c"}], "d": 10**30}
 
@@ -50,7 +50,9 @@ def test_a_planted_mistake_is_found_and_written(monkeypatch: pytest.MonkeyPatch,
     assert tallies["scenarios"]["findings"] == 2
     assert tallies["scenarios"]["taken"] == 0
     assert "planted" in (tmp_path / "scenarios-1-traceback.why").read_text(encoding="utf-8")
-    assert (tmp_path / "scenarios-1-traceback.txt").read_text(encoding="utf-8") == scenarios.make(Lots(1))
+    assert (tmp_path / "scenarios-1-traceback.txt").read_text(encoding="utf-8") == scenarios.make(
+        SeededRandom(1)
+    )
 
 
 def test_what_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile import requests
 from bythebook.workshop.hostile.requests import Round, Server, make, spoilt, spoilt_text, take
 
@@ -28,9 +28,9 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Round]:
 
 def test_the_same_lots_send_the_same() -> None:
     body = {"key": "k", "setup": {"a": "b"}, "real": ["dice", "cards"]}
-    one, other = Lots(4), Lots(4)
+    one, other = SeededRandom(4), SeededRandom(4)
     assert [spoilt(one, body) for _ in range(50)] == [spoilt(other, body) for _ in range(50)]
-    assert spoilt_text(Lots(5), "a\nb\nc") == spoilt_text(Lots(5), "a\nb\nc")
+    assert spoilt_text(SeededRandom(5), "a\nb\nc") == spoilt_text(SeededRandom(5), "a\nb\nc")
 
 
 def test_a_request_that_is_right_is_answered_with_what_its_server_knows(rounds: Round) -> None:
@@ -51,7 +51,7 @@ def test_a_request_that_is_right_is_answered_with_what_its_server_knows(rounds: 
 def test_after_some_requests_another_server_begins_in_an_empty_folder(rounds: Round) -> None:
     for number in range(5):
         with suppress(ValueError):
-            take(make(Lots(number)))
+            take(make(SeededRandom(number)))
     assert rounds.server is None
 
 
@@ -64,7 +64,7 @@ def found(monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, sort: str =
     monkeypatch.setattr(Server, "ask", answer)
     monkeypatch.setattr(Server, "begin", lambda self: answer())
     try:
-        take(make(Lots(1)))
+        take(make(SeededRandom(1)))
     except (AssertionError, ValueError) as error:
         return str(error)
     return ""
@@ -87,4 +87,4 @@ def test_a_list_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Server, "works", fails)
     monkeypatch.setattr(requests, "ROUND", 5)
     with pytest.raises(AssertionError, match="lists of games fail"):
-        take(make(Lots(1)))
+        take(make(SeededRandom(1)))

@@ -12,11 +12,12 @@ from bythebook.api.start import load, new, position
 from bythebook.api.trials import compare, simulate
 from bythebook.kernel.box import Refused
 from bythebook.kernel.chance import Fixed, Seeded, Typed
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.explanation import Explanation
 
 __all__ = [
     "Box",
     "Decision",
+    "Explanation",
     "Fixed",
     "Game",
     "Option",
@@ -25,7 +26,6 @@ __all__ = [
     "Refused",
     "Seeded",
     "Typed",
-    "Why",
     "compare",
     "list_games",
     "load",

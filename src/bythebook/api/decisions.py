@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bythebook.api.prompts import Option
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.explanation import Explanation
 
 
 class Roll(NamedTuple):
@@ -48,7 +48,7 @@ class Decision:
     """The answer as a sentence without the seat; empty where only the next answer tells it."""
     rolls: tuple[Roll, ...] = ()
     """Dice, ties and cards, from the ask until the next one."""
-    why: Why | None = None
+    why: Explanation | None = None
 
     @property
     def id(self) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from bythebook.api.start import Value, texts
 from bythebook.lab import compare as lab_compare
 from bythebook.lab import simulate as lab_simulate
-from bythebook.lab.compare import Compared
+from bythebook.lab.compare import Comparison
 from bythebook.lab.simulate import Result
 from bythebook.players.seating import seating
 
@@ -51,11 +51,11 @@ def compare(
     rulings: Mapping[str, Value] | None = None,
     seed: int = 1,
     jobs: int = 1,
-) -> list[Compared]:
+) -> list[Comparison]:
     """Two bots in the same seat, against the same opponents, on the same seeds; one result for each seat.
 
-    Without seats, in those that are their own. `shares` is what each of them won, and `more` how much more
-    the second wins, with its interval of 95 %.
+    Without seats, in those that are their own. `shares` is what each of them won, and `difference` how much
+    more often the second wins, with its 95 % confidence interval.
 
     >>> import bythebook
     >>> (axis,) = bythebook.compare("memoir44", "random", "solo-ai", games=4, seats=["axis"])

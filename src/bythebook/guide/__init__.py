@@ -1,7 +1,7 @@
-"""The guide: any bot of any game, without an engine. A page is walked, and a person says what is there.
+"""The guide: run any bot of any game without an engine; a player answers what the pages ask.
 
-The walk is that of `playbook/run`; here stand what it asks a person (`prompts`), how it asks (`asking`,
-`lines`, `program`), and how answers are kept, taken back and changed (`session`). A book comes from
-questions (`begin`) or from paper (`outline`, `mermaid`), and is tried with invented answers (`trying`).
-Nothing here knows a game.
+The walk is that of `playbook/run`. This package has the prompts for the player (`prompts`), what asks them
+(`asking`, `lines`, `program`), and the answers with undo and corrections (`session`). A playbook can start
+from a few answers (`begin`) or from an outline or flowchart (`outline`, `mermaid`), and be tried with
+invented answers (`trying`). Nothing here knows a game.
 """

@@ -1,4 +1,4 @@
-"""A book is begun by a few questions: who is the bot, what does it choose, count, roll, draw and speak of?"""
+"""Start a playbook from a few answers: the bot's name, and what it chooses, counts, rolls and draws."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ TURN = "Turn"
 
 
 class BadDraft(ValueError):
-    """Something that no book can be made of; the message says what would do."""
+    """No playbook can be made from this; the message says what would work."""
 
 
-class Asked(NamedTuple):
-    """A question of the wizard, with an answer as people give it."""
+class WizardQuestion(NamedTuple):
+    """A question of the wizard, with an example answer."""
 
     name: str
     text: str
@@ -28,18 +28,28 @@ class Asked(NamedTuple):
 
 
 QUESTIONS = (
-    Asked("title", "Which bot is it, and for which game?", "The Reavers, for Three Shores"),
-    Asked("choices", "Which choices does it make?", "Turn: what it does each turn; Attack: somebody attacks"),
-    Asked("counters", "What does it count, from where to where?", "fury (0 to 5): the red track", "Counters"),
-    Asked("dice", "Which dice show something else than 1 to 6?", "omen die: storm, storm, calm", "Dice"),
-    Asked("decks", "Which decks does it draw from?", "omen (shuffled when empty): 3 Storm, 2 Calm", "Decks"),
-    Asked("things", "Which places and pieces have names?", "area: Ashby, Brack; ship: Ada, Bell", "Things"),
+    WizardQuestion("title", "Which bot is it, and for which game?", "The Reavers, for Three Shores"),
+    WizardQuestion(
+        "choices", "Which choices does it make?", "Turn: what it does each turn; Attack: somebody attacks"
+    ),
+    WizardQuestion(
+        "counters", "What does it count, from where to where?", "fury (0 to 5): the red track", "Counters"
+    ),
+    WizardQuestion(
+        "dice", "Which dice show something else than 1 to 6?", "omen die: storm, storm, calm", "Dice"
+    ),
+    WizardQuestion(
+        "decks", "Which decks does it draw from?", "omen (shuffled when empty): 3 Storm, 2 Calm", "Decks"
+    ),
+    WizardQuestion(
+        "things", "Which places and pieces have names?", "area: Ashby, Brack; ship: Ada, Bell", "Things"
+    ),
 )
-"""Asked in this order; what is not answered is left out."""
+"""The questions in order; what is not answered is left out."""
 
 
 def new_book(answers: Mapping[str, str]) -> str:
-    """A book with its head and an empty page for each choice; BadDraft says which answer does not fit."""
+    """Return a playbook with its head and an empty page for each choice; BadDraft names a bad answer."""
     names = [asked.name for asked in QUESTIONS]
     if unknown := [name for name in answers if name not in names]:
         raise BadDraft(f"nobody asked for {unknown[0]!r}{nearest(unknown[0], names)}")
@@ -57,12 +67,12 @@ def new_book(answers: Mapping[str, str]) -> str:
 
 
 def _entries(answer: str) -> Sequence[str]:
-    """The parts of an answer; several lines, or semicolons between."""
+    """Return the parts of an answer, separated by lines or semicolons."""
     parts = (" ".join(part.split()).strip("-. ") for part in answer.replace("\n", ";").split(";"))
     return [part for part in parts if part]
 
 
 def _page(entry: str) -> list[str]:
-    """A page for a choice: its name, what it is about, and the last line that every page needs."""
+    """Return the page for a choice: its name, what it is about, and the last line that every page needs."""
     name, _, prose = (part.strip() for part in entry.partition(":"))
     return [f"## {name} (for every {name})", "", *([prose, ""] if prose else []), f"- **{STOP}**", ""]

@@ -1,4 +1,4 @@
-"""Checking a book without a game: what can be said of it from its pages and its head alone."""
+"""Check a playbook without a game: what can be found from its pages and its head alone."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from bythebook.playbook.page.nodes import (
     Roll,
     Shuffle,
 )
-from bythebook.playbook.page.parts import covers
+from bythebook.playbook.page.parts import always_enters
 from bythebook.playbook.page.tree import blocks_of, lines_of
 from bythebook.playbook.words.glossary import uses_in
 
 Findings = Iterator[Finding]
 SHARED = (
-    form.goals_asked,
+    form.unknown_goals,
     form.nexts,
     flow.unreachable,
     form.branches,
@@ -46,11 +46,11 @@ SHARED = (
 )
 """The checks that need no vocabulary."""
 MOST_PHRASES = 2_000
-"""Phrases that are compared with each other."""
+"""The most phrases that are compared with each other."""
 
 
 def check(guide: Guide) -> list[Finding]:
-    """Everything there is to say of a book, by line."""
+    """Return all findings of a playbook, in line order."""
     reach = BookReach(guide)
     found = dict.fromkeys(guide.findings)
     for look in SHARED:
@@ -61,20 +61,20 @@ def check(guide: Guide) -> list[Finding]:
 
 
 def errors(guide: Guide) -> list[Finding]:
-    """What keeps a book from being walked."""
+    """Return the findings that make it impossible to walk a playbook."""
     fatal = [*guide.findings, *circles(BookReach(guide)), *choices(guide)]
     return sorted((f for f in fatal if f.level == "error"), key=lambda f: f.at)
 
 
 def choices(guide: Guide) -> Findings:
-    """A book that answers no choice."""
+    """Report a playbook that answers no choice."""
     pages = guide.book.pages.values()
     if not any((page.every or page.others) and answers(page.block, guide.book) for page in pages):
         yield Finding(1, "no page answers a choice: write `## Turn (for every Turn)` and a list under it")
 
 
 def open_ends(guide: Guide) -> Findings:
-    """Pages whose last line can fail, so that no line may fit."""
+    """Report pages whose last line can fail, so that no line may fit."""
     for page in guide.book.pages.values():
         if (page.every or page.others) and answers(page.block, guide.book) and not _ends(guide, page):
             text = f"page {page.name!r} may end without an answer"
@@ -87,16 +87,16 @@ def _ends(guide: Guide, page: Page) -> bool:
 
 
 def _sure(guide: Guide, line: Line, pages: dict[str, bool]) -> bool:
-    """Whether a line surely answers: a verb alone, or a question that does so either way.
+    """Whether a line surely answers: a verb alone, or a question whose lists both do.
 
-    Each page is looked at once.
+    Each page is visited once.
     """
     if isinstance(line, Act):
         return not line.whats and not line.goals and not line.next
     if isinstance(line, Question | Roll):
         die = guide.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
         blocks = list(blocks_of(line))
-        return covers(line, die) and all(any(_sure(guide, x, pages) for x in b.lines) for b in blocks)
+        return always_enters(line, die) and all(any(_sure(guide, x, pages) for x in b.lines) for b in blocks)
     target = getattr(line, "page", "")
     if target in guide.book.pages and target not in pages:
         pages[target] = False  # a circle answers nothing
@@ -105,7 +105,7 @@ def _sure(guide: Guide, line: Line, pages: dict[str, bool]) -> bool:
 
 
 def orders(guide: Guide) -> Findings:
-    """A `Then:` that no choice can take."""
+    """Report a `Then:` that no choice can carry out."""
     offered = {verb for kind in guide.vocabulary.kinds.values() for verb in kind.offers}
     for at, made in guide.thens.items():
         if made.verbs and not made.verbs & offered:
@@ -114,7 +114,7 @@ def orders(guide: Guide) -> Findings:
 
 
 def heads(guide: Guide) -> Findings:
-    """Words, dice and decks that no line speaks of; wishes for a verb that nobody does."""
+    """Report words, dice and decks that no line uses, and preferences for a verb that no line has."""
     book = guide.book
     rows = book.source.splitlines()
     for word in book.words.values():
@@ -139,7 +139,7 @@ def heads(guide: Guide) -> Findings:
 
 
 def emptied(guide: Guide) -> Findings:
-    """A deck that is drawn from and that nobody shuffles."""
+    """Report a deck that is drawn from and never shuffled."""
     book = guide.book
     lines = [line for page in book.pages.values() for line in lines_of(page.block)]
     drawn = {line.die for line in lines if isinstance(line, Draw)}
@@ -152,7 +152,7 @@ def emptied(guide: Guide) -> Findings:
 
 
 def ranges(guide: Guide) -> Findings:
-    """A counter that is set beyond its range."""
+    """Report a counter that is set beyond its range."""
     for page in guide.book.pages.values():
         for line in lines_of(page.block):
             if not isinstance(line, Count) or line.add or line.counter not in guide.book.counters:
@@ -163,11 +163,11 @@ def ranges(guide: Guide) -> Findings:
                 yield Finding(line.at, text, "warning")
 
 
-# -- slips ----------------------------------------------------------------------------------------------
+# -- typos ----------------------------------------------------------------------------------------------
 
 
 def slips(guide: Guide) -> Findings:
-    """Phrases used once that differ from another in one word, by a letter or two."""
+    """Report phrases used once that differ from another in one word by a letter or two."""
     book = guide.book
     found = phrases(guide)
     often = Counter(phrase for phrase, _ in found)
@@ -185,7 +185,7 @@ def slips(guide: Guide) -> Findings:
 
 
 def phrases(guide: Guide) -> list[tuple[str, int]]:
-    """Every phrase of the book with its line, as often as it stands there."""
+    """Return every phrase of the playbook with its line, as often as it occurs."""
     found = [
         (use.phrase, use.at)
         for page in guide.book.pages.values()
@@ -204,7 +204,7 @@ def _is_slip(phrase: str, other: str) -> bool:
 
 
 def _distance(a: str, b: str) -> int:
-    """Letters to change, add, drop or swap, up to 3."""
+    """Return the number of letters to change, add, drop or swap, at most 3."""
     if abs(len(a) - len(b)) > 2:
         return 3
     row = list(range(len(b) + 1))

@@ -1,17 +1,16 @@
-"""A choice of the bot with all that was told for it, and what it came to."""
+"""A choice of the bot with all answers given for it, and the decision."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.prompts import Answer, Fit, GuidePrompt, Name
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.explanation import Explanation
 
 
 class Fact(msgspec.Struct, omit_defaults=True):
-    """One answer, with what was asked."""
+    """One answer, with the prompt it answers."""
 
     key: str
     answer: Answer
@@ -20,13 +19,13 @@ class Fact(msgspec.Struct, omit_defaults=True):
     line: int = 0
     keep: str = ""
     mine: bool = False
-    """Whether the guide answered itself: its dice, decks and lots."""
+    """Whether the guide answered itself: its dice, decks and random picks."""
     at_once: bool = False
-    """Whether it was said together with the one before it: `3 Brack`."""
+    """Whether it was entered together with the answer before it: `3 Brack`."""
 
 
-class Choice(msgspec.Struct, omit_defaults=True):
-    """One choice of the bot: which, about what, in which turn, and all that was told for it."""
+class GuideChoice(msgspec.Struct, omit_defaults=True):
+    """One choice of the bot: its kind, thing and turn, and all answers given for it."""
 
     kind: str
     turn: int
@@ -34,44 +33,44 @@ class Choice(msgspec.Struct, omit_defaults=True):
     facts: list[Fact] = []
     done: bool = False
     listing: bool | None = None
-    """Whether it is asked as a list; None in a file that says so of all its choices."""
+    """Whether its lines are asked as a list; None in a file that sets this once for all choices."""
     walked: list[str] = []
     """The Terms whose questions are asked one by one."""
 
 
-class Deed(msgspec.Struct, frozen=True):
-    """What the bot decided: what hands must do, by which line."""
+class GuideDecision(msgspec.Struct, frozen=True):
+    """What the bot decided: what to do on the table, and the line that decided."""
 
     text: str
     line: int
     id: str
-    notes: dict[str, Any]
-    why: Why
+    notes: GuideNotes
+    why: Explanation
     asked: list[GuidePrompt]
     used: set[str]
-    """The keys of the facts that it follows from."""
+    """The keys of the answers that it follows from."""
     told: GuidePrompt | None = None
-    """The prompt that the guide answered itself, if the person may object."""
+    """The prompt that the guide answered itself, if the player may object."""
     in_advance: bool = False
-    """Whether the person named it when the choice came before."""
+    """Whether the player named it in advance, when the choice came before."""
 
 
-class Changed(msgspec.Struct, frozen=True):
-    """What another answer leads to."""
+class ChangeResult(msgspec.Struct, frozen=True):
+    """The consequences of a changed answer."""
 
     lost: int
-    """Later choices that came out otherwise and must be made again."""
+    """How many later choices came out differently and must be made again."""
     mend: list[str]
-    """What hands have done and must put right, a sentence each."""
+    """What to correct on the table, one sentence each."""
 
 
-def fact_of(prompt: GuidePrompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
-    """An answer with what was asked, as it is kept."""
+def make_fact(prompt: GuidePrompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
+    """Return an answer with its prompt, as it is saved."""
     return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine, at_once)
 
 
-def shown(answer: Answer) -> str:
-    """An answer in words."""
+def answer_text(answer: Answer) -> str:
+    """Return an answer as text."""
     if isinstance(answer, bool):
         return "Yes" if answer else "No"
     if isinstance(answer, Fit):

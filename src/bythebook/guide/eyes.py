@@ -1,20 +1,20 @@
-"""What the guide sees: what it was told, and nothing else."""
+"""What the guide sees: the answers it was given, and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypedDict
 
 import msgspec
 
 from bythebook.guide.decks import Piles
-from bythebook.guide.prompts import Answer, GuidePrompt, Missing, Name, check
-from bythebook.playbook.page.nodes import Act, Line, said
+from bythebook.guide.prompts import Answer, GuidePrompt, MissingAnswer, Name, check
+from bythebook.playbook.page.nodes import Act, Line, own_text
 
 
 def plain(text: str) -> str:
-    """A line without its marks."""
+    """Return a line without its marks."""
     return text.replace("**", "").rstrip(".")
 
 
@@ -24,16 +24,16 @@ SMALL = frozenset((
     "out", "over", "that", "through", "to", "toward", "towards", "under", "up", "where", "which", "who",
     "with",
 ))  # fmt: skip
-"""Words behind which more than one thing stands: a name alone would not say for which."""
+"""Words that show that a sentence names more than one thing, so that a name alone could mean either."""
 
 
 def _is_short(sentence: str, verb: str) -> bool:
-    """Whether an act names one thing only, so that a name can stand in its place: `Raid any weak area`."""
+    """Whether an act names one thing only, so that a name can replace it: `Raid any weak area`."""
     return SMALL.isdisjoint(sentence.removeprefix(verb).replace(",", " ").lower().split())
 
 
-class Row(TypedDict):
-    """Names given in advance: a line takes one of them each time that a choice comes to it."""
+class NamesInAdvance(TypedDict):
+    """Names given in advance: the line takes the next one each time the choice comes to it."""
 
     about: str
     line: int
@@ -41,56 +41,67 @@ class Row(TypedDict):
     names: list[dict[str, Any]]
 
 
-ANEW = "anew"
-"""The key of an objection: what was named in advance does not hold."""
+NO_LONGER_RIGHT = "anew"
+"""The key of an objection: the names given in advance are no longer right."""
 
 
 class Eyes:
-    """The facts that a walk may use; what is missing stops it with a prompt."""
+    """The answers that a walk may use; a missing one stops it with a prompt."""
 
-    def __init__(self, facts: Mapping[str, Answer], turn: str) -> None:
+    def __init__(
+        self,
+        facts: Mapping[str, Answer],
+        turn: str,
+        *,
+        listing: bool = False,
+        split_terms: Collection[str] = (),
+    ) -> None:
         self.facts = facts
         self.turn = turn
+        self.listing = listing
+        """Whether the player picks the first line that fits from a list instead of answering line by line."""
+        self.split_terms = split_terms
+        """The Terms whose questions are asked one by one; any other Term is one question."""
         self.used: set[str] = set()
-        """The keys of all that was looked up: no other fact has to do with the walk."""
+        """The keys of all answers that were looked up; no other answer affects the walk."""
         self.asked: list[GuidePrompt] = []
-        """Everything that was asked on the way, in order."""
+        """All prompts on the way, in order."""
         self.piles: Piles = {}
-        """What is left of each deck, and the card that was drawn last."""
+        """The cards left in each deck, and the last one drawn."""
         self.verb = ""
         """The verb of the act that answered."""
         self.sentence = ""
-        """What it says, of its alternatives the one that was taken."""
+        """What it says; of its alternatives, the one that was taken."""
         self.ordered = ""
-        """The thing whose order was followed."""
-        self.row: Row | None = None
-        """What was named in advance for a choice like this one."""
+        """The thing whose order was carried out."""
+        self.row: NamesInAdvance | None = None
+        """The names given in advance for a choice like this one."""
         self.in_advance = False
-        """Whether it was used."""
+        """Whether one of them was used."""
         self.way = ""
-        """How the line that was tapped last is reached."""
+        """How the line that was picked last is reached."""
         self.asks = True
-        """Whether a person may be asked now."""
+        """Whether the player may be asked now."""
 
-    def told(self, key: str) -> Answer | None:
-        """What was told for a key, if anything."""
+    def find_answer(self, key: str) -> Answer | None:
+        """Return the answer for a key, or None."""
         self.used.add(key)
         return self.facts.get(key)
 
     def answer(self, prompt: GuidePrompt) -> Answer:
-        """What was told; Missing if nobody has told it."""
+        """Return the answer to a prompt, or its default; raise MissingAnswer if it has neither."""
         self.asked.append(prompt)
-        answer = self.told(prompt.key)
+        answer = self.find_answer(prompt.key)
         if answer is not None:
             check(prompt, answer)
             return answer
         if prompt.default is not None:
             return prompt.default
-        raise Missing(prompt)
+        raise MissingAnswer(prompt)
 
     @contextmanager
     def looking_up(self) -> Iterator[None]:
-        """Use what was told or is usually so, and ask nobody: what is missing may never be needed."""
+        """Use given answers and defaults without asking: what is missing may never be needed."""
         before, asks = len(self.asked), self.asks
         self.asks = False
         try:
@@ -99,17 +110,17 @@ class Eyes:
             self.asks = asks
             self.asked[before:] = [prompt for prompt in self.asked[before:] if prompt.key in self.facts]
 
-    def keep_row(self, about: object, line: int, after: Sequence[Name]) -> None:
-        """Keep what was named in advance, for the next time that this line is put."""
+    def save_names(self, about: object, line: int, after: Sequence[Name]) -> None:
+        """Save the names given in advance, for the next time that this line is asked."""
         names = msgspec.to_builtins(after)
         self.row = (
             {"about": str(about or ""), "line": line, "way": self.way, "names": names} if after else None
         )
 
-    def deed(self, name: str, line: Line) -> str:
-        """What hands must do: the verb and its name, the sentence with the name behind it, or the line."""
+    def decision_text(self, name: str, line: Line) -> str:
+        """Return what to do on the table: the verb with its name, the sentence with the name, or the line."""
         if not name:
-            text = plain(said(line) if isinstance(line, Act) else line.text)
+            text = plain(own_text(line) if isinstance(line, Act) else line.text)
         elif not self.verb:
             text = name
         else:
@@ -118,5 +129,5 @@ class Eyes:
         return text if self.ordered in text else f"{self.ordered}: {text}"
 
     def ruled(self, name: str) -> str:
-        """Rulings of a game are asked as questions."""
+        """Raise LookupError, because rulings of a game are asked as questions."""
         raise LookupError(name)

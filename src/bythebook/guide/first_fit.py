@@ -1,6 +1,6 @@
-"""The first line that fits: a page as one list to tap, instead of a question for each line.
+"""The first line that fits: a page as one list to pick from, instead of a question for each line.
 
-A tap says that nothing above fits, and that the questions around the line are answered as they lead there.
+Picking a line says that nothing above it fits, and answers the questions around it as they lead there.
 The list ends before a roll, a card, a counter or a loop, and before a question that leads to one.
 """
 
@@ -16,60 +16,62 @@ from bythebook.playbook.page.nodes import (
     Block,
     End,
     ForEach,
+    IsRuled,
     Line,
     Never,
     Page,
     Prefer,
     Question,
-    Ruled,
-    Said,
     Take,
-    said,
+    WordQuestion,
+    own_text,
 )
 from bythebook.playbook.page.tree import blocks_of, has_loose
 
 LONGEST = 60
-"""Lines of one list: more nobody looks through."""
+"""The most lines of one list."""
 DEEPEST = 30
-"""Pages that lead from one to the next."""
+"""The most pages that lead from one to the next."""
 
 ON_TO = "none of these: on to "
 
 Way = tuple[str, ...]
 """How a line is reached: each question with its answer, each arrow, then the line itself."""
 Answers = Callable[[Question], bool | None]
-"""What the guide knows of a question by itself."""
+"""The answers to questions that the guide knows without asking."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the list; a heading cannot be tapped."""
+class ListEntry:
+    """A line of the list; a heading can't be picked."""
 
     line: Line
     way: Way
     heading: bool = False
-    goes_on: bool = False
-    """Whether the list ends here, and the walk goes on with this line."""
+    ends_list: bool = False
+    """Whether the list ends here and the walk continues with this line."""
     under: tuple[str, ...] = ()
-    """The questions it stands under, with their answers, and the loop."""
+    """The questions above it with their answers, and the loop."""
 
 
 def step(line: Line, answer: bool | None = None) -> str:
-    """One step of a way."""
+    """Return one step of a way."""
     return f"{line.at}{'' if answer is None else 'y' if answer else 'n'}"
 
 
-def entries(lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]) -> list[Entry]:
-    """The lines from here on that can be tapped, with the questions that lead to them."""
+def list_entries(
+    lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]
+) -> list[ListEntry]:
+    """Return the lines from here on that can be picked, with the questions that lead to them."""
     found = list(islice(_Lister(pages, knows, idle).lines(lines, (), ()), LONGEST))
     return _cut(found) if len(found) == LONGEST else found
 
 
-def _cut(found: list[Entry]) -> list[Entry]:
-    """A list that is too long goes on at its last line on the page itself."""
+def _cut(found: list[ListEntry]) -> list[ListEntry]:
+    """Shorten a list that is too long: it continues at its last line on the page itself."""
     for i in range(len(found) - 1, -1, -1):
         if len(found[i].way) == 1:
-            return [*found[:i], Entry(found[i].line, found[i].way, goes_on=True)]
+            return [*found[:i], ListEntry(found[i].line, found[i].way, ends_list=True)]
     return []
 
 
@@ -79,8 +81,8 @@ class _Lister:
     knows: Answers
     idle: set[int]
 
-    def lines(self, lines: Sequence[Line], way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
-        """What can be tapped of some lines, up to the first that does more than answer."""
+    def lines(self, lines: Sequence[Line], way: Way, under: tuple[str, ...]) -> Iterator[ListEntry]:
+        """Yield the lines that can be picked, up to the first that does more than answer."""
         for line in lines:
             if isinstance(line, Never | Prefer):
                 continue
@@ -89,32 +91,34 @@ class _Lister:
                 if line.at not in self.idle:
                     return
             elif line.at not in self.idle:
-                yield Entry(line, (*way, step(line)), goes_on=True, under=under)
+                yield ListEntry(line, (*way, step(line)), ends_list=True, under=under)
                 return
             elif isinstance(line, Take) and not _looped(way):
-                yield Entry(line, way, heading=True)
+                yield ListEntry(line, way, heading=True)
                 yield from self.lines(line.block.lines, (*way, f"{line.at}@"), (*under, line.text))
             elif isinstance(line, Arrow):
                 yield from self.lines(self.pages[line.page].block.lines, (*way, step(line)), under)
             else:
-                yield Entry(line, (*way, step(line)), under=under)
+                yield ListEntry(line, (*way, step(line)), under=under)
 
-    def question(self, line: Question, way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
-        """Both sides of a question, or the one that is known."""
+    def question(self, line: Question, way: Way, under: tuple[str, ...]) -> Iterator[ListEntry]:
+        """Yield both sides of a question, or only the known one."""
         if has_loose(line) and not _does(line):
             return
-        known = None if _looped(way) and not isinstance(line.asked, Ruled | Said) else self.knows(line)
+        known = (
+            None if _looped(way) and not isinstance(line.asked, IsRuled | WordQuestion) else self.knows(line)
+        )
         if known is None:
-            yield Entry(line, way, heading=True)
+            yield ListEntry(line, way, heading=True)
         for answer, block in ((True, line.yes), (False, line.no)):
             if known not in (None, answer):
                 continue
             there = (*way, step(line, answer))
-            told = (*under, f"{said(line)} {'Yes' if answer else 'No'}") if known is None else under
+            told = (*under, f"{own_text(line)} {'Yes' if answer else 'No'}") if known is None else under
             found = list(self.lines(block.lines, there, told)) if block else []
             yield from found
-            if line.at not in self.idle and not (found and found[-1].goes_on):
-                yield Entry(line, (*there, f"{line.at}."), goes_on=True, under=told)
+            if line.at not in self.idle and not (found and found[-1].ends_list):
+                yield ListEntry(line, (*there, f"{line.at}."), ends_list=True, under=told)
 
 
 def _looped(way: Way) -> bool:
@@ -122,7 +126,7 @@ def _looped(way: Way) -> bool:
 
 
 def _does(line: Line) -> bool:
-    """Whether a walk does anything under a question, besides reading wishes."""
+    """Whether a walk does anything under a question besides reading preferences."""
     inner = (x for block in blocks_of(line) for x in block.lines)
     return any(
         not isinstance(x, Never | Prefer) and not (isinstance(x, Question) and has_loose(x)) for x in inner
@@ -130,7 +134,7 @@ def _does(line: Line) -> bool:
 
 
 def idle_lines(pages: Mapping[str, Page]) -> set[int]:
-    """The lines that change nothing until an act answers, wherever they lead: a list may go past them."""
+    """Return the lines that change nothing until an act answers, which a list may therefore include."""
     busy: dict[str, bool] = {}
 
     def quiet(line: Line, depth: int = 0) -> bool:
@@ -142,7 +146,7 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
 
     def page_is_busy(name: str, depth: int) -> bool:
         if name not in busy:
-            busy[name] = True  # a circle is no list
+            busy[name] = True  # a circle is never a list
             busy[name] = not all(quiet(x, depth) for x in pages[name].block.lines)
         return busy[name]
 
@@ -158,9 +162,9 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
     return found
 
 
-def shown(entry: Entry) -> str:
-    """A line of the list as it is read."""
-    if entry.goes_on and isinstance(entry.line, Question):
+def entry_text(entry: ListEntry) -> str:
+    """Return a line of the list as the player reads it."""
+    if entry.ends_list and isinstance(entry.line, Question):
         return f"{ON_TO}what stands below"
-    text = said(entry.line) if isinstance(entry.line, Act) else entry.line.text
-    return f"{ON_TO}{text}".replace("**", "") if entry.goes_on else text.replace("**", "")
+    text = own_text(entry.line) if isinstance(entry.line, Act) else entry.line.text
+    return f"{ON_TO}{text}".replace("**", "") if entry.ends_list else text.replace("**", "")

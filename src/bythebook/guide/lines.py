@@ -1,4 +1,4 @@
-"""Lines of a book as closures that ask a person: acts, lists to tap, loops, decks."""
+"""Compile the lines of a playbook to closures that ask the player: acts, lists, loops, dice, decks."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from bythebook.guide import decks
-from bythebook.guide.asking import PersonBinder, Row, name_of
+from bythebook.guide.asking import ActAlternative, PersonBinder, name_of
 from bythebook.guide.eyes import Eyes
-from bythebook.guide.first_fit import Entry, entries, idle_lines, shown, step
+from bythebook.guide.first_fit import ListEntry, entry_text, idle_lines, list_entries, step
 from bythebook.guide.prompts import (
     ACT,
     BELOW,
@@ -23,12 +23,12 @@ from bythebook.guide.prompts import (
     TOLD,
     WHOSE,
     Fit,
-    Missing,
+    MissingAnswer,
     Name,
-    keyed,
+    make_key,
 )
 from bythebook.guide.walk import GuideWalk
-from bythebook.guide.words import Named, usual
+from bythebook.guide.words import Named, default_answer
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Option, Thing
@@ -42,17 +42,19 @@ from bythebook.playbook.page.nodes import (
     Draw,
     Finding,
     ForEach,
+    IsRuled,
     Line,
     Never,
     Question,
     Roll,
-    Ruled,
     Shuffle,
     Take,
-    said,
+    own_text,
 )
-from bythebook.playbook.run.compiler import Builder, inside, passed, told_roll
-from bythebook.playbook.run.preferences import put
+from bythebook.playbook.run.compiler import Builder, pass_over, record_roll, walk_for_thing
+from bythebook.playbook.run.events import ShuffleEvent
+from bythebook.playbook.run.notes import ordered_thing
+from bythebook.playbook.run.preferences import ask_question
 from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, Result, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Subject
 
@@ -60,38 +62,38 @@ if TYPE_CHECKING:
     from bythebook.guide.program import Guide
 
 THE = re.compile(r"\*\*[^*]+\*\* the ")
-"""An act with one thing: **Play** the top card."""
+"""An act with a single thing: **Play** the top card."""
 OR = re.compile(r",? or ")
 FIRST_ORDERED = "first ordered"
-"""A wish that the guide can grant by itself: it has noted the orders in the sequence they were given."""
+"""A preference that needs no prompt: the guide knows the sequence in which orders were given."""
 
 
 class GuideBuilder(Builder):
-    """Compiles the lines of a book for a person who answers."""
+    """Compiles the lines of a playbook for a player who answers."""
 
     binds = PersonBinder
     binder: PersonBinder
     program: Guide
 
     def build(self) -> list[Finding]:
-        """Compile every page; returns what does not fit."""
+        """Compile every page, and return the findings."""
         self.idle = idle_lines(self.book.pages)
         self.askers: dict[int, Asker] = {}
         self.told: set[int] = set()
-        """The acts that are told and not asked."""
+        """The acts that are announced without a question."""
         return super().build()
 
     # -- the first line that fits ---------------------------------------------------------------------
 
     def block(self, block: Block) -> Compiled:
-        """A list: walked from top to bottom, or tapped at the first line that fits, but in a Term."""
+        """Compile a list, which is walked from top to bottom or, outside Terms, can be picked from."""
         lines = tuple(self.compile(line) for line in block.lines)
         name, in_term = f"n{block.at}", self.page in self.book.terms
 
         def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
             guided, pages, owner, tapped = cast(GuideWalk, walk), walk.pages, walk.owner, False
             for i in range(start, len(lines)):
-                if guided.way is None and self.program.listing and not in_term:
+                if guided.way is None and guided.view.listing and not in_term:
                     tapped |= self._tap(guided, block, i)
                 got = lines[i](walk)
                 if got is not None:
@@ -108,61 +110,63 @@ class GuideBuilder(Builder):
         return lambda walk: walk_on(walk, 0)
 
     def _tap(self, walk: GuideWalk, block: Block, start: int) -> bool:
-        """Put the lines from here on as a list, if that asks less than line by line.
+        """Ask for the first line that fits, if that needs fewer answers than line by line.
 
-        A question that is usually Yes is told before a list that depends on it: so one can object.
+        A question with the default Yes is announced before a list that depends on it, so that one can object.
         """
         first = block.lines[start]
-        if isinstance(first, Question) and usual(self.book, said(first)):
+        if isinstance(first, Question) and default_answer(self.book, own_text(first)):
             return False
 
         def knows(line: Question) -> bool | None:
-            if isinstance(line.asked, Ruled):  # asked once, before any list that depends on it
+            if isinstance(line.asked, IsRuled):  # asked once, before any list that depends on it
                 return self.askers[line.at](walk)
             eyes: Eyes = walk.view
             try:
                 with eyes.looking_up():
                     return self.askers[line.at](walk)
-            except Missing:
+            except MissingAnswer:
                 return None
 
-        found = entries(block.lines[start:], self.book.pages, knows, self.idle)
-        if sum(not entry.goes_on for entry in found) < 2:
+        found = list_entries(block.lines[start:], self.book.pages, knows, self.idle)
+        if sum(not entry.ends_list for entry in found) < 2:
             return False
         taps = [entry for entry in found if not entry.heading]
-        if block.numbered and found[0] is taps[0] and self._is_done(walk, taps[0].line):
+        if block.numbered and found[0] is taps[0] and self._is_announced(walk, taps[0].line):
             return False
         ways = tuple(" ".join(entry.way) for entry in taps)
         acts = [entry.line for entry in taps if isinstance(entry.line, Act)]
         verbs = [verb for act in acts for verb in act.verbs]
         pages = (*walk.pages, *(page for entry in taps for page in self._led_to(entry)))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
-        texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
-        key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
-        if walk.view.told(key) not in (*ways, "", None):
-            key = keyed(key, ways)  # another list of the same words was answered before
+        texts = tuple(entry_text(entry) + self._preferences_text(entry.line) for entry in taps)
+        key = make_key(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
+        if walk.view.find_answer(key) not in (*ways, "", None):
+            key = make_key(key, ways)  # another list with the same words was answered before
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
         named = walk.view.row
         default = named["way"] if named and named["way"] in ways else None
         more = {"rows": texts, "ways": ways, "under": under, "nevers": nevers, "default": default}
-        answer = walk.put(LIST, text, key, line, **more)
+        answer = walk.ask(LIST, text, key, line, **more)
         walk.view.way = str(answer)
         walk.way = tuple(walk.view.way.split())
         return True
 
-    def _led_to(self, entry: Entry) -> Iterator[str]:
-        """The pages that arrows lead to on the way to a line."""
+    def _led_to(self, entry: ListEntry) -> Iterator[str]:
+        """Yield the pages that arrows lead to on the way to a line."""
         lines = (self.program.lines[int(at)] for at in entry.way if at.isdecimal())
         return (line.page for line in lines if isinstance(line, Arrow))
 
-    def _wished(self, line: Line) -> str:
-        """The wishes of a line on the list, behind it."""
-        wishes = [self.program.wished(item) for item in line.prefers] if isinstance(line, Act) else []
+    def _preferences_text(self, line: Line) -> str:
+        """Return the preferences of a line on the list, to add after its text."""
+        wishes = (
+            [self.program.preference_text(item) for item in line.prefers] if isinstance(line, Act) else []
+        )
         return f" Prefer: {'; '.join(wishes)}" if wishes else ""
 
-    def _is_done(self, walk: GuideWalk, line: Line) -> bool:
-        """Whether a line is told and not asked, and nobody has objected."""
+    def _is_announced(self, walk: GuideWalk, line: Line) -> bool:
+        """Whether a line is announced without a question, and the player has not objected."""
         if not isinstance(line, Act) or line.at not in self.told:
             return False
         asked = len(walk.view.asked)
@@ -171,7 +175,7 @@ class GuideBuilder(Builder):
         return bool(fit.names)
 
     def compile(self, line: Line) -> Compiled:
-        """One line as a closure; on the way to a line that was tapped, any other is passed over."""
+        """Compile one line; on the way to a picked line, any other is passed over."""
         inner, here = super().compile(line), step(line)
         if isinstance(line, Question):
             return inner
@@ -181,7 +185,7 @@ class GuideBuilder(Builder):
             if guided.way is not None:
                 if guided.way[:1] not in ((here,), (f"{here}@",)):
                     if isinstance(line, Act):
-                        passed(walk, line)
+                        pass_over(walk, line)
                     return None
                 guided.way = guided.way[1:] or None
                 guided.tapped = guided.way is None
@@ -201,7 +205,7 @@ class GuideBuilder(Builder):
                 if way[:1] not in ((step(line, True),), (step(line, False),)):
                     return None
                 answer, guided.way = way[0] == step(line, True), way[1:] or None
-            block = yes if put(walk, asked if answer is None else lambda walk: answer, line) else no
+            block = yes if ask_question(walk, asked if answer is None else lambda walk: answer, line) else no
             got = block(walk) if block is not None else None
             if guided.way == (f"{line.at}.",):
                 guided.way = None
@@ -212,12 +216,12 @@ class GuideBuilder(Builder):
     # -- acts -----------------------------------------------------------------------------------------
 
     def _act(self, act: Act) -> Compiled:
-        """One prompt for all that a line may mean: the first row with a name is taken (R10)."""
+        """Compile an act to one prompt for all it may mean; the first alternative with a name wins (R10)."""
         if act.next:
             return self._begin(act)
         rows, own = self.binder.rows(act), self.binder.preferences(act.prefers)
         then = self._then(act, act.then) if act.then is not None else None
-        told = self._is_told(act)
+        told = self._needs_no_name(act)
         if told:
             self.told.add(act.at)
 
@@ -233,19 +237,19 @@ class GuideBuilder(Builder):
                 if found:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
-                    walk.view.keep_row(walk.prompt.about, act.at, fit.after)
+                    walk.view.save_names(walk.prompt.about, act.at, fit.after)
                     walk.view.sentence = _alternative(act, rows, rows.index(row))
                     if fit.best:
-                        return walk.chosen(act, row.verb, found, row.wanted)
+                        return walk.choose(act, row.verb, found, row.wanted)
                     return self.choose(walk, act, row.verb, found, own, row.wanted)
                 left = left[fit.row + 1 :]
-            passed(walk, act)
+            pass_over(walk, act)
             return None
 
         return answer
 
-    def _is_told(self, act: Act) -> bool:
-        """Whether nothing need be named: `**Stop**`, a verb alone, or the one thing it is done with."""
+    def _needs_no_name(self, act: Act) -> bool:
+        """Whether no name is needed: `**Stop**`, a verb alone, or a single thing it is done with."""
         if act.goals or act.then is not None:
             return False
         if act.whats and not (len(act.whats) == 1 and THE.match(act.text)):
@@ -255,30 +259,30 @@ class GuideBuilder(Builder):
         bound = any(self.binder.principles(verb) for verb in act.verbs)
         return len(act.verbs) == 1 and not act.prefers and not bound
 
-    def _ruled_out(self, walk: GuideWalk, row: Row, act: Act) -> bool:
-        """Whether counters alone say that a row cannot fit."""
+    def _ruled_out(self, walk: GuideWalk, row: ActAlternative, act: Act) -> bool:
+        """Whether counters alone show that an alternative can't fit."""
         numbers = self.binder.numbers
-        tests = (self.binder.known(test, act.at) for test in row.tests if numbers.compares(test))
+        tests = (self.binder.known(walk, test, act.at) for test in row.tests if numbers.compares(test))
         return any(test is not None and not test(walk, NO_ONE) for test in tests)
 
-    def _fits(self, walk: GuideWalk, act: Act, rows: list[Row], *, told: bool) -> Fit:
-        """What a person says that the act can be done with."""
+    def _fits(self, walk: GuideWalk, act: Act, rows: list[ActAlternative], *, told: bool) -> Fit:
+        """Ask what the act can be done with."""
         verbs = list(dict.fromkeys(row.verb.name for row in rows))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, walk.pages))
         texts = tuple(row.text.replace("**", "") for row in rows)
-        wishes = tuple(self.program.wished(item) for item in act.prefers)
-        key = keyed(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
-        line = replace(act, text=said(act))
-        text = said(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
+        wishes = tuple(self.program.preference_text(item) for item in act.prefers)
+        key = make_key(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
+        line = replace(act, text=own_text(act))
+        text = own_text(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
         default = True if told else _in_advance(walk, act) or self._first_ordered(walk, act, verbs)
-        answer = walk.put(
+        answer = walk.ask(
             ACT if default is None else TOLD,
             text,
             key,
             line,
             rows=texts,
             nevers=nevers,
-            wishes=(*wishes, *self.program.loose(verbs)),
+            wishes=(*wishes, *self.program.loose_preferences(verbs)),
             default=default,
         )
         if isinstance(answer, Fit):
@@ -286,35 +290,35 @@ class GuideBuilder(Builder):
         return Fit((Name(""),)) if answer else Fit()
 
     def _first_ordered(self, walk: GuideWalk, act: Act, verbs: list[str]) -> Fit | None:
-        """Whose order was given first, if that is what the line wishes for: the guide has noted it."""
-        if not walk.thens or not any(self.program.wishes_for(FIRST_ORDERED, act, verb) for verb in verbs):
+        """Return the thing whose order was given first, if the line prefers it."""
+        if not walk.thens or not any(self.program.has_preference(FIRST_ORDERED, act, verb) for verb in verbs):
             return None
-        thing = str(walk.thens[0]["thing"][1])
+        thing = str(ordered_thing(walk.thens[0]).thing)
         return Fit((Name(thing, about=thing),), best=True)
 
-    def _candidates(self, walk: GuideWalk, act: Act, row: Row, fit: Fit) -> list[Candidate]:
-        """The names as candidates, each once, without those that the guide knows do not fit."""
+    def _candidates(self, walk: GuideWalk, act: Act, row: ActAlternative, fit: Fit) -> list[Candidate]:
+        """Return the names as candidates, each once, without those that the guide knows don't fit."""
         names, kinds = {name.text: name for name in fit.names}, self.vocabulary.kinds
         made = [candidate(name, row.verb.name, kinds) for name in names.values()]
         for text in row.tests:
-            if (test := self.binder.known(text, act.at)) is not None:
+            if (test := self.binder.known(walk, text, act.at)) is not None:
                 made = [c for c in made if test(walk, c)]
         return made
 
     def _begin(self, act: Act) -> Compiled:
-        """What the choice that comes next would be answered with, begun now if it is this verb's (R19)."""
+        """Compile `**Verb** next`: the answer to the next choice is chosen now if it is this verb's (R19)."""
         verbs = set(act.verbs)
 
         def answer(walk: Walk) -> Result:
             guided = cast(GuideWalk, walk)
             kinds = tuple(k.name for k in self.vocabulary.kinds.values() if verbs.intersection(k.offers))
             text = f"Would the choice that comes next come to {act.verbs[0]}?"
-            key = keyed(NEXT, sorted(verbs), name_of(walk.it))
+            key = make_key(NEXT, sorted(verbs), name_of(walk.it))
             default = kinds[0] if guided.tapped and len(kinds) == 1 else None
-            told = guided.put(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
+            told = guided.ask(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
             guided.following, guided.tapped = str(told), False
             ahead = self.binder.walk_next(walk, None) if guided.following else None
-            return self.begun(walk, act, ahead, verbs)
+            return self.begin_ahead(walk, act, ahead, verbs)
 
         return answer
 
@@ -324,20 +328,20 @@ class GuideBuilder(Builder):
     # -- loops -----------------------------------------------------------------------------------------
 
     def _take(self, line: Take) -> Compiled:
-        """Where a line inside was tapped, only for which thing is asked: those before it can do nothing."""
+        """Compile a loop; if a line in it was picked, ask only for its thing: earlier ones do nothing."""
         block, subject = self.block(line.block), self._subject(line)
         in_order, by = self._sorted(line, subject), _by(line)
 
         def take(walk: Walk) -> Result:
             guided = cast(GuideWalk, walk)
             if guided.way is None:
-                found = (inside(walk, subject, thing, line, block) for thing in in_order(walk))
+                found = (walk_for_thing(walk, subject, thing, line, block) for thing in in_order(walk))
                 return next((got for got in found if got is not None), None)
-            key = keyed(WHOSE, line.subject, line.ranks, name_of(walk.it), guided.way)
+            key = make_key(WHOSE, line.subject, line.ranks, name_of(walk.it), guided.way)
             text = f"For which {line.subject} is that{by}?"
             sort = self.book.things.get(line.subject)
-            thing = guided.put(WHOSE, text, key, line, names=sort.names if sort else ())
-            return inside(walk, subject, str(thing), line, block)
+            thing = guided.ask(WHOSE, text, key, line, names=sort.names if sort else ())
+            return walk_for_thing(walk, subject, str(thing), line, block)
 
         return take
 
@@ -345,14 +349,14 @@ class GuideBuilder(Builder):
         return self.vocabulary.subjects[line.subject]
 
     def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
-        """A person lists the things in order; those they do not tell apart come by name."""
+        """Ask the player for the things in order; things they don't distinguish are sorted by name."""
         text = f"In this order{_by(line)}: which {line.subject}?"
 
         def in_order(walk: Walk) -> Iterator[Thing]:
             sort = self.book.things.get(line.subject)
-            key = keyed(ORDER, line.subject, line.ranks, name_of(walk.it))
+            key = make_key(ORDER, line.subject, line.ranks, name_of(walk.it))
             names = sort.names if sort else ()
-            told = cast(GuideWalk, walk).put(ORDER, text, key, line, names=names)
+            told = cast(GuideWalk, walk).ask(ORDER, text, key, line, names=names)
             return iter(dict.fromkeys(cast(list[str], told)))
 
         return in_order
@@ -360,7 +364,7 @@ class GuideBuilder(Builder):
     # -- dice ------------------------------------------------------------------------------------------
 
     def _roll(self, line: Roll) -> Compiled:
-        """Where a result is held against numbers that only a person knows, that is one question."""
+        """Compile a roll; comparing the result with numbers that only the player knows is one question."""
         told = [name for name in (line.less, *(b.less_than for b in line.branches)) if name]
         if all(map(self.binder.numbers.known, told)) or not all(
             b.less_than or b.otherwise for b in line.branches
@@ -373,19 +377,19 @@ class GuideBuilder(Builder):
             face = walk.chance(domain, line)[0]
             for block, branch in branches:
                 if branch.otherwise or self._is_below(cast(GuideWalk, walk), line, branch, face):
-                    told_roll(walk, line, face, 0, branch.label)
+                    record_roll(walk, line, face, 0, branch.label)
                     return block(walk)
-            told_roll(walk, line, face, 0, "nothing")
+            record_roll(walk, line, face, 0, "nothing")
             return None
 
         return roll
 
     def _is_below(self, walk: GuideWalk, line: Roll, branch: Branch, face: str) -> bool:
-        """Whether a person says that a result is below a number."""
+        """Whether the player says that a result is below a number."""
         less = f", less {line.less}" if line.less else ""
         text = f"Rolled {face}{less}: is that {branch.label}?"
-        key = keyed(BELOW, str(branch.at), face, name_of(walk.it))
-        return face.isdecimal() and walk.put(BELOW, text, key, line, rows=(face, str(branch.at))) is True
+        key = make_key(BELOW, str(branch.at), face, name_of(walk.it))
+        return face.isdecimal() and walk.ask(BELOW, text, key, line, rows=(face, str(branch.at))) is True
 
     # -- decks -----------------------------------------------------------------------------------------
 
@@ -400,20 +404,20 @@ class GuideBuilder(Builder):
 
         def draw(walk: Walk) -> Result:
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
-            possible = decks.possible(eyes.piles, deck)
+            possible = decks.possible_cards(eyes.piles, deck)
             if not possible or walk.looking is not None:
-                told_roll(walk, line, decks.EMPTY, 0, "nothing")
+                record_roll(walk, line, decks.EMPTY, 0, "nothing")
                 return None
-            key = keyed(DRAW, deck.name, str(line.at), name_of(walk.it))
+            key = make_key(DRAW, deck.name, str(line.at), name_of(walk.it))
             guided.rolled[key] = count = guided.rolled.get(key, 0) + 1
-            key = keyed(key, str(count))
-            card = str(guided.put(DRAW, line.text, key, line, names=possible, element=deck.name))
-            eyes.piles = decks.drawn(eyes.piles, deck, card)
+            key = make_key(key, str(count))
+            card = str(guided.ask(DRAW, line.text, key, line, names=possible, element=deck.name))
+            eyes.piles = decks.draw_card(eyes.piles, deck, card)
             for enters, block, branch in branches:
                 if enters(walk, card):
-                    told_roll(walk, line, card, 0, branch.label)
+                    record_roll(walk, line, card, 0, branch.label)
                     return block(walk)
-            told_roll(walk, line, card, 0, "drawn")
+            record_roll(walk, line, card, 0, "drawn")
             return None
 
         return draw
@@ -426,11 +430,11 @@ class GuideBuilder(Builder):
         deck = self.book.decks[line.deck]
 
         def shuffle(walk: Walk) -> Result:
-            walk.view.piles = decks.shuffled(walk.view.piles, deck)
+            walk.view.piles = decks.shuffle_deck(walk.view.piles, deck)
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("count", line, "shuffled"))
+                walk.trace.append(ShuffleEvent(line))
             return None
 
         return shuffle
@@ -440,9 +444,9 @@ def _by(line: Take | ForEach) -> str:
     return f", by {', then '.join(line.ranks)}" if line.ranks else ""
 
 
-def _alternative(act: Act, rows: Sequence[Row], at: int) -> str:
-    """What an act says, of its alternatives one: as it is written, if each is written by itself."""
-    text = said(act)
+def _alternative(act: Act, rows: Sequence[ActAlternative], at: int) -> str:
+    """Return the text of one alternative of an act, as written if each is written separately."""
+    text = own_text(act)
     if len(rows) == 1:
         return text
     verb, bold, rest = text.rpartition("**")
@@ -451,7 +455,7 @@ def _alternative(act: Act, rows: Sequence[Row], at: int) -> str:
 
 
 def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
-    """What was named for this line when it was put before."""
+    """Return the names given in advance for this line."""
     row = walk.view.row
     if row is None or row["line"] != act.at:
         return None
@@ -461,11 +465,11 @@ def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
 
 
 NO_ONE = Candidate(Option())
-"""What tests of counters are asked of."""
+"""Stands in for a candidate in tests of counters."""
 
 
 def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
-    """A name as a candidate of a verb; a step of a plan may begin with its choice: `Fight: Red at Brack`."""
+    """Return a name as a candidate of a verb; a plan's step may name its choice: `Fight: Red at Brack`."""
     steps = name.steps
     made = Candidate(
         Named(name.text),
@@ -479,6 +483,6 @@ def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
 
 
 def _kind_of(step: str, kinds: Collection[str]) -> str:
-    """The choice that a step of a plan is for, if it says so."""
+    """Return the choice that a step of a plan is for, if the step names it."""
     kind, colon, _ = step.partition(":")
     return kind if colon and (kind in kinds or OTHERS in kinds) else ""

@@ -1,4 +1,4 @@
-"""Answers that hold longer than a choice, because the book says so of their words."""
+"""Answers that hold longer than a choice, because the playbook says so about their words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bythebook.guide.prompts import Answer
 
 
 class Memory:
-    """What was told for the turn and for the game; anything else is forgotten with the choice."""
+    """The answers that hold for the turn or the game; any other is forgotten with its choice."""
 
     def __init__(self) -> None:
         self.game: dict[str, Answer] = {}
@@ -14,12 +14,12 @@ class Memory:
         self.turn_of = ""
 
     def facts(self, turn: str) -> dict[str, Answer]:
-        """What holds at the beginning of a choice."""
+        """Return the answers that hold at the beginning of a choice."""
         if turn != self.turn_of:
             self.turn, self.turn_of = {}, turn
         return {**self.game, **self.turn}
 
     def keep(self, key: str, answer: Answer, how_long: str) -> None:
-        """An answer that holds on: for the `turn` or the `game`; any other is forgotten."""
+        """Save an answer that holds for the `turn` or the `game`; ignore any other."""
         if how_long:
             (self.game if how_long == "game" else self.turn)[key] = answer

@@ -1,4 +1,4 @@
-"""A Mermaid flowchart as pages: each box a line, what is reached from several boxes a page of its own."""
+"""Read a Mermaid flowchart as pages: a box is a line, and what several boxes lead to is its own page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ APART = re.compile(
     r"(?:subgraph|end|style|classDef|class|click|linkStyle|direction|flowchart|graph)\b|%%|```"
 )
 MOST = 300
-"""Boxes of one chart: more, nobody looks through."""
+"""The most boxes of one chart."""
 STARTS = ("start", "begin")
 YES, NO = {"yes", "y", "true"}, {"no", "n", "false"}
 
@@ -34,11 +34,11 @@ def is_flowchart(text: str) -> bool:
 class _Chart:
     texts: dict[str, str] = field(default_factory=dict)
     ways: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
-    """From each box: the label of a way, and where it leads."""
+    """From each box: the label of a link, and where it leads."""
     into: dict[str, int] = field(default_factory=dict)
 
     def box(self, text: str) -> str:
-        """The name of a box; what stands in it is kept."""
+        """Return the name of a box, and save its text."""
         found = NODE.fullmatch(text)
         if found is None:
             raise BadDraft(
@@ -57,7 +57,7 @@ class _Chart:
         return name
 
     def row(self, row: str) -> None:
-        """One line: boxes with ways between them."""
+        """Read one row: boxes with links between them."""
         parts = EDGE.split(row)
         froms = [self.box(part) for part in parts[0].split(" & ")]
         for i in range(1, len(parts), 5):
@@ -71,7 +71,7 @@ class _Chart:
 
 
 def pages_of(text: str) -> list[Item]:
-    """The pages of a flowchart, the first for the turn; BadDraft names a line that cannot be read."""
+    """Return the pages of a flowchart, the first for the turn; BadDraft names a line that can't be read."""
     chart = _Chart()
     for row in re.split(r"[\n;]", text):
         if row.strip() and not APART.match(row.strip()):
@@ -83,33 +83,33 @@ def pages_of(text: str) -> list[Item]:
         first = chart.ways[first][0][1]
     own = [name for name in chart.texts if _is_page(chart, name, first)]
     return [
-        _list(_named(chart, name) if name != first else TURN, _lines(chart, name, first, set()))
+        _list(_page_name(chart, name) if name != first else TURN, _lines(chart, name, first, set()))
         for name in (first, *own)
     ]
 
 
 def _list(text: str, lines: Iterator[Item]) -> Item:
-    """A line with a list under it: several boxes are done one after another, so they get numbers."""
+    """Return a line with a list under it; several boxes are done one after another, so they are numbered."""
     below = list(lines)
     return Item(0, text, numbered=len(below) > 1, children=below)
 
 
 def _is_page(chart: _Chart, name: str, first: str) -> bool:
-    """Whether a box is reached from several, and more than an end."""
+    """Whether several boxes lead to this one, and it is more than an end."""
     return name != first and chart.into[name] > 1 and bool(chart.ways[name])
 
 
-def _named(chart: _Chart, name: str) -> str:
-    """The heading of a page that begins with a box."""
+def _page_name(chart: _Chart, name: str) -> str:
+    """Return the heading of a page that begins with a box."""
     text = re.sub(r"[?:()]", "", chart.texts[name]).strip()
     alike = [other for other in chart.texts if chart.texts[other] == chart.texts[name]]
     return text if alike[0] == name else f"{text} {alike.index(name) + 1}"
 
 
 def _lines(chart: _Chart, name: str, first: str, on_the_way: set[str]) -> Iterator[Item]:
-    """A box and what follows it; what follows an act is the next line of a numbered list."""
+    """Yield a box and what follows it; what follows an act is the next line of a numbered list."""
     if on_the_way and (name == first or name in on_the_way or _is_page(chart, name, first)):
-        yield Item(0, "Stop" if name == first else f"→ {_named(chart, name)}")
+        yield Item(0, "Stop" if name == first else f"→ {_page_name(chart, name)}")
         return
     text, ways, way = chart.texts[name], chart.ways[name], on_the_way | {name}
     if len(ways) < 2 and not (ways and ways[0][0]):
@@ -132,7 +132,7 @@ def _side(label: str) -> str:
 
 
 def _one_of(text: str, sides: list[tuple[str, Iterator[Item]]]) -> Item:
-    """A box with ways of other names: a question for each, one below the other."""
+    """Return a box with labels other than Yes and No: a question for each, one below the other."""
     (label, below), *others = sides
     children = [_list("Yes:", below)]
     if others:

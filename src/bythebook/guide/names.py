@@ -1,4 +1,4 @@
-"""Names as people type them: read from a line, and known again though written a little otherwise."""
+"""Read names as players type them, and recognize them with small differences."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bythebook.playbook.page.grammar import phrase
 from bythebook.playbook.page.nodes import Sort
 
 NEAR = 0.75
-"""How alike two names are that may be one: a letter in four."""
+"""How similar two names must be to mean the same: three letters in four."""
 MOST_KNOWN = 200
-"""Names that are offered, or compared with a new one."""
+"""The most names that are offered, or compared with a new one."""
 
 
-def known_among(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[str]) -> list[str]:
-    """The names of the sorts that a prompt speaks of, then names used before."""
+def names_to_offer(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[str]) -> list[str]:
+    """Return the names of the sorts that a prompt mentions, then names used before."""
     text = " ".join((prompt.text, prompt.whose, *prompt.rows))
     words = f" {phrase(text.replace('?', '').replace(',', '').replace('.', ''))} "
     of_sort = [
@@ -30,7 +30,7 @@ def known_among(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[str])
 
 
 def read_names(text: str) -> list[Name]:
-    """Names with commas between; `/` parts a name from the outside in, `then` adds what shall follow."""
+    """Parse names separated by commas; `/` splits a name from the outside in, `then` adds what follows."""
     made = []
     for piece in text.replace(";", ",").split(","):
         name, *steps = (part.strip() for part in piece.split(" then "))
@@ -41,19 +41,19 @@ def read_names(text: str) -> list[Name]:
     return made
 
 
-def same(name: str, known: Sequence[str]) -> str:
-    """The known name that this is, without case and articles; nothing if there is none."""
+def find_same_name(name: str, known: Sequence[str]) -> str:
+    """Return the known name that equals this one except for case and articles, or an empty string."""
     wanted = phrase(name)
     return next((other for other in known if phrase(other) == wanted), "")
 
 
 def _digits(name: str) -> str:
-    """The digits of a name: with others it is another name."""
+    """Return the digits of a name: names with different digits are different."""
     return "".join(sign for sign in name if sign.isdecimal())
 
 
-def near(name: str, known: Sequence[str]) -> str:
-    """A known name that this may be a slip of; nothing if there is none."""
+def find_similar_name(name: str, known: Sequence[str]) -> str:
+    """Return a known name that this may be a misspelling of, or an empty string."""
     numbers = _digits(name)
     by_phrase = {phrase(other): other for other in known[:MOST_KNOWN] if _digits(other) == numbers}
     close = get_close_matches(phrase(name)[:MOST_KNOWN], by_phrase, n=1, cutoff=NEAR)

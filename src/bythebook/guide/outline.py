@@ -1,7 +1,7 @@
-"""A first draft of a book, from an indented list or a flowchart as people have it on paper.
+"""Draft a playbook from an indented list or a flowchart.
 
-Each line is written as what it most likely means. What is no line is kept as prose and told; what the list
-does not say, the check of the draft asks for.
+Each line is translated to what it most likely means. What can't be read as a line stays as prose with a note;
+the check of the draft asks for what the list doesn't say.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from bythebook.playbook.page.nodes import STOP, Finding
 from bythebook.playbook.page.parser import LONGEST, MOST_ROWS, WIDEST
 
 DEEPEST = 40
-"""Lists in lists: deeper, nobody has it on paper."""
+"""The most lists in one another."""
 MOST_IN_A_LINE = 20
-"""Questions in one line, each behind the other."""
+"""The most questions in one line, one after another."""
 
 
-class Draft(NamedTuple):
-    """A draft, and what its reader must look at: lines of the draft, with a sentence each."""
+class OutlineDraft(NamedTuple):
+    """A draft, and notes for its reader: lines of the draft, with a sentence each."""
 
     text: str
     told: list[Finding]
 
 
-def draft(text: str) -> Draft:
-    """A book in the language, from a text that is not; BadDraft if there is nothing to read."""
+def draft_playbook(text: str) -> OutlineDraft:
+    """Translate a text to the playbook language; BadDraft if there is nothing to read."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     if len(text) > LONGEST or text.count("\n") > MOST_ROWS:
         raise BadDraft(f"that is too long: a book has at most {LONGEST} characters and {MOST_ROWS} rows")
@@ -51,7 +51,7 @@ def draft(text: str) -> Draft:
 MARK = re.compile(r"(?:[-*+•·–]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{2,4})[.)])\s+")
 NO_HEAD = re.compile(r"(?:if|when|otherwise|else|prefer|roll|draw|take|for each|yes|no)\b", re.IGNORECASE)
 LONGEST_HEADING = 60
-"""Letters: a longer line without a list under it is a sentence."""
+"""Characters; a longer line without a list under it is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class _Row:
     text: str
     mark: str
     apart: bool
-    """Whether an empty line stands above it."""
+    """Whether an empty line is above it."""
 
     @property
     def numbered(self) -> bool:
@@ -72,7 +72,7 @@ class _Row:
 
 @dataclass(slots=True)
 class _Sheet:
-    """A heading with its list, and the sentences there that are no lines."""
+    """A heading with its list, and the sentences that are not lines."""
 
     page: Item
     prose: list[str] = field(default_factory=list)
@@ -92,7 +92,7 @@ def _rows(text: str) -> list[_Row]:
 
 
 def _outlined(text: str) -> tuple[str, list[_Sheet]]:
-    """The title, and each heading with what stands under it."""
+    """Split the text into the title and each heading with its list."""
     rows = _rows(text)
     marked = any(row.mark for row in rows)
     title, sheets = "", [_Sheet(Item(0, ""))]
@@ -122,7 +122,7 @@ def _outlined(text: str) -> tuple[str, list[_Sheet]]:
 
 
 def _is_heading(rows: Sequence[_Row], i: int, *, marked: bool) -> bool:
-    """Whether a line is the name of a page: it stands outside the lists, and a list or sentences follow."""
+    """Whether a line is the name of a page: it is outside the lists, and a list or sentences follow."""
     row, following = rows[i], rows[i + 1] if i + 1 < len(rows) else None
     if row.text.startswith("#"):
         return True
@@ -148,7 +148,7 @@ def _is_branch(row: _Row, open_items: Sequence[tuple[int, Item]]) -> bool:
 
 
 def _goes_on(row: _Row, open_items: Sequence[tuple[int, Item]], page: Item) -> None:
-    """A line without a mark goes on with the one above, unless it begins a line of its own."""
+    """Join a line without a mark to the one above, unless it begins a line of its own."""
     if ELSE.fullmatch(row.text) or PREFER.fullmatch(row.text):
         above = open_items[-2][1] if len(open_items) > 1 else page
         above.children.append(Item(row.at, row.text))
@@ -161,7 +161,7 @@ def _goes_on(row: _Row, open_items: Sequence[tuple[int, Item]], page: Item) -> N
 OWN = re.compile(
     r"→|Never \*\*|Set the .+ to \d+$|(?:Add \d+ to|Subtract \d+ from|Shuffle) the |(?:Take|For each) .+:$"
 )
-"""Lines that are in the language already."""
+"""Lines that are in the playbook language already."""
 IF = re.compile(r"(?:if|when|whenever) (.+?)(?:,? then\b[:,]?|,|:|$)\s*(.*)", re.IGNORECASE)
 ELSE = re.compile(r"(?:otherwise|else|if not)\b[:,]?\s*(.*)", re.IGNORECASE)
 ELSE_INSIDE = re.compile(r"[,;.] (?:otherwise|else|if not),? ", re.IGNORECASE)
@@ -219,7 +219,7 @@ AS_WELL = (
 
 @dataclass(slots=True)
 class _Drafting:
-    """Writes one book."""
+    """Writes one playbook."""
 
     title: str
     sheets: list[_Sheet]
@@ -227,19 +227,19 @@ class _Drafting:
     counters: dict[str, None] = field(default_factory=dict)
     decks: dict[str, list[str]] = field(default_factory=dict)
     notes: list[tuple[str, str]] = field(default_factory=list)
-    """What is told of rows of the draft."""
+    """Notes about rows of the draft."""
     depth: int = 0
-    """In how many lines the one that is being read stands."""
+    """How many lines contain the one that is being read."""
     kept: list[str] = field(default_factory=list)
-    """What could not be read on the page that is being written."""
+    """What could not be read on the current page."""
 
-    def draft(self) -> Draft:
-        """The book as Markdown, and what is told of its lines."""
+    def draft(self) -> OutlineDraft:
+        """Return the playbook as Markdown, with notes about its lines."""
         rows = self._rows()
         found = [(row.lstrip("-0123456789. "), text) for row, text in self.notes]
         plain = [row.strip().lstrip("-0123456789. ") for row in rows]
         told = {Finding(plain.index(row) + 1, text, "warning") for row, text in found if row in plain}
-        return Draft("\n".join(rows), sorted(told, key=lambda finding: (finding.at, finding.text)))
+        return OutlineDraft("\n".join(rows), sorted(told, key=lambda finding: (finding.at, finding.text)))
 
     def _rows(self) -> list[str]:
         heads = [sheet for sheet in self.sheets if _is_head(sheet.page.text)]
@@ -263,21 +263,21 @@ class _Drafting:
     def _page(self, sheet: _Sheet, heading: str) -> list[str]:
         if sheet.page.numbered and not self.is_chart:
             self.notes.append((f"## {heading}", STEPS))
-        return [f"## {heading}", "", *self._prose(sheet.prose), *_written(sheet.page), ""]
+        return [f"## {heading}", "", *self._prose(sheet.prose), *_write_list(sheet.page), ""]
 
     def _prose(self, sentences: Sequence[str]) -> list[str]:
         self.notes += ((sentence, PROSE) for sentence in sentences if sentence)
         return [row for sentence in sentences if sentence for row in (sentence, "")]
 
     def _read(self, sheet: _Sheet) -> _Sheet:
-        """A page with its lines; what stands there and is no line is its prose."""
+        """Read a page with its lines; what can't be read as a line becomes its prose."""
         self.kept = list(sheet.prose)
         page = sheet.page
         lines = self.lines(page.children, numbered=page.numbered)
         return _Sheet(replace(page, text=page.text or TURN, children=lines), self.kept)
 
     def _found(self, heads: Collection[str]) -> Iterator[_Sheet]:
-        """What the lines count and draw, for the head, unless it is there."""
+        """Yield what the lines count and draw, for the head, unless it is there."""
         decks = [f"{name}: {', '.join(cards)}" for name, cards in self.decks.items()]
         for name, found in (("Counters", list(self.counters)), ("Decks", decks)):
             if found and name not in heads:
@@ -287,7 +287,7 @@ class _Drafting:
     # -- lists ------------------------------------------------------------------------------------
 
     def lines(self, items: Sequence[Item], *, numbered: bool = False) -> list[Item]:
-        """Lines of a list; `otherwise` and `prefer` belong to the line before them."""
+        """Read the lines of a list; `otherwise` and `prefer` belong to the line before them."""
         made: list[Item] = []
         for item in items:
             before = made[-1] if made else None
@@ -305,7 +305,7 @@ class _Drafting:
         return made
 
     def block(self, item: Item) -> Item:
-        """The list behind a label: what stands on its line, or under it. Nothing is no line."""
+        """Read the list after a label, on its line or under it."""
         if not item.text:
             return replace(item, children=self.lines(item.children, numbered=item.numbered))
         if NOTHING.fullmatch(item.text) and not item.children:
@@ -314,8 +314,8 @@ class _Drafting:
         return Item(item.at, "", numbered=len(made) > 1, children=made)
 
     def steps(self, item: Item) -> list[Item]:
-        """A line as one or several: each sentence, and what comes behind `then`."""
-        ident, text = _parted(item.text)
+        """Split a line into several: its sentences, and what follows `then`."""
+        ident, text = _split_id(item.text)
         if text.startswith(("**", "Prefer")) or OWN.match(text) or IF.fullmatch(text) or "?" in text:
             return [self.line(item)]
         *texts, last = _sentences(text)
@@ -324,7 +324,7 @@ class _Drafting:
         return self.lines(items)
 
     def _otherwise(self, question: Item, item: Item) -> list[Item]:
-        """The other side of a question; lines that it cannot take stand below it."""
+        """Read the other side of a question; lines that it can't take follow below it."""
         below = self.block(item)
         if any(child.text.startswith("No:") for child in question.children):
             return below.children
@@ -338,10 +338,10 @@ class _Drafting:
     # -- a line -----------------------------------------------------------------------------------
 
     def line(self, item: Item) -> Item:
-        """One line, with what stands under it."""
+        """Read one line, with what is under it."""
         if self.depth > DEEPEST + MOST_IN_A_LINE:
             raise BadDraft(f"line {item.at} has questions in questions; write each on a line of its own")
-        ident, text = _parted(item.text)
+        ident, text = _split_id(item.text)
         self.depth += 1
         made = self._form(replace(item, text=text.rstrip(".;")))
         self.depth -= 1
@@ -369,7 +369,7 @@ class _Drafting:
         return self._saying(item)
 
     def _saying(self, item: Item) -> Item:
-        """A line as people write it: a condition, a question, a way to another page, something to do."""
+        """Translate a line: a condition, a question, a way to another page, or something to do."""
         text = item.text
         if found := IF.fullmatch(text):
             return self._condition(item, found[1], found[2])
@@ -382,18 +382,18 @@ class _Drafting:
         return self._act(item)
 
     def _keep(self, items: Sequence[Item]) -> list[Item]:
-        """Lines under one that has none are prose of the page."""
+        """Keep lines as prose of the page, if the line above can't contain any."""
         self.kept += (item.text for item in _every(items))
         return []
 
     def _to(self, name: str) -> str:
-        """The name of a page as it is headed."""
+        """Return the name of a page as its heading has it."""
         wanted = phrase(name)
         names = (sheet.page.text for sheet in self.sheets)
         return next((text for text in names if phrase(text) == wanted), name.strip())
 
     def _chance(self, item: Item) -> Item:
-        """A roll or a draw, with a branch for each result; one without results is an act."""
+        """Translate a roll or a draw, with a branch for each result; without results it is an act."""
         text, results = item.text, item.children
         if not results and (found := CHANCE_INSIDE.fullmatch(text)):
             told = [RESULT.fullmatch(part.strip()) for part in re.split(r"[;.]\s+", found[2])]
@@ -418,10 +418,10 @@ class _Drafting:
         return Item(item.at, text, children=branches)
 
     def _condition(self, item: Item, asked: str, rest: str) -> Item:
-        """`If X, do this, otherwise that`."""
+        """Translate `If X, do this, otherwise that`."""
         do, *otherwise = ELSE_INSIDE.split(rest, maxsplit=1)
         below = self.block(replace(item, text=do))
-        made = replace(below, text=_asked(asked))
+        made = replace(below, text=_as_question(asked))
         if not below.children and not otherwise:
             made.children = [_stop(item)]
         elif not below.children:
@@ -451,7 +451,7 @@ class _Drafting:
         return Item(item.at, f"{asked}?", children=made or [_stop(item)])
 
     def _act(self, item: Item) -> Item:
-        """Something to do; what stands under it are wishes, or it was a question."""
+        """Translate something to do; what is under it are preferences, or else it was a question."""
         text, wishes = item.text.rstrip(": "), list[str]()
         do, *more = SENTENCE.split(text)
         told = [do]
@@ -478,14 +478,14 @@ class _Drafting:
         return made
 
 
-def _parted(text: str) -> tuple[str, str]:
-    """The id in brackets before a line, and the line."""
+def _split_id(text: str) -> tuple[str, str]:
+    """Split a line into the id in brackets and the rest."""
     ident = found[1] if (found := ID.match(text)) else ""
     return ident, text[len(ident) :]
 
 
 def _sentences(text: str) -> list[str]:
-    """The sentences of a line, and what comes behind `then`; wishes stay where they are."""
+    """Return the sentences of a line, and what follows `then`; preferences stay in their sentence."""
     made: list[str] = []
     for sentence in SENTENCE.split(text.rstrip(".; ")):
         wish = PREFER_INSIDE.search(sentence)
@@ -497,7 +497,7 @@ def _sentences(text: str) -> list[str]:
 
 
 def _counted(text: str) -> str:
-    """What is counted, in the words of the language; any other text as it is."""
+    """Translate what is counted; any other text is returned unchanged."""
     if found := RAISE.fullmatch(text):
         return f"Add {_n(found[2])} to the {found[1]}"
     if found := LOWER.fullmatch(text):
@@ -520,7 +520,7 @@ def _stop(item: Item) -> Item:
 
 
 def _is_head(name: str) -> bool:
-    """Whether a heading is one of the head, or a Term: its list is left as it is."""
+    """Whether a heading is one of the head, or a Term; its list is left unchanged."""
     return name in ("Counters", "Rulings", "Terms", *HEADS) or name.startswith("Term:")
 
 
@@ -529,7 +529,7 @@ def _is_act(item: Item) -> bool:
 
 
 def _wishing(act: Item, wishes: Sequence[str]) -> Item:
-    """An act with what it prefers."""
+    """Return an act with its preferences."""
     if not wishes:
         return act
     text = act.text if act.text.endswith("Prefer:") else f"{act.text}. Prefer:"
@@ -542,7 +542,7 @@ def _wishes(text: str) -> list[str]:
 
 
 def _act(text: str) -> str:
-    """`The bot raids a weak coast` as `**Raid** a weak coast`."""
+    """Translate `The bot raids a weak coast` to `**Raid** a weak coast`."""
     who = WHO.match(text)
     verb, _, rest = text[who.end() if who else 0 :].strip().partition(" ")
     if who and re.search(r"(?:ss|sh|ch|x)es$", verb):
@@ -553,8 +553,8 @@ def _act(text: str) -> str:
     return f"**{verb[:1].upper()}{verb[1:]}** {rest}".strip()
 
 
-def _asked(text: str) -> str:
-    """A condition as a question: `the fury is 3 or more` as `Is the fury at least 3?`."""
+def _as_question(text: str) -> str:
+    """Translate a condition to a question: `the fury is 3 or more` to `Is the fury at least 3?`."""
     text = re.sub(r"\b(?:is |are )?(\d+) or (?:more|higher)\b", r"is at least \1", text.strip().rstrip("?"))
     found = ASKS.fullmatch(text)
     if found is None:
@@ -570,7 +570,7 @@ def _arrow(text: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """The name of a choice: without what a heading cannot say in one."""
+    """Return the name of a choice without what a heading can't contain."""
     return " ".join(re.sub(r"\(.*?\)|,|\bor\b", " ", name).split()) or TURN
 
 
@@ -583,9 +583,9 @@ def _every(items: Sequence[Item]) -> Iterator[Item]:
 # -- writing ---------------------------------------------------------------------------------------------
 
 
-def _written(above: Item, indent: int = 0) -> Iterator[str]:
-    """The list under a line."""
+def _write_list(above: Item, indent: int = 0) -> Iterator[str]:
+    """Yield the list under a line."""
     for n, item in enumerate(above.children, 1):
         mark = f"{n}." if above.numbered else "-"
         yield f"{' ' * indent}{mark} {item.text}"
-        yield from _written(item, indent + len(mark) + 1)
+        yield from _write_list(item, indent + len(mark) + 1)

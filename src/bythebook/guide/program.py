@@ -1,6 +1,6 @@
-"""A book that a person is guided through: the run of `playbook/run`, with prompts in place of a game.
+"""A playbook for the guide: run as in `playbook/run`, but with prompts instead of a game.
 
-A choice is walked from its start with everything that was told; the first thing missing is the prompt.
+Each choice is walked from its start with all answers given so far; the first missing answer is the prompt.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from bythebook.guide.eyes import ANEW, Eyes, plain
+from bythebook.guide.eyes import NO_LONGER_RIGHT, Eyes, plain
 from bythebook.guide.lines import GuideBuilder
-from bythebook.guide.prompts import CANNOT, HERE, PLAN, SILENT, Answer, keyed
+from bythebook.guide.notes import GuideNotes
+from bythebook.guide.prompts import CANNOT, HERE, PLAN, SILENT, Answer, make_key
 from bythebook.guide.walk import GuideWalk
-from bythebook.guide.words import NOTHING_MORE, Known, Named, vocabulary_of
+from bythebook.guide.words import NO_KNOWLEDGE, GameKnowledge, Named, vocabulary_of
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     OTHERS,
     Act,
     Arrow,
-    Asking,
     Book,
     ByPage,
     End,
@@ -30,93 +30,97 @@ from bythebook.playbook.page.nodes import (
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
+    SimplePreference,
     Take,
-    Wish,
-    said,
+    own_text,
 )
-from bythebook.playbook.page.parts import loose, parts_of, wishes
+from bythebook.playbook.page.parts import loose_parts, parts_of, preference_parts
 from bythebook.playbook.page.tree import blocks_of, lines_ahead
+from bythebook.playbook.run.notes import FrameNote, PlanNote, ThenNote, ordered_thing
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Decision, Nothing, Program
+from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.run.walk import Chosen, Thenable, Walk
 
 BOT = Seat("bot")
 
 
-def offered_at(program: Program, kind: str) -> tuple[str, ...]:
-    """The verbs that a choice of this kind can offer."""
+def verbs_offered_at(program: Program, kind: str) -> tuple[str, ...]:
+    """Return the verbs that a choice of this kind can offer."""
     kinds = program.vocabulary.kinds
     found = kinds.get(kind, kinds.get(OTHERS))
     return found.offers if found else ()
 
 
 class Guide(Program):
-    """A book that a person is guided through."""
+    """A playbook that a player runs with the guide."""
 
     builds = GuideBuilder
     walks = GuideWalk
     of_a_game = False
 
     def __init__(
-        self, book: Book, rulings: Mapping[str, bool] | None = None, known: Known = NOTHING_MORE
+        self, book: Book, rulings: Mapping[str, bool] | None = None, known: GameKnowledge = NO_KNOWLEDGE
     ) -> None:
         self.known = known
         self.sizes: dict[str, int] = {}
-        """How many lines each numbered list has."""
-        self.walked: set[str] = set()
-        """The Terms whose questions are asked one by one; any other Term is one question."""
-        self.listing = False
-        """Whether the first line that fits is tapped on a list, instead of asking line by line."""
+        """The number of lines in each numbered list."""
         vocabulary = vocabulary_of(book, known)
         super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
         self._idle: dict[str, bool] = {}
 
     @property
     def game(self) -> str:
-        """The game that its title names: `The Reavers, for Three Shores`."""
+        """The game named in its title: `The Reavers, for Three Shores`."""
         return self.book.title.partition(", for ")[2] or "The guide"
 
     def text_at(self, at: int) -> str:
-        """A line as it was written; also one of the wishes under a line, which are none of their own."""
+        """Return a line as written; also a preference under a line, which is not a line of the program."""
         line = self.lines.get(at)
         text = line.text if line is not None else self.book.source.splitlines()[at - 1].strip(" -")
         return text.replace("**", "")
 
-    def loose(self, verbs: list[str]) -> tuple[str, ...]:
-        """The wishes of the verbs' own pages, as they are written."""
+    def loose_preferences(self, verbs: list[str]) -> tuple[str, ...]:
+        """Return the preferences of the verbs' own pages, as written."""
         pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))
-        parts = (part for name in pages for _, part in loose(self.book.pages[name].block))
-        return tuple(self.wished(part) for part in parts if isinstance(part, Wish | ByPage))
+        parts = (part for name in pages for _, part in loose_parts(self.book.pages[name].block))
+        return tuple(
+            self.preference_text(part) for part in parts if isinstance(part, SimplePreference | ByPage)
+        )
 
-    def wished(self, item: Preference) -> str:
-        """A wish as it is read beside its act: one that is borrowed with those of its page."""
+    def preference_text(self, item: Preference) -> str:
+        """Return a preference as it is shown beside its act; a borrowed one with those of its page."""
         if isinstance(item, ByPage) and item.page in self.book.pages:
-            found = (part for _, part in loose(self.book.pages[item.page].block))
-            return f"{item.text} ({', '.join(part.text for part in found if isinstance(part, Wish))})"
-        if isinstance(item, Asking):
+            found = (part for _, part in loose_parts(self.book.pages[item.page].block))
+            borrowed = ", ".join(part.text for part in found if isinstance(part, SimplePreference))
+            return f"{item.text} ({borrowed})"
+        if isinstance(item, PreferenceQuestion):
             sides = (("Yes", item.yes), ("No", item.no))
-            told = (f"{name}: {', '.join(map(self.wished, side))}" for name, side in sides if side)
-            return f"{said(item)} {'; '.join(told)}"
+            told = (f"{name}: {', '.join(map(self.preference_text, side))}" for name, side in sides if side)
+            return f"{own_text(item)} {'; '.join(told)}"
         return item.text
 
-    def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
-        """Whether a line, or the page of its verb, has this wish; also one that it borrows."""
+    def has_preference(self, phrase: str, act: Act, verb: str) -> bool:
+        """Whether a line, or the page of its verb, has this preference or borrows it."""
         page, seen = self.page_for.get(verb), set[str]()
-        todo = [part for _, part in (*wishes(act.prefers), *(loose(page.block) if page else ()))]
+        todo = [
+            part for _, part in (*preference_parts(act.prefers), *(loose_parts(page.block) if page else ()))
+        ]
         while todo:
             part = todo.pop()
-            if isinstance(part, Wish) and part.phrase == phrase:
+            if isinstance(part, SimplePreference) and part.phrase == phrase:
                 return True
             if isinstance(part, ByPage) and part.page in self.book.pages and part.page not in seen:
                 seen.add(part.page)
-                todo += [inner for _, inner in loose(self.book.pages[part.page].block)]
+                todo += [inner for _, inner in loose_parts(self.book.pages[part.page].block)]
         return False
 
-    def leaves_nothing(self, kind: str, notes: Notes) -> bool:
-        """Whether a choice of this kind that can be made in one way only need not be put at all.
+    def leaves_nothing(self, kind: str, notes: GuideNotes) -> bool:
+        """Whether a choice of this kind can be skipped if it has only one possible answer.
 
-        Its page counts, rolls and orders nothing, and nothing is under way.
+        That is so if its page counts, rolls and orders nothing, and no plan or order is waiting.
         """
         page = self.page_at(kind)
         if page is None or self._is_under_way(kind, notes):
@@ -127,8 +131,8 @@ class Guide(Program):
             )
         return self._idle[page.name]
 
-    def _is_under_way(self, kind: str, notes: Notes) -> bool:
-        """Whether a plan or an order may have to do with a choice of this kind."""
+    def _is_under_way(self, kind: str, notes: GuideNotes) -> bool:
+        """Whether a waiting plan or order may concern a choice of this kind."""
         plans = notes.get("plans", [])
         kinds = {step for plan in plans for step, _ in plan["rest"]} | {plan["kind"] for plan in plans}
         return len(plans) > 1 or not kinds.isdisjoint((kind, "")) or self.takes_orders(kind, notes)
@@ -141,27 +145,37 @@ class Guide(Program):
         )
 
     def choose(
-        self, kind: str, about: str | None, eyes: Eyes, notes: Notes | None = None, *, trace: bool = False
+        self,
+        kind: str,
+        about: str | None,
+        eyes: Eyes,
+        notes: GuideNotes | None = None,
+        *,
+        trace: bool = False,
+        tally: Tally | None = None,
     ) -> Decided | Nothing:
-        """One choice, with what was told so far; Missing is the next prompt."""
+        """Decide one choice with the answers given so far; MissingAnswer has the next prompt."""
         kinds = self.vocabulary.kinds
         if kind not in kinds and OTHERS in kinds:
             kinds[kind] = replace(kinds[OTHERS], name=kind)
-        before = notes or {}
+        before: GuideNotes = notes or {}
         eyes.piles = dict(before.get("decks", {}))
         rows = dict(before.get("rows", {})) if before.get("turn") == eyes.turn else {}
         row = rows.pop(kind, None)
-        if row and row["about"] == (about or "") and eyes.told(ANEW) is None:
+        if row and row["about"] == (about or "") and eyes.find_answer(NO_LONGER_RIGHT) is None:
             eyes.row = row
         prompt = Prompt(BOT, kind, list, rule="", about=about or None)
-        kept = {name: value for name, value in before.items() if name not in ("decks", "rows")}
-        decision: Decision = self.decide(eyes, prompt, (), kept, trace=trace)
+        of_the_bot: Notes = {name: value for name, value in before.items() if name not in ("decks", "rows")}
+        decision: Decision = self.decide(eyes, prompt, (), of_the_bot, trace=trace, tally=tally)
         assert isinstance(decision, Decided | Nothing)
         if isinstance(decision, Nothing):
             return decision
-        more: Notes = {"decks": eyes.piles, "rows": rows | ({kind: eyes.row} if eyes.row else {})}
-        notes = {**decision.notes, **{name: value for name, value in more.items() if value}}
-        return Decided(decision.option, notes, decision.why, decision.line)
+        after: dict[str, object] = dict(decision.notes)
+        if eyes.piles:
+            after["decks"] = eyes.piles
+        if rows := rows | ({kind: eyes.row} if eyes.row else {}):
+            after["rows"] = rows
+        return Decided(decision.option, after, decision.why, decision.line)
 
     def asks_about(self, kind: str) -> bool:
         """Whether the page of a choice asks `Is it` outside a loop."""
@@ -169,19 +183,19 @@ class Guide(Program):
         lines = lines_ahead(page.block, self.book.pages, into_loops=False) if page else ()
         return any(isinstance(part, IsIt) for line in lines for _, part in parts_of(line))
 
-    def takes_orders(self, kind: str, notes: Notes) -> bool:
-        """Whether an order waits that a choice of this kind could take."""
-        offers = set(offered_at(self, kind))
+    def takes_orders(self, kind: str, notes: GuideNotes) -> bool:
+        """Whether an order is waiting that a choice of this kind could carry out."""
+        offers = set(verbs_offered_at(self, kind))
         waiting = (self.thens.get(then["line"]) for then in notes.get("thens", ()))
         return any(made is not None and offers & made.verbs for made in waiting)
 
-    def goes_on(self, page: Page, notes: Notes) -> bool:
-        """Whether a page has a place with lines behind it."""
-        frames = notes.get("place", {}).get(page.name, ())
-        return any(rest or start < self.sizes.get(name, 0) for name, start, _, _, rest in frames)
+    def has_place(self, page: Page, notes: GuideNotes) -> bool:
+        """Whether a page has a place with lines after it."""
+        frames = [FrameNote(*frame) for frame in notes.get("place", {}).get(page.name, ())]
+        return any(frame.rest or frame.next < self.sizes.get(frame.name, 0) for frame in frames)
 
-    def run_out(self, kind: str, notes: Notes) -> Notes:
-        """What is kept when no line is left: the page of a choice begins anew."""
+    def run_out(self, kind: str, notes: GuideNotes) -> GuideNotes:
+        """Return the notes after no line was left: the page of a choice starts again at its top."""
         page, places = self.page_at(kind), notes.get("place", {})
         kept = {name: frames for name, frames in places.items() if page is None or name != page.name}
         return {**notes, "place": kept}
@@ -189,23 +203,23 @@ class Guide(Program):
     # -- plans and orders -------------------------------------------------------------------------------
 
     def _keep(self, walk: Walk, got: Chosen) -> None:
-        """What an answer leaves behind; and which verb hands must do."""
+        """Keep plan and order for later, and tell the view which verb is done on the table."""
         super()._keep(walk, got)
         walk.view.verb = got.verb.name
 
-    def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
-        """What an order comes to; and whose it was."""
+    def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
+        """Carry out an order, and tell the view whose it was."""
         got = super()._run_then(walk, then, made)
-        walk.view.ordered = str(then["thing"][1]) if got is not None else ""
+        walk.view.ordered = str(ordered_thing(then).thing) if got is not None else ""
         return got
 
     def order(self, at: int) -> str:
-        """What the act on a line orders, in words."""
+        """Describe what the act on a line orders."""
         block = self.thens[at].act.then
         return "; ".join(plain(line.text) for line in block.lines) if block else ""
 
-    def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
-        """Which step of a plan is done here, as a person says; a plan without steps says nothing."""
+    def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
+        """Ask which step of a plan is done now; a plan without steps has none."""
         steps = tuple(option["text"] for _, option in plan["rest"])
         if not steps:
             return None, None
@@ -217,14 +231,14 @@ class Guide(Program):
             default = None
         name, line = plan["facts"].get("plan", ""), self._line(plan["line"])
         text = f"Under way: {name}. Does it say what is done here?"
-        key = keyed(PLAN, str(plan["line"]), name, steps, str(len(walk.plans)))
-        told = cast(GuideWalk, walk).put(PLAN, text, key, line, names=steps, default=default)
+        key = make_key(PLAN, str(plan["line"]), name, steps, str(len(walk.plans)))
+        told = cast(GuideWalk, walk).ask(PLAN, text, key, line, names=steps, default=default)
         if isinstance(told, int):
             return told, Named(steps[told])
         return (0, None) if told == CANNOT else (None, None)
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
-        """Whether a thing that has an order can do anything here."""
+        """Ask whether a thing that has an order can do anything now."""
         text = f"{thing} was ordered: {self.order(made.act.at)}. Can that be done now?"
-        key = keyed(HERE, str(thing), str(made.act.at))
-        return cast(GuideWalk, walk).put(HERE, text, key, made.act, names=(str(thing),)) is True
+        key = make_key(HERE, str(thing), str(made.act.at))
+        return cast(GuideWalk, walk).ask(HERE, text, key, made.act, names=(str(thing),)) is True

@@ -1,57 +1,63 @@
-"""Prompts: what the guide asks a person, as data, and what a person can answer."""
+"""Prompts: what the guide asks the player, as data, and the possible answers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
+
+from bythebook.playbook.run.events import Trace
+
+if TYPE_CHECKING:
+    from bythebook.guide.notes import GuideNotes
 
 YES, ACT, TOLD, LIST = "yes", "act", "told", "list"
 PREFER, PARTS, ORDER, NUMBER = "prefer", "parts", "order", "number"
 ROLL, DRAW, LOTS = "roll", "draw", "lots"
 PLAN, NEXT, WHOSE, HERE, BELOW, ANY = "plan", "next", "whose", "here", "below", "any"
-"""The sorts of prompts. A question; an act, asked or told; the first line of a list that fits. A wish, what
-names are parted by, what a loop goes over, a number. A die, a card, a tie. A plan under way, the choice that
-comes next, for which thing of a loop a line was tapped, whether an order can be followed here, whether a
-result is below a number, and what is possible where no line fits."""
+"""The sorts of prompts. A question; an act, asked or announced; the first line of a list that fits. A
+preference, what names are separated by, what a loop iterates over, a number. A die, a card, a tie. The
+current plan, the choice that comes next, which thing of a loop a line was picked for, whether an order can be
+carried out now, whether a result is below a number, and what is possible if no line fits.
+"""
 
 CHANCE = (ROLL, DRAW, LOTS)
-"""Prompts that dice, decks and lots answer: the program's, or those on the table."""
+"""Prompts answered by dice, decks and random picks: the program's, or those on the table."""
 
 CANNOT, SILENT = "cannot", "silent"
-"""Of a plan under way: it cannot be done any more; it says nothing of this choice."""
+"""Answers about the current plan: it can't be continued; it doesn't concern this choice."""
 
 
 class Name(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that an act can be done with, as a person calls it."""
+    """Something that an act can be done with, as the player calls it."""
 
     text: str
     parts: tuple[str, ...] = ()
-    """What lots are drawn by, from the outside in; the name itself if there are none."""
+    """What ties are broken by, from the outside in; the name itself if empty."""
     about: str = ""
-    """The thing that an order waits for; the name itself otherwise."""
+    """The thing that an order waits for; the name itself if empty."""
     steps: tuple[str, ...] | None = None
-    """What shall follow, if this begins a plan."""
+    """What follows, if this begins a plan."""
 
 
 class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an act can be done with: names for the first of its rows that fits, or none."""
+    """What an act can be done with: names for the first of its alternatives that fits, or none."""
 
     names: tuple[Name, ...] = ()
     row: int = 0
     best: bool = False
-    """Whether the wishes have been looked at: only those that are best by them are named."""
+    """Whether the player has applied the preferences, and names only the best."""
     after: tuple[Name, ...] = ()
-    """Which come next, in this order, when the same choice comes to this line again in this turn."""
+    """What comes next, in this order, when the same choice comes to this line again in this turn."""
 
 
 Answer = bool | int | str | list[str] | Fit
-"""What a person answers: which of these it is follows from the sort of the prompt."""
+"""The sort of the prompt determines which of these types an answer has."""
 
 
 class GuidePrompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that the guide must be told."""
+    """One thing that the guide must ask."""
 
     sort: str
     key: str
@@ -63,46 +69,46 @@ class GuidePrompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     it: str = ""
     """The thing it is about."""
     whose: str = ""
-    """What a loop goes over, if only what belongs to `it` counts."""
+    """What a loop iterates over, if only what belongs to `it` counts."""
     ahead: bool = False
-    """Whether the choice that comes next is supposed to be there already."""
+    """Whether it is about the next choice, as if that were asked already."""
     names: tuple[str, ...] = ()
-    """What can be answered, where that is known."""
+    """The possible answers, where they are known."""
     rows: tuple[str, ...] = ()
     """The alternatives of an act, in the order they are tried; or the lines of a list."""
     ways: tuple[str, ...] = ()
     """How each line of a list is reached."""
     under: tuple[str, ...] = ()
-    """The questions that each line of a list stands under, with their answers."""
+    """The questions above each line of a list, with their answers."""
     nevers: tuple[str, ...] = ()
     wishes: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
     element: str = ""
     """The die or deck."""
     default: Answer | None = None
-    """What is taken to be so until the person objects."""
+    """The answer that holds until the player objects."""
     keep: str = ""
-    """How long its answer holds beyond this choice: `turn`, `game`, or not at all."""
+    """How long its answer holds beyond this choice: `turn`, `game`, or empty."""
 
 
-class Missing(Exception):
-    """The walk needs an answer that nobody has given."""
+class MissingAnswer(Exception):
+    """The walk needs an answer that has not been given."""
 
     def __init__(self, prompt: GuidePrompt) -> None:
         super().__init__(prompt.text)
         self.prompt = prompt
-        self.trace: list[tuple[Any, ...]] = []
-        """What was asked before it, for the why."""
-        self.notes: dict[str, Any] = {}
+        self.trace: Trace = []
+        """What happened before it, for the explanation."""
+        self.notes: GuideNotes = {}
         """Counters and decks as the walk has left them so far."""
 
 
 class BadAnswer(ValueError):
-    """An answer that does not fit its prompt; the message says what would."""
+    """An answer that doesn't fit its prompt; the message says what would."""
 
 
-def keyed(*parts: str | Sequence[str]) -> str:
-    """A key of what is asked."""
+def make_key(*parts: str | Sequence[str]) -> str:
+    """Join parts to a key of what is asked."""
     return " | ".join(part if isinstance(part, str) else "; ".join(part) for part in parts)
 
 
@@ -111,11 +117,11 @@ FORMS: dict[str, tuple[type, ...]] = {
     NUMBER: (int,), PREFER: (list,), PARTS: (list,), ORDER: (list,), ROLL: (str,), DRAW: (str,), LOTS: (str,),
     PLAN: (int, str), NEXT: (str,), WHOSE: (str,),
 }  # fmt: skip
-"""What answers to each sort of prompt are."""
+"""The types of answers to each sort of prompt."""
 
 
 def check(prompt: GuidePrompt, answer: Answer) -> None:
-    """Refuse an answer that does not fit; BadAnswer says what would."""
+    """Raise BadAnswer if an answer doesn't fit; the message says what would."""
     if type(answer) not in FORMS[prompt.sort]:
         raise BadAnswer(f"{answer!r} is no answer to {prompt.text!r}")
     if isinstance(answer, Fit):

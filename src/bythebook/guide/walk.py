@@ -1,4 +1,4 @@
-"""A walk whose view is what a person told: what it needs and was not told is a prompt."""
+"""A walk whose view contains only the player's answers: whatever else it needs becomes a prompt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 from bythebook.guide.asking import name_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.first_fit import Way
-from bythebook.guide.prompts import LOTS, ROLL, Answer, GuidePrompt, Missing, keyed
+from bythebook.guide.prompts import LOTS, ROLL, Answer, GuidePrompt, MissingAnswer, make_key
 from bythebook.guide.words import THING, meanings
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
 from bythebook.kernel.prompt import Prompt
@@ -17,7 +17,7 @@ from bythebook.playbook.run.walk import NeedChance, Walk
 
 
 class GuideWalk(Walk):
-    """A walk whose view is what a person told."""
+    """A walk whose view contains only the player's answers."""
 
     __slots__ = ("following", "rolled", "tapped", "way")
 
@@ -25,28 +25,28 @@ class GuideWalk(Walk):
         super().__init__(program, view, prompt, *more, **named)
         self.about = THING if prompt.about is not None else ""
         self.following = ""
-        """The choice that comes next, once a person has said so."""
+        """The choice that comes next, once the player has said so."""
         self.rolled: dict[str, int] = {}
         """How often each roll was called for."""
         self.way: Way | None = None
-        """What is left of the way to the line that was tapped."""
+        """What is left of the way to the picked line."""
         self.tapped = False
-        """Whether the line that comes now was tapped: it fits."""
+        """Whether the current line was picked, so that it fits."""
 
     @property
     def whose(self) -> str:
-        """What the loop goes over whose things alone count; or that an order is followed."""
+        """The subject of the loop whose things alone count; `order` if an order is carried out."""
         if self.owner is None:
             return ""
         return self.owner.subject.phrase if self.owner.subject else "order"
 
     @property
     def supposed(self) -> str:
-        """What is supposed to be done already."""
+        """`ahead` while the walk looks ahead."""
         return "ahead" if self.looking is not None else ""
 
-    def put(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
-        """What a person says; Missing if nobody has said it yet."""
+    def ask(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
+        """Return the player's answer; raise MissingAnswer if there is none yet."""
         eyes: Eyes = self.view
         prompt = GuidePrompt(
             sort=sort,
@@ -63,22 +63,22 @@ class GuideWalk(Walk):
         )
         try:
             return eyes.answer(prompt)
-        except Missing as missing:
+        except MissingAnswer as missing:
             missing.trace = self.trace or []
             missing.notes = {"counters": dict(self.counters), "decks": eyes.piles}
             raise
 
     def next_kind(self) -> str:
-        """The choice that comes next, as a person said."""
+        """Return the choice that comes next, as the player said."""
         return self.following
 
     def chance(self, domain: AnyDomain, line: Line) -> Outcome:
-        """A result is a fact of its line, its die and its lots, whatever else was rolled before."""
+        """Return a result that depends on its line, die and values only, whatever was rolled before."""
         if self.looking is not None:
             raise NeedChance(domain, line)
         values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]
         sort, text = (LOTS, "Draw lots") if isinstance(domain, Pick) else (ROLL, line.text)
-        key = keyed(sort, str(line.at), domain.element, values, name_of(self.it))
+        key = make_key(sort, str(line.at), domain.element, values, name_of(self.it))
         self.rolled[key] = count = self.rolled.get(key, 0) + 1
-        face = self.put(sort, text, keyed(key, str(count)), line, names=values, element=domain.element)
+        face = self.ask(sort, text, make_key(key, str(count)), line, names=values, element=domain.element)
         return (str(face),)

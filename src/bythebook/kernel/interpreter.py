@@ -50,3 +50,11 @@ def safe_children() -> Iterator[None]:
             del os.environ[SAFE]
         else:
             os.environ[SAFE] = before
+
+
+def install_command(package: str) -> str:
+    """Return the command that installs an optional package where this Python finds it."""
+    parts = Path(sys.prefix).parts
+    if "pipx" in parts and "venvs" in parts:
+        return f"pipx inject bythebook {package}"
+    return f"{sys.executable} -m pip install {package}"

@@ -18,7 +18,7 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Problems, Refused
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.prompt import Prompt, sort_key
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import Seating, book_of
@@ -255,7 +255,7 @@ def _shown_to(box: BoardGame[Any], state: Any, seat: Any) -> list[object]:
 
 def a_hostile_save_is_rejected_or_harmless(table: Seating) -> None:
     """A saved position that somebody has changed is rejected with an error message, or can be played."""
-    box, numbers = table.box, Lots(5)
+    box, numbers = table.box, SeededRandom(5)
     states = [box.codec.written(game.state) for game in moments(table)]
     for i in range(HOSTILE):
         data = msgspec.json.decode(msgspec.json.encode(states[i % len(states)]))
@@ -265,14 +265,14 @@ def a_hostile_save_is_rejected_or_harmless(table: Seating) -> None:
             if box.check(state):
                 continue
             game = Game(box, table.header(1), state=state)
-            game.look_through(game.prompt)
+            game.check_playable(game.prompt)
         except (ValueError, Refused):
             continue
         for seat in (None, *box.seats):
             box.renderer.board(game.state, seat), box.renderer.panel(game.state, seat)
 
 
-def _change(data: Any, numbers: Lots) -> None:
+def _change(data: Any, numbers: SeededRandom) -> None:
     """Change a value somewhere in plain data."""
     places: list[tuple[Any, Any]] = []
     todo = [data]

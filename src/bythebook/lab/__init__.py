@@ -1,1 +1,1 @@
-"""Many games: simulate and count."""
+"""Simulation and statistics: play many games, count, compare and report."""

@@ -1,7 +1,7 @@
-"""Which lines of a book matter: each is dropped, or changes places with its neighbour, and games are played.
+"""Ablation test: removes each line of a playbook, or swaps it with its neighbor, and measures the effect.
 
-Every change is compared with the book as it is, on the same seeds. Who tries many changes finds some that
-look good by luck, so the chances are corrected for the number of tries.
+Each change is compared with the unchanged playbook on the same seeds. With many changes some look good by
+luck, so the p-values are corrected for the number of changes.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.compare import Compared
-from bythebook.lab.play import Chunk, Played
+from bythebook.lab.compare import Comparison
+from bythebook.lab.play import GameChunk, GameRecord, LineCounts
 from bythebook.lab.simulate import Result, chunks
 from bythebook.lab.statistics import Mean, holm
 from bythebook.lab.workers import Run, workers
@@ -25,74 +25,75 @@ from bythebook.players.seating import BadSeating, Book, Seating, program
 
 ITEM: Final = re.compile(r"^(\s*)(?:[-*]|\d+\.)\s")
 
-How = Literal["dropped", "swapped"]
+ChangeKind = Literal["dropped", "swapped"]
 
 
-class Change(NamedTuple):
-    """A book with one line dropped, or with two neighbours in each other's place."""
+class PlaybookChange(NamedTuple):
+    """A playbook with one line removed, or with two neighbors swapped."""
 
-    how: How
+    how: ChangeKind
     line: int
-    """The line of the file, from 1."""
+    """The number of the line in the file, from 1."""
     text: str
-    """The line as it was written."""
+    """The original line."""
     book: Book
     rows: range
-    """The lines that it moves or drops."""
+    """The numbers of the lines that are removed or moved."""
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What came of a change."""
+    """The measured effect of a change."""
 
-    how: How
+    how: ChangeKind
     line: int
     id: str
     text: str
     decided: int
-    """How often the line decided in the book as it is."""
-    more: Mean
-    """How much more the book wins with the change."""
+    """How often the line decided in the unchanged playbook."""
+    difference: Mean = msgspec.field(name="more")
+    """How much more often the playbook wins with the change."""
     points: Mean
-    chance: float
+    """How much more the playbook scores with the change."""
+    p_value: float = msgspec.field(name="chance")
     corrected: float
-    """The chance, corrected for the number of tries."""
+    """The p-value, corrected for the number of changes."""
     endless: int = 0
-    """Games that went on without end with the change."""
-    failed: list[Played] = []
-    """Games that broke off with the change; there should be none."""
+    """Games that did not finish with the change."""
+    failed: list[GameRecord] = []
+    """Games that ended with an error; normally none."""
 
 
-class Ablated(msgspec.Struct, frozen=True):
-    """The effects of all changes, the largest first, and the lines that were never asked."""
+class Ablation(msgspec.Struct, frozen=True):
+    """The effects of all changes, the most significant first, and the lines that were never checked."""
 
     effects: list[Effect]
     idle: list[tuple[int, str]]
-    """Lines of which nothing can be said: neither they nor what stands under them was ever asked."""
+    """Lines without a measured effect: neither they nor the lines below them were ever checked."""
 
 
-def changes(book: Book) -> Iterator[Change]:
-    """Every change of a book, whether what it leaves can be read or not."""
+def changes(book: Book) -> Iterator[PlaybookChange]:
+    """Yield every change of a playbook, including those that leave an invalid playbook."""
     rows = book.text.split("\n")
     for at, row in enumerate(rows):
-        found = ITEM.match(row)
-        if found is None:
+        item = ITEM.match(row)
+        if item is None:
             continue
-        deep = len(found.group(1))
-        end = _end(rows, at, deep)
-        yield _changed(book, "dropped", at, rows[:at] + rows[end:], end)
-        if end < len(rows) and (after := ITEM.match(rows[end])) and len(after.group(1)) == deep:
-            last = _end(rows, end, deep)
+        depth = len(item.group(1))
+        end = _end(rows, at, depth)
+        yield _change(book, "dropped", at, rows[:at] + rows[end:], end)
+        if end < len(rows) and (after := ITEM.match(rows[end])) and len(after.group(1)) == depth:
+            last = _end(rows, end, depth)
             swapped = rows[:at] + rows[end:last] + rows[at:end] + rows[last:]
-            yield _changed(book, "swapped", at, swapped, last)
+            yield _change(book, "swapped", at, swapped, last)
 
 
-def _changed(book: Book, how: How, at: int, rows: list[str], end: int) -> Change:
-    text, made = book.text.split("\n")[at].strip(), msgspec.structs.replace(book, text="\n".join(rows))
-    return Change(how, at + 1, text, made, range(at + 1, end + 1))
+def _change(book: Book, how: ChangeKind, at: int, rows: list[str], end: int) -> PlaybookChange:
+    text, changed = book.text.split("\n")[at].strip(), msgspec.structs.replace(book, text="\n".join(rows))
+    return PlaybookChange(how, at + 1, text, changed, range(at + 1, end + 1))
 
 
-def can_be_read(game: str, book: Book) -> bool:
-    """Whether a book can be bound and played."""
+def is_playable(game: str, book: Book) -> bool:
+    """Whether a playbook is valid and can be played."""
     try:
         program(game, book)
     except BadPlaybook:
@@ -100,10 +101,10 @@ def can_be_read(game: str, book: Book) -> bool:
     return True
 
 
-def _end(rows: Sequence[str], at: int, deep: int) -> int:
-    """The row behind an item and all that stands under it."""
+def _end(rows: Sequence[str], at: int, depth: int) -> int:
+    """Return the index of the row after an item and the rows below it."""
     end = at + 1
-    while end < len(rows) and rows[end].strip() and len(rows[end]) - len(rows[end].lstrip()) > deep:
+    while end < len(rows) and rows[end].strip() and len(rows[end]) - len(rows[end].lstrip()) > depth:
         end += 1
     return end
 
@@ -118,57 +119,63 @@ def ablate(
     most: int = 0,
     swaps: bool = True,
     progress: Callable[[int], None] | None = None,
-) -> Ablated:
-    """Play with every change of a seat's book; with `most`, only with those of the lines that decide most."""
-    if seat not in seating.books:
-        raise BadSeating(f"seat {seat}: {seating.seats.get(seat, 'nobody')} has no page to drop lines of")
-    book = seating.books[seat]
+) -> Ablation:
+    """Play with every change of a seat's playbook, or with changes of the `most` most decisive lines."""
+    book = book_in(seating, seat)
     with workers(jobs) as run:
-        whole, asked, decided = _played(run, seating, seat, games, seed, jobs)
+        unchanged, asked, decided = _play(run, seating, seat, games, seed, jobs)
         unasked = program(seating.game, book).counted.keys() - asked
         every = [change for change in changes(book) if swaps or change.how == "dropped"]
-        silent = [c for c in every if asked.isdisjoint(c.rows) and not unasked.isdisjoint(c.rows)]
-        tried = [c for c in every if not asked.isdisjoint(c.rows) or unasked.isdisjoint(c.rows)]
-        tried.sort(key=lambda change: (-decided[change.line], change.line))
-        sound = (change for change in tried if can_be_read(seating.game, change.book))
-        found = []
-        for change in islice(sound, most or None):
+        idle = [c for c in every if asked.isdisjoint(c.rows) and not unasked.isdisjoint(c.rows)]
+        active = [c for c in every if not asked.isdisjoint(c.rows) or unasked.isdisjoint(c.rows)]
+        active.sort(key=lambda change: (-decided[change.line], change.line))
+        playable = (change for change in active if is_playable(seating.game, change.book))
+        rows = []
+        for change in islice(playable, most or None):
             other = msgspec.structs.replace(seating, books={**seating.books, seat: change.book})
-            row = Compared(seat, whole, _played(run, other, seat, games, seed, jobs)[0])
-            found.append((change, row))
+            row = Comparison(seat, unchanged, _play(run, other, seat, games, seed, jobs)[0])
+            rows.append((change, row))
             if progress is not None:
                 progress(games)
-    corrected = holm([row.chance for _, row in found])
+    corrected = holm([row.p_value for _, row in rows])
     ids = program(seating.game, book).ids
     effects = [
         Effect(
             *(change.how, change.line, ids.get(change.line, ""), change.text, decided[change.line]),
-            *(row.more, row.more_points, row.chance, chance),
-            games - row.second.won.total() - len(row.second.failed),
+            *(row.difference, row.points_difference, row.p_value, p_value),
+            games - row.second.finished - len(row.second.failed),
             row.second.failed,
         )
-        for (change, row), chance in zip(found, corrected, strict=True)
+        for (change, row), p_value in zip(rows, corrected, strict=True)
     ]
-    effects.sort(key=lambda effect: (effect.corrected, -abs(effect.more.mean), effect.line))
-    return Ablated(effects, sorted({(change.line, change.text) for change in silent}))
+    effects.sort(key=lambda effect: (effect.corrected, -abs(effect.difference.mean), effect.line))
+    return Ablation(effects, sorted({(change.line, change.text) for change in idle}))
 
 
-def _played(
+def book_in(seating: Seating, seat: Seat) -> Book:
+    """Return the playbook of a seat; raise BadSeating if it isn't played by one."""
+    if seat not in seating.books:
+        who = seating.seats.get(seat, "nobody")
+        raise BadSeating(f"Seat {seat} is played by {who}, not by a playbook, so it has no lines to test.")
+    return seating.books[seat]
+
+
+def _play(
     run: Run, seating: Seating, seat: Seat, games: int, seed: int, jobs: int
 ) -> tuple[Result, set[int], Counter[int]]:
-    """Games of a book, its lines that were asked, if only in looking ahead, and how often each decided."""
+    """Play games; return the result, the lines checked (also in lookahead), and how often each decided."""
     result, asked, decided = Result(seating), set[int](), Counter[int]()
     for chunk in run(seating, chunks(games, seed, jobs)):
         result.add(chunk)
         asked.update(chunk.foreseen.get(str(seating.first_seats[seat]), ()))
-        for line, counts in lines_of(chunk, seating, seat):
+        for line, counts in line_counts(chunk, seating, seat):
             asked.add(line)
-            decided[line] += counts[2]
+            decided[line] += counts.decided
     return result, asked, decided
 
 
-def lines_of(chunk: Chunk, seating: Seating, seat: Seat) -> Iterator[tuple[int, tuple[int, int, int, int]]]:
-    """The lines of a seat's book in each game of a chunk, with what was counted."""
+def line_counts(chunk: GameChunk, seating: Seating, seat: Seat) -> Iterator[tuple[int, LineCounts]]:
+    """Yield the counts of each line of a seat's playbook in each game of a chunk."""
     first = str(seating.first_seats[seat])
     for game in chunk.lines:
         yield from game.get(first, {}).items()

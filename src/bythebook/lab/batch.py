@@ -1,7 +1,7 @@
-"""A batch: many games of each of several set-ups, written to a file as they are played.
+"""A batch: many games of each of several setups, saved to a file while they are played.
 
-A batch that was broken off goes on where it stopped, with any number of workers. What was played by other
-code or other playbooks is left alone and does not count.
+An interrupted batch continues where it stopped, with any number of workers. Games played by other code or
+other playbooks stay in the file and don't count.
 """
 
 from __future__ import annotations
@@ -14,31 +14,30 @@ from typing import Final
 import msgspec
 
 from bythebook.kernel import disk
-from bythebook.lab.play import Chunk, code_of, play_chunk
+from bythebook.lab.play import GameChunk, play_chunk, run_code_hash
 from bythebook.lab.records import IN_USE, BadRecord, cut_incomplete, encode_record, locked, read_records
 from bythebook.lab.simulate import Result
 from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating
 
-ROW: Final = 25
-"""Games that are played and kept together."""
+CHUNK_SIZE: Final = 25
+"""Games that are played and saved together."""
 
 Progress = Callable[[str, int], None]
-"""Is told, whenever a row is there, its cell and how many games that is."""
+"""Called with the cell and the number of games whenever a chunk has been added."""
+
+ChunkKey = tuple[str, str, int]
+"""Identifies a chunk: the hash of the code that played it, its cell, and its first seed."""
 
 
-RowName = tuple[str, str, int]
-"""What a row is known by: the code that played it, its cell, and the seed of its first game."""
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """One line of the file: a row of games of one set-up, the code that played them, and the result."""
+class BatchRecord(msgspec.Struct, frozen=True):
+    """A line of the file: a chunk of games of one cell (setup), and the code that played them."""
 
     code: str
     cell: str
     first: int
     size: int
-    chunk: Chunk
+    chunk: GameChunk
 
 
 def play_batch(
@@ -47,80 +46,85 @@ def play_batch(
     games: int,
     seed: int = 1,
     jobs: int = 1,
-    keep: Path,
-    together: int = ROW,
+    file: Path,
+    chunk_size: int = CHUNK_SIZE,
     progress: Progress | None = None,
-    enough: Callable[[Mapping[str, Result]], bool] | None = None,
+    is_enough: Callable[[Mapping[str, Result]], bool] | None = None,
 ) -> dict[str, Result]:
-    """Play `games` games of every cell, with the same seeds; rows that are kept already are not played.
+    """Play `games` games of each cell, with the same seeds; chunks that the file has are not played again.
 
-    With `enough` a row is played of every cell before the next one, and none once there are.
+    With `is_enough`, the cells take turns chunk by chunk, and playing stops once it returns True.
     """
-    codes = {name: code_of(seating) for name, seating in cells.items()}
-    rows = _rows(games, seed, together)
+    codes = {name: run_code_hash(seating) for name, seating in cells.items()}
+    seeds = _seed_ranges(games, seed, chunk_size)
     results = {name: Result(seating) for name, seating in cells.items()}
-    disk.add(keep, "")
-    with locked(keep, BadSeating(f"{keep} {IN_USE}")), workers(jobs) as run:
-        found = {(line.code, line.cell, line.first, line.size): line.chunk for line in read_kept(keep)}
-        cut_incomplete(keep)
+    disk.add(file, "")
+    with locked(file, BadSeating(f"{file} {IN_USE}")), workers(jobs) as run:
+        saved = {(line.code, line.cell, line.first, line.size): line.chunk for line in read_batch(file)}
+        cut_incomplete(file)
         known = {
-            (name, row): found.get((codes[name], name, row.start, len(row))) for name in cells for row in rows
+            (name, part): saved.get((codes[name], name, part.start, len(part)))
+            for name in cells
+            for part in seeds
         }
         fresh = {
-            name: run(seating, [row for row in rows if known[name, row] is None])
+            name: run(seating, [part for part in seeds if known[name, part] is None])
             for name, seating in cells.items()
         }
-        for name, row in product(cells, rows) if enough is None else _in_turn(cells, rows):
-            chunk = known[name, row]
+        for name, part in product(cells, seeds) if is_enough is None else _alternate(cells, seeds):
+            chunk = known[name, part]
             if chunk is None:
                 chunk = next(fresh[name])
-                disk.add(keep, encode_record(Kept(codes[name], name, row.start, len(row), chunk)))
+                record = BatchRecord(codes[name], name, part.start, len(part), chunk)
+                disk.add(file, encode_record(record))
             results[name].add(chunk)
             if progress is not None:
-                progress(name, len(row))
-            if enough is not None and _level(results) and enough(results):
+                progress(name, len(part))
+            if is_enough is not None and _is_level(results) and is_enough(results):
                 break
     return results
 
 
-def played_share(
+def play_share(
     cells: Mapping[str, Seating],
     *,
     games: int,
     seed: int,
-    together: int,
-    known: frozenset[RowName],
+    chunk_size: int,
+    known: frozenset[ChunkKey],
     share: int,
     of: int,
 ) -> Iterator[str]:
-    """Every `of`-th row of a batch that is not known, played here: lines for a file that several fill."""
-    codes = {name: code_of(seating) for name, seating in cells.items()}
-    rows = _in_turn(cells, _rows(games, seed, together))
-    missing = [(name, row) for name, row in rows if (codes[name], name, row.start) not in known]
-    for name, row in missing[share::of]:
-        yield encode_record(Kept(codes[name], name, row.start, len(row), play_chunk(cells[name], row)))
+    """Play every `of`-th missing chunk of a batch in this process; yield lines for a shared file."""
+    codes = {name: run_code_hash(seating) for name, seating in cells.items()}
+    chunks = _alternate(cells, _seed_ranges(games, seed, chunk_size))
+    missing = [(name, part) for name, part in chunks if (codes[name], name, part.start) not in known]
+    for name, part in missing[share::of]:
+        chunk = play_chunk(cells[name], part)
+        yield encode_record(BatchRecord(codes[name], name, part.start, len(part), chunk))
 
 
-def _in_turn(cells: Iterable[str], rows: Sequence[range]) -> list[tuple[str, range]]:
-    return [(name, row) for row in rows for name in cells]
+def _alternate(cells: Iterable[str], seeds: Sequence[range]) -> list[tuple[str, range]]:
+    """Return the chunks of all cells, alternating between the cells."""
+    return [(name, part) for part in seeds for name in cells]
 
 
-def _level(results: Mapping[str, Result]) -> bool:
-    """Whether as many games of every cell are there."""
+def _is_level(results: Mapping[str, Result]) -> bool:
+    """Whether every cell has the same number of games."""
     return len({len(result.games) for result in results.values()}) == 1
 
 
-def _rows(games: int, seed: int, together: int) -> list[range]:
-    return [range(at, min(at + together, seed + games)) for at in range(seed, seed + games, together)]
+def _seed_ranges(games: int, seed: int, size: int) -> list[range]:
+    return [range(at, min(at + size, seed + games)) for at in range(seed, seed + games, size)]
 
 
-def read_kept(keep: Path) -> Iterator[Kept]:
-    """The lines of a file, if it is there; a broken last line does not count."""
-    if not keep.exists():
+def read_batch(file: Path) -> Iterator[BatchRecord]:
+    """Yield the records of a file, or nothing if it doesn't exist; an incomplete last line doesn't count."""
+    if not file.exists():
         return
     try:
-        yield from read_records(keep, Kept)
+        yield from read_records(file, BatchRecord)
     except BadRecord as error:
-        raise BadSeating(f"{keep}:{error.number}: no line of a batch: {error}") from None
+        raise BadSeating(f"{file}, line {error.number}: not a record of games: {error}") from None
     except OSError as error:
-        raise BadSeating(f"{keep}: {error.strerror}") from None
+        raise BadSeating(f"{file}: {error.strerror}") from None

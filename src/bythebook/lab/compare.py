@@ -1,7 +1,7 @@
-"""Two set-ups compared: players, books, rulings or setups, in the same seat, on the same seeds.
+"""Compares two players, playbooks, rulings or setups in the same seat, on the same seeds.
 
-A seat of a lopsided scenario wins often whoever plays it; so a book is never judged by what it wins, only by
-how much more or less it wins than another one would have in its place, game by game.
+A seat that has an advantage wins often whoever plays it. So a playbook isn't judged by its wins, but by how
+much more or less it wins than the other one would in its place, game by game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from bythebook import games as shelf
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.play import Played
+from bythebook.lab.play import GameRecord
 from bythebook.lab.simulate import Result, chunks
 from bythebook.lab.statistics import Mean, always_valid, gsprt, mcnemar, mean, newcombe, pairs_of
 from bythebook.lab.workers import Run, workers
@@ -21,25 +21,27 @@ from bythebook.players.seating import BadSeating, Seating, check_sides, pairs, s
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One of the two that are compared: who plays, and what is chosen beside what both have."""
+    """One of the two that are compared: a player, and the setup and rulings that only it has."""
 
     who: str
     setup: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
 
 
-class Compared(msgspec.Struct):
-    """The results of the two in one seat."""
+class Comparison(msgspec.Struct):
+    """The results of both in one seat."""
 
     seat: Seat
     first: Result
     second: Result
     stopped: str = ""
-    """Why no more games were played, if it was sure before all were."""
+    """Why the games stopped early; empty if all were played."""
+    sequential: bool = False
+    """Whether the games could stop early: then only the anytime-valid interval is correct."""
 
     @property
     def shares(self) -> tuple[float, float]:
-        """How many of its finished games each won."""
+        """The share of its finished games that each won."""
         one, two = (
             result.winners[self.seat] / max(1, sum(result.winners.values()))
             for result in (self.first, self.second)
@@ -47,69 +49,76 @@ class Compared(msgspec.Struct):
         return one, two
 
     @property
-    def more(self) -> Mean:
-        """How much more the second wins, with its interval."""
+    def difference(self) -> Mean:
+        """How much more often the second wins, with its confidence interval."""
         both = self._finished
         won = ([one.winner == self.seat for one, _ in both], [other.winner == self.seat for _, other in both])
         return newcombe(pairs_of(*won))
 
     @property
     def points(self) -> tuple[float, float]:
-        """What each scores on average."""
+        """The average score of each."""
         both = self._finished
         one, two = (sum(pair[i].points[self.seat] for pair in both) / max(1, len(both)) for i in (0, 1))
         return one, two
 
     @property
-    def more_points(self) -> Mean:
-        """How much more the second scores, with its interval."""
+    def points_difference(self) -> Mean:
+        """How much more the second scores, with its confidence interval."""
         return mean([other.points[self.seat] - one.points[self.seat] for one, other in self._finished])
 
     @property
-    def differences(self) -> list[float]:
-        """Pair by pair, whether the second wins where the first does not, or the other way round."""
-        return swings(self.first.games, self.second.games, self.seat)
+    def pair_differences(self) -> list[float]:
+        """For each pair of games: 1 if only the second wins, -1 if only the first, else 0."""
+        return pair_differences(self.first.games, self.second.games, self.seat)
 
     @property
-    def at_any_time(self) -> Mean:
-        """How much more the second wins, with an interval that holds whenever somebody looks."""
-        return whenever_looked(self.differences)
+    def anytime_difference(self) -> Mean:
+        """How much more often the second wins, with its anytime-valid confidence interval."""
+        return anytime_interval(self.pair_differences)
 
     @property
-    def chance(self) -> float:
-        """How likely pairs as lopsided as these are if the two are alike."""
-        found = self.differences
-        return mcnemar(found.count(-1.0), found.count(1.0))
+    def valid_difference(self) -> Mean:
+        """The difference with the interval that is valid for the way the games were stopped."""
+        return self.anytime_difference if self.sequential else self.difference
 
     @property
-    def _finished(self) -> list[tuple[Played, Played]]:
+    def p_value(self) -> float:
+        """The exact McNemar p-value."""
+        pairs = self.pair_differences
+        return mcnemar(pairs.count(-1.0), pairs.count(1.0))
+
+    @property
+    def _finished(self) -> list[tuple[GameRecord, GameRecord]]:
         return finished_pairs(self.first.games, self.second.games)
 
 
 # -- games with the same seed -----------------------------------------------------------------------
 
 
-def finished_pairs(first: Sequence[Played], second: Sequence[Played]) -> list[tuple[Played, Played]]:
-    """The games with the same seed that came to their end in both rows."""
+def finished_pairs(
+    first: Sequence[GameRecord], second: Sequence[GameRecord]
+) -> list[tuple[GameRecord, GameRecord]]:
+    """Return the pairs of games with the same seed that were both finished."""
     pairs = zip(first, second, strict=True)
     return [(one, other) for one, other in pairs if one.finished and other.finished]
 
 
-def swings(first: Sequence[Played], second: Sequence[Played], seat: Seat) -> list[float]:
-    """Pair by pair: 1 where a seat wins in the second row alone, -1 where in the first alone, else 0."""
+def pair_differences(first: Sequence[GameRecord], second: Sequence[GameRecord], seat: Seat) -> list[float]:
+    """Return for each finished pair: 1 if a seat wins only the second game, -1 if only the first, else 0."""
     both = finished_pairs(first, second)
     return [float(other.winner == seat) - float(one.winner == seat) for one, other in both]
 
 
-def whenever_looked(swings: Sequence[float]) -> Mean:
-    """How much more a seat wins in the second row, with an interval that holds whenever somebody looks."""
-    found = always_valid(swings)
-    return Mean(found.mean, max(-1.0, found.low), min(1.0, found.high))
+def anytime_interval(differences: Sequence[float]) -> Mean:
+    """Return the mean difference with its anytime-valid confidence interval, limited to -1 and 1."""
+    interval = always_valid(differences)
+    return Mean(interval.mean, max(-1.0, interval.low), min(1.0, interval.high))
 
 
-def is_apart(more: Mean) -> bool:
-    """Whether a difference is there for sure: its interval leaves zero out."""
-    return more.low > 0 or more.high < 0
+def is_significant(difference: Mean) -> bool:
+    """Whether the interval of a difference excludes zero."""
+    return difference.low > 0 or difference.high < 0
 
 
 # -- playing ----------------------------------------------------------------------------------------
@@ -130,33 +139,33 @@ def compare(
     until_sure: bool = False,
     better_by: float = 0.0,
     progress: Callable[[int], None] | None = None,
-) -> list[Compared]:
-    """Play `games` games with each in each of the seats; if none is named, in their usual ones.
+) -> list[Comparison]:
+    """Play `games` games with each in each of the seats (default: their usual seats).
 
-    `until_sure` stops as soon as the two can be told apart, `better_by` as soon as it is clear whether the
-    second wins so much more; both are honest about having looked after every few games.
+    `until_sure` stops once the difference is significant, `better_by` once it is clear whether the second
+    wins at least that much more often. Both tests allow for looking after every few games.
     """
     one, two = _side(first), _side(second)
     rows = seatings(game, one, two, seats=seats, setup=setup, rulings=rulings)
-    found = []
+    comparisons = []
     with workers(jobs, cluster=cluster) as run:
         for seat, both in rows.items():
-            row = Compared(seat, Result(both[0]), Result(both[1]))
-            found.append(row)
-            for played in _pairs(run, row, games, seed, jobs):
+            row = Comparison(seat, Result(both[0]), Result(both[1]), sequential=until_sure or better_by > 0)
+            comparisons.append(row)
+            for played in _play_pairs(run, row, games, seed, jobs):
                 if progress is not None:
                     progress(played)
-                row.stopped = sure(row, until_sure=until_sure, better_by=better_by)
+                row.stopped = stop_reason(row, until_sure=until_sure, better_by=better_by)
                 if row.stopped:
                     break
-    return found
+    return comparisons
 
 
-def _side(given: str | Side) -> Side:
-    side = given if isinstance(given, Side) else Side(given)
-    if side.who == PERSON:
-        raise BadSeating("a person cannot be compared; name a bot, a playbook file or random")
-    return side
+def _side(side: str | Side) -> Side:
+    result = side if isinstance(side, Side) else Side(side)
+    if result.who == PERSON:
+        raise BadSeating("A person can't be compared. Name a bot, a playbook file or random.")
+    return result
 
 
 def seatings(
@@ -168,53 +177,54 @@ def seatings(
     setup: Iterable[str] | None = None,
     rulings: Iterable[str] | None = None,
 ) -> dict[Seat, tuple[Seating, Seating]]:
-    """By seat, the two set-ups that are compared there."""
+    """Return the two seatings that are compared in each seat."""
     setup, rulings = list(setup or ()), list(rulings or ())
-    chosen = list(seats) or seats_of(game, first.who, second.who, setup)
+    chosen = list(seats) or default_seats(game, first.who, second.who, setup)
     check_sides(shelf.load(game).sides(pairs(setup, option="--setup")), chosen)
 
-    def seated(seat: str, side: Side) -> Seating:
+    def seat_side(seat: str, side: Side) -> Seating:
         return seating(
             game,
-            setup=_over(setup, side.setup),
+            setup=_override(setup, side.setup),
             seats=[f"{seat}={side.who}"],
-            rulings=_over(rulings, side.rulings),
+            rulings=_override(rulings, side.rulings),
         )
 
-    return {Seat(seat): (seated(seat, first), seated(seat, second)) for seat in chosen}
+    return {Seat(seat): (seat_side(seat, first), seat_side(seat, second)) for seat in chosen}
 
 
-def _over(both: Sequence[str], own: Sequence[str]) -> list[str]:
-    """What both have, but for what one has of its own."""
+def _override(common: Sequence[str], own: Sequence[str]) -> list[str]:
+    """Return the common KEY=VALUE entries, replaced by a side's own where the keys are the same."""
     keys = {each.partition("=")[0].strip() for each in own}
-    return [each for each in both if each.partition("=")[0].strip() not in keys] + list(own)
+    return [each for each in common if each.partition("=")[0].strip() not in keys] + list(own)
 
 
-def _pairs(run: Run, row: Compared, games: int, seed: int, jobs: int) -> Iterator[int]:
-    """Plays games of both in turn, a few at a time, and tells how many there were."""
-    rows = list(chunks(games, seed, jobs))
-    both = zip(run(row.first.seating, rows), run(row.second.seating, rows), strict=True)
+def _play_pairs(run: Run, row: Comparison, games: int, seed: int, jobs: int) -> Iterator[int]:
+    """Play a few games of each side in turn; yield the number of new games."""
+    seeds = list(chunks(games, seed, jobs))
+    both = zip(run(row.first.seating, seeds), run(row.second.seating, seeds), strict=True)
     for one, two in both:
         row.first.add(one)
         row.second.add(two)
         yield len(one.games) + len(two.games)
 
 
-def sure(row: Compared, *, until_sure: bool, better_by: float) -> str:
-    """Why it is sure enough to stop, in a few words; nothing if it is not."""
-    found = row.differences
+def stop_reason(row: Comparison, *, until_sure: bool, better_by: float) -> str:
+    """Return why the games can stop now; an empty text if they can't."""
+    pairs = row.pair_differences
     if better_by:
-        told = gsprt(found, better_by)
-        if told:
-            which = "better" if told == "yes" else "not better"
-            return f"{which} by {better_by:.1%} after {len(found):,} pairs"
-    elif until_sure and is_apart(whenever_looked(found)):
-        return f"told apart after {len(found):,} pairs"
+        verdict = gsprt(pairs, better_by)
+        if verdict == "yes":
+            return f"better by {better_by:.1%} after {len(pairs):,} pairs"
+        if verdict:
+            return f"not better by {better_by:.1%} after {len(pairs):,} pairs"
+    elif until_sure and is_significant(anytime_interval(pairs)):
+        return f"significant difference after {len(pairs):,} pairs"
     return ""
 
 
-def seats_of(game: str, first: str, second: str, setup: Iterable[str]) -> list[str]:
-    """The seats that one of two bots plays if nobody says otherwise; all of them for books of one's own."""
+def default_seats(game: str, first: str, second: str, setup: Iterable[str]) -> list[str]:
+    """Return the seats that one of two bots usually plays; all seats if both are playbook files."""
     box = shelf.load(game)
     sides = box.sides(pairs(setup, option="--setup"))
     own = [seat for seat in sides if box.bots.bot_for(seat) in (first, second)]

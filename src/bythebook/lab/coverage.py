@@ -1,48 +1,55 @@
-"""Coverage: how often each line of a book is asked, fits, decides and is left to a die, in many games."""
+"""Coverage: how often each line of a playbook is checked, matched and decisive in many games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.ablate import lines_of
-from bythebook.lab.simulate import Result, chunks, no_people
+from bythebook.lab.ablate import book_in, line_counts
+from bythebook.lab.play import LineCounts
+from bythebook.lab.simulate import Result, chunks, require_bots
 from bythebook.lab.workers import workers
-from bythebook.players.seating import BadSeating, Seating, program
+from bythebook.players.seating import Seating, program
 
 
-class Covered(msgspec.Struct, frozen=True):
-    """A line of the file, and what became of it."""
+class LineCoverage(msgspec.Struct, frozen=True):
+    """A line of the file, and how often it was used."""
 
     line: int
     text: str
     runs: bool
-    """Whether it is a line that can be asked; headings and sentences are not."""
-    asked: int = 0
-    fitted: int = 0
-    decided: int = 0
-    by_die: int = 0
+    """Whether the line can be checked; headings and sentences can't."""
+    counts: LineCounts = LineCounts()
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """A book in many games."""
+    """The use of a playbook in many games."""
 
     title: str
     games: int
     decisions: int
     unanswered: int
-    lines: list[Covered]
+    lines: list[LineCoverage]
 
     @property
     def share(self) -> float:
-        """How many of the lines that can be asked were asked."""
+        """The share of the lines that can be checked and were checked."""
         running = [line for line in self.lines if line.runs]
-        return sum(line.asked > 0 for line in running) / max(1, len(running))
+        return sum(line.counts.asked > 0 for line in running) / max(1, len(running))
+
+    def json(self) -> dict[str, Any]:
+        """Return the coverage as plain data, with the counts of a line beside its text."""
+        lines = [
+            {"line": line.line, "text": line.text, "runs": line.runs, **line.counts._asdict()}
+            for line in self.lines
+        ]
+        return {**msgspec.structs.asdict(self), "lines": lines}
 
 
-def cover(
+def measure_coverage(
     seating: Seating,
     seat: Seat,
     *,
@@ -51,25 +58,22 @@ def cover(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Coverage:
-    """Play games and count the lines of a seat's book."""
-    if seat not in seating.books:
-        raise BadSeating(f"seat {seat}: {seating.seats.get(seat, 'nobody')} has no page to cover")
-    no_people(seating)
-    book = seating.books[seat]
-    made, counts = program(seating.game, book), dict[int, list[int]]()
-    result = Result(seating, sums_alone=True)
+    """Play games and count the lines of a seat's playbook."""
+    book = book_in(seating, seat)
+    require_bots(seating)
+    bound, counts = program(seating.game, book), dict[int, LineCounts]()
+    result = Result(seating, totals_only=True)
     with workers(jobs) as run:
         for chunk in run(seating, chunks(games, seed, jobs)):
             result.add(chunk)
-            for at, counted in lines_of(chunk, seating, seat):
-                own = counts.setdefault(at, [0, 0, 0, 0])
-                counts[at] = [a + b for a, b in zip(own, counted, strict=True)]
+            for at, counted in line_counts(chunk, seating, seat):
+                counts[at] = counts.get(at, LineCounts()).plus(counted)
             if progress is not None:
                 progress(len(chunk.games))
     lines = [
-        Covered(at, text, at in made.counted, *counts.get(at, (0, 0, 0, 0)))
+        LineCoverage(at, text, at in bound.counted, counts.get(at, LineCounts()))
         for at, text in enumerate(book.text.split("\n"), 1)
     ]
-    return Coverage(
-        made.book.title or book.file, games, result.sums["decisions"], result.sums["unanswered"], lines
-    )
+    totals = result.totals
+    title = bound.book.title or book.file
+    return Coverage(title, games, totals["decisions"], totals["unanswered"], lines)

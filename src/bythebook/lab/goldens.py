@@ -1,9 +1,9 @@
-"""Goldens: whole games as text, log and board, that must not change unless somebody means it.
+"""Golden games: whole games as text (log and board) that must not change by accident.
 
     python -m bythebook.lab.goldens tests/goldens           rewrite them all, then read the diff
 
-`goldens.toml` in that folder lists them. A golden is headed by the same lines as a game file; a `#` line
-gives the id of the rule that decided.
+`goldens.toml` in that folder lists them. A golden game starts with the header of a game file; after an answer
+of a bot, `#` gives the id of the rule that decided.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LIST: Final = "goldens.toml"
 
 
 class Golden(msgspec.Struct, frozen=True, kw_only=True):
-    """One game: the file of its text, who plays what, and the seed."""
+    """One golden game: its file, what is played by whom, and the seed."""
 
     file: str
     game: str
@@ -34,35 +34,35 @@ class Golden(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 1
 
     def seating(self) -> Seating:
-        """The seating, checked."""
+        """Return the seating, checked."""
         return seating(self.game, setup=self.setup, seats=self.seats)
 
 
-class _List(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _GoldenList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     golden: tuple[Golden, ...]
 
 
 def read_goldens(folder: Path) -> tuple[Golden, ...]:
-    """Return the golden games of a folder, which its file `goldens.toml` lists."""
-    return msgspec.toml.decode((folder / LIST).read_bytes(), type=_List).golden
+    """Return the golden games that `goldens.toml` in a folder lists."""
+    return msgspec.toml.decode((folder / LIST).read_bytes(), type=_GoldenList).golden
 
 
 def playthrough(golden: Golden) -> str:
-    """The whole game: its head, every line of the log, and the board after each turn."""
+    """Return the whole game as text: the header, every line of the log, and the board after each turn."""
     seated = golden.seating()
     box, header = seated.box, seated.header(golden.seed)
     head = header_lines(msgspec.structs.replace(header, playbooks={}))  # a new hash alone changes no game
-    return "\n".join([*head, *_played(seated, golden.seed), f"{box.title} is over", ""])
+    return "\n".join([*head, *_play_lines(seated, golden.seed), f"{box.title} is over", ""])
 
 
-def _played(seated: Seating, seed: int) -> Iterator[str]:
+def _play_lines(seated: Seating, seed: int) -> Iterator[str]:
     box, game, players = seated.box, seated.start(seed), seated.players(seed, trace=True)
-    seat, told = next(iter(seated.seats)), 0
+    seat, written = next(iter(seated.seats)), 0
     turn = box.bots.view(game.state, seat).turn
     while True:
-        for entry in game.log[told:]:
+        for entry in game.log[written:]:
             yield entry_line(box, entry, notes=False) + _reason(entry)
-        told = len(game.log)
+        written = len(game.log)
         now = box.bots.view(game.state, seat).turn
         if now != turn or game.prompt is None:
             yield from (
@@ -79,13 +79,13 @@ def _played(seated: Seating, seed: int) -> Iterator[str]:
 
 
 def _reason(entry: Entry) -> str:
-    """The id of the line that decided, where a bot answered."""
+    """Return the id of the line that decided as a comment, if a bot answered."""
     why: Any = entry.why
     return f"  # {why.decided.id}" if why is not None and why.decided is not None and why.decided.id else ""
 
 
 def rewrite(folder: Path) -> list[Path]:
-    """Write every golden anew; returns those that changed."""
+    """Write every golden game again and return the files that changed."""
     changed = []
     for golden in read_goldens(folder):
         path, text = folder / golden.file, playthrough(golden)
@@ -97,14 +97,16 @@ def rewrite(folder: Path) -> list[Path]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command: says which goldens changed."""
+    """Run the command: print which golden games changed."""
     settle_streams()
     parser = argparse.ArgumentParser(
         prog="goldens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path, nargs="?", default=Path("tests/goldens"), help="where they lie")
+    parser.add_argument(
+        "folder", type=Path, nargs="?", default=Path("tests/goldens"), help="the folder of golden games"
+    )
     changed = rewrite(parser.parse_args(arguments).folder)
-    print("\n".join(f"rewritten: {path}" for path in changed) or "every golden is as the rules play it")
+    print("\n".join(f"rewritten: {path}" for path in changed) or "no golden game has changed")
     return 0
 
 

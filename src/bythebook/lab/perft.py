@@ -1,17 +1,17 @@
-"""Perft: how many ways a game can go from a position, the strongest regression of its rules.
+"""Perft: counts the positions at a given depth, a strong regression test for the rules.
 
     python -m bythebook.lab.perft tests/perft/memoir44.perft             compare
     python -m bythebook.lab.perft tests/perft/memoir44.perft --divide bridge 2
     python -m bythebook.lab.perft tests/perft/memoir44.perft --rewrite
 
-A line of a file is a name, what the position is, and counts by depth:
+A line of a file has a name, the position, and counts by depth:
 
     bridge: game=memoir44 scenario=pegasus_bridge axis=person allies=person seed=1 answers=40; 1 12; 2 130
 
 `answers` random answers lead to the position; `position={...}`, as the last key, starts from a position file.
-Depth counts answers of players; chance is fixed by the seed, or with `chance=dice` every outcome of every die
-is tried, and does not count as depth. Keys that are neither these, nor a seat, nor a ruling, are the game's
-setup.
+Depth counts the answers of players. Chance follows from the seed; with `chance=dice` every outcome of every
+die is tried, which doesn't count as depth. Keys that are neither these, nor a seat, nor a ruling, are the
+game's setup.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from bythebook.players.random import RandomPlayer
 
 
 class BadPerft(ValueError):
-    """A line that cannot be read, with its number."""
+    """Raised for a line that can't be read; the message has its number."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A position by name, and the counts it should have."""
+class PerftLine:
+    """A named position, and its expected counts."""
 
     name: str
     keys: dict[str, str]
@@ -54,7 +54,7 @@ class Line:
         return f"{self.name}: {keys}; {counts}"
 
     def position(self) -> Game[Any]:
-        """The game at that position."""
+        """Return the game at that position."""
         keys = dict(self.keys)
         box = games.load(keys.pop("game", ""))
         seed, answers = int(keys.pop("seed", "0")), int(keys.pop("answers", "0"))
@@ -65,46 +65,46 @@ class Line:
         rulings = {r.id: keys.pop(r.id) for r in box.rulings if r.id in keys}
         state = box.positions.read(data, seats, settle(box.rulings, rulings)) if data is not None else None
         game = Game(box, Header(box.name, keys, seats, seed, rulings), state=state)
-        lot = RandomPlayer(seed)
+        player = RandomPlayer(seed)
         for _ in range(answers):
             if game.prompt is not None:
-                answer_next(game, box, lot)
+                answer_next(game, box, player)
         if chance != "seed":
             game.answer_for(chance, "typed")
         return game
 
 
-def read(text: str) -> list[Line]:
-    """The lines of a file; BadPerft names one that cannot be read."""
-    found: dict[str, Line] = {}
+def read(text: str) -> list[PerftLine]:
+    """Return the lines of a file; raise BadPerft for one that can't be read."""
+    lines: dict[str, PerftLine] = {}
     for at, row in enumerate(text.splitlines(), 1):
         if not row.strip() or row.startswith("#"):
             continue
         name, colon, rest = row.partition(":")
-        what, *counts = rest.split(";")
-        what, _, position = what.partition(" position=")
+        settings, *counts = rest.split(";")
+        settings, _, position = settings.partition(" position=")
         try:
-            keys = dict(item.split("=", 1) for item in what.split())
+            keys = dict(item.split("=", 1) for item in settings.split())
             keys |= {"position": position.strip()} if position else {}
             numbers = {_depth(d): int(n) for d, n in (count.split() for count in counts)}
         except ValueError:
             colon = ""
         if not colon:
-            raise BadPerft(f"line {at}: `name: key=value ...; depth count; ...` expected")
-        line = Line(name.strip(), keys, numbers)
-        if found.setdefault(line.name, line) is not line:
-            raise BadPerft(f"line {at}: {line.name!r} stands above; each position has a name of its own")
-    return list(found.values())
+            raise BadPerft(f"line {at}: expected `name: key=value ...; depth count; ...`")
+        line = PerftLine(name.strip(), keys, numbers)
+        if lines.setdefault(line.name, line) is not line:
+            raise BadPerft(f"line {at}: there is already a position {line.name!r}; names must be different")
+    return list(lines.values())
 
 
 def _depth(text: str) -> int:
     if not text.isdecimal():
-        raise BadPerft(f"{text!r} is no depth: a number from 0 is expected")
+        raise BadPerft(f"{text!r} is not a depth; expected a number from 0")
     return int(text)
 
 
 def perft(game: Game[Any], depth: int) -> int:
-    """The number of ways to give so many answers; a game that is over is one way."""
+    """Return the number of sequences of `depth` answers; a finished game counts as one sequence."""
     prompt = game.prompt
     if prompt is None or depth == 0:
         return 1
@@ -114,7 +114,7 @@ def perft(game: Game[Any], depth: int) -> int:
 
 
 def divide(game: Game[Any], depth: int) -> dict[str, int]:
-    """The same for each answer to the first ask: where two counts differ, go down that branch."""
+    """Return the count of each answer to the current decision, to find the branch with a wrong count."""
     prompt = game.prompt
     if prompt is None:
         return {}
@@ -122,7 +122,7 @@ def divide(game: Game[Any], depth: int) -> dict[str, int]:
 
 
 def _branches(game: Game[Any], prompt: Prompt, depth: int) -> Iterator[tuple[str, Game[Any], int]]:
-    """Every answer, the game after it, and the depth left; chance does not count."""
+    """Yield every answer, the game after it, and the remaining depth; chance doesn't reduce the depth."""
     if prompt.domain is not None:
         for outcome in _outcomes(game, prompt.domain, ()):
             after = game.copy()
@@ -136,7 +136,7 @@ def _branches(game: Game[Any], prompt: Prompt, depth: int) -> Iterator[tuple[str
 
 
 def _outcomes(game: Game[Any], domain: Domain, so_far: Outcome) -> Iterator[Outcome]:
-    """Every outcome of a chance ask, die by die."""
+    """Yield every outcome of a chance decision, die by die."""
     if len(so_far) == domain.size:
         yield so_far
         return
@@ -144,45 +144,49 @@ def _outcomes(game: Game[Any], domain: Domain, so_far: Outcome) -> Iterator[Outc
         yield from _outcomes(game, domain, (*so_far, value))
 
 
-def wrong(line: Line) -> list[str]:
-    """Every count that differs, with the position and the count of each answer; none if all is well."""
-    game, found = line.position(), []
-    for depth, wanted in line.counts.items():
+def find_differences(line: PerftLine) -> list[str]:
+    """Return a report of each count that differs, with the position and the counts by answer."""
+    game, differences = line.position(), []
+    for depth, expected in line.counts.items():
         counted = perft(game, depth)
-        if counted != wanted:
+        if counted != expected:
             split = "\n".join(f"  {n:>8} {name}" for name, n in divide(game, depth).items())
-            head = f"{line.name}, depth {depth}: {counted} ways, {wanted} expected"
-            found.append(f"{head}\n{game.state}\n{game.prompt}\n{split}")
-    return found
+            head = f"{line.name}, depth {depth}: {counted} counted, {expected} expected"
+            differences.append(f"{head}\n{game.state}\n{game.prompt}\n{split}")
+    return differences
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; exit code 1 if a count differs, 2 if the file cannot be read."""
+    """Run the command; exit code 1 if a count differs, 2 if the file can't be read."""
     settle_streams()
     parser = argparse.ArgumentParser(
         prog="perft", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("file", type=Path, help="a perft file")
-    parser.add_argument("--divide", nargs=2, metavar=("NAME", "DEPTH"), help="the count of each first answer")
-    parser.add_argument("--rewrite", action="store_true", help="write the counts of the rules as they are")
+    parser.add_argument(
+        "--divide", nargs=2, metavar=("NAME", "DEPTH"), help="print the count of each first answer"
+    )
+    parser.add_argument(
+        "--rewrite", action="store_true", help="replace the counts in the file by current ones"
+    )
     args = parser.parse_args(arguments)
     try:
         text = args.file.read_text(encoding="utf-8")
         if args.divide:
             return _show_divide(read(text), *args.divide)
         if args.rewrite:
-            args.file.write_text(rewritten(text), encoding="utf-8")
+            args.file.write_text(update_counts(text), encoding="utf-8")
             return 0
-        differ = [row for line in read(text) for row in wrong(line)]
+        differ = [row for line in read(text) for row in find_differences(line)]
     except (ValueError, OSError) as error:
         print(f"perft: {error}", file=sys.stderr)
         return 2
-    print("\n\n".join(differ) or "every count is as written")
+    print("\n\n".join(differ) or "all counts agree")
     return 1 if differ else 0
 
 
-def rewritten(text: str) -> str:
-    """The file with the counts of the rules as they are; comments stay."""
+def update_counts(text: str) -> str:
+    """Return the text of the file with current counts; comments stay."""
     counted = {}
     for line in read(text):
         game = line.position()
@@ -191,16 +195,18 @@ def rewritten(text: str) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _show_divide(lines: list[Line], name: str, depth: str) -> int:
+def _show_divide(lines: list[PerftLine], name: str, depth: str) -> int:
     by_name = {line.name: line for line in lines}
     if name not in by_name:
-        raise BadPerft(f"no position {name!r}{nearest(name, by_name)}; there are: {', '.join(by_name)}")
+        raise BadPerft(
+            f"there is no position {name!r}{nearest(name, by_name)}; the file has: {', '.join(by_name)}"
+        )
     game = by_name[name].position()
     print(f"{game.state}\n{game.prompt}")
     split = divide(game, _depth(depth))
     for answer, n in split.items():
         print(f"{n:>8} {answer}")
-    print(f"{sum(split.values()):>8} in all")
+    print(f"{sum(split.values()):>8} total")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Some games played one after another: what came of each, and which lines of the books were asked."""
+"""Plays games one after another and records each result and how often each playbook line was used."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
+from operator import add
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -22,34 +23,52 @@ from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.tally import Marks, Tally
 from bythebook.players import Player
+from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, program
 
 MOST_ANSWERS: Final = 100_000
-"""A game with more answers than this does not count as finished."""
+"""A game with more answers than this counts as unfinished."""
 
 YOUNG_OBJECTS: Final = 20_000
-"""New things in many games before they are looked through for garbage."""
+"""Garbage collection threshold of the youngest generation while games are played."""
 
-COUNTED: Final = ("asked", "yes", "decided")
-"""What is counted of a rule."""
+RULE_COUNTS: Final = ("asked", "yes", "decided")
+"""The counts of a rule, by their keys in JSON: decisions that checked it, matched it, were made by it."""
 
-ROOMS: Final = ("kernel", "playbook", "players", "lab", "games")
-"""What a game depends on; of the games, only itself."""
+SHARED_PACKAGES: Final = ("kernel", "playbook", "players", "lab", "games")
+"""Packages that every game depends on; of `games`, a game depends only on its own package."""
 
-READ: Final = (".py", ".pyc", ".md", ".json", ".toml")
-"""Files that decide how a game goes; pictures do not."""
+CODE_SUFFIXES: Final = (".py", ".pyc", ".md", ".json", ".toml")
+"""Suffixes of files that can change the course of a game; pictures can't."""
 
 
-LineCounts = tuple[int, int, int, int]
-"""In how many decisions a line was asked, fitted, decided, and decided with a die or a tie."""
+class LineCounts(NamedTuple):
+    """In how many decisions a playbook line was checked, matched, decided, and decided with a die or tie.
+
+    The fields are also the columns of the table of lines and of coverage reports.
+    """
+
+    asked: int = 0
+    fitted: int = 0
+    decided: int = 0
+    by_die: int = 0
+
+    def plus(self, other: LineCounts) -> LineCounts:
+        """Return the sums of both."""
+        return LineCounts(*map(add, self, other))
+
+
+def count_title(name: str) -> str:
+    """Return the column title of a count of rules or lines."""
+    return {"asked": "checked", "yes": "matched", "fitted": "matched"}.get(name, name.replace("_", " "))
 
 
 class RuleTally(Tally):
-    """Counts published ids, each once a decision: in how many it was asked, fitted, and decided.
+    """Counts the lines of a playbook and its rules (published ids), each at most once per decision.
 
-    The lines of a rule (its question, its act, its preferences) count as one. A line that decides by a plan
-    or an order kept from before has been asked and has said yes then.
+    All lines of a rule (its question, its act, its preferences) count as one rule. A line that decides
+    through a plan or an order made earlier counts as checked and matched too.
     """
 
     def __init__(self, ids: Mapping[int, str]) -> None:
@@ -59,22 +78,22 @@ class RuleTally(Tally):
         self.rules_yes: Counter[str] = Counter()
         self.rules_decided: Counter[str] = Counter()
         self.by_die: Counter[int] = Counter()
-        """Decisions of each line that a die or a tie had a part in."""
+        """How many decisions of each line involved a die or a random tie-break."""
         self.last = 0
-        """The line that decided last."""
+        """The line that made the last decision."""
 
     @property
     def counts(self) -> dict[str, dict[str, int]]:
-        """What was counted, as plain data."""
-        rows = (self.rules_asked, self.rules_yes, self.rules_decided)
-        return {what: dict(ids) for what, ids in zip(COUNTED, rows, strict=True)}
+        """The counts of each rule, as plain data."""
+        counters = (self.rules_asked, self.rules_yes, self.rules_decided)
+        return {name: dict(counter) for name, counter in zip(RULE_COUNTS, counters, strict=True)}
 
     def add(self, marks: Marks, decided: int, foreseen: Marks = ()) -> None:
-        """The marks of one decision; line 0 is none."""
+        """Count one decision from the marks on its lines; `decided` is 0 if no line decided."""
         ids = self.ids
         self.foreseen.update(at for at, _ in foreseen)
-        self.asked.update({at for at, _ in marks} | {decided})
-        self.yes.update({at for at, fits in marks if fits} | {decided})
+        self.checked.update({at for at, _ in marks} | {decided})
+        self.matched.update({at for at, fits in marks if fits} | {decided})
         self.decided[decided] += 1
         self.last = decided
         asked = {ids[at] for at, _ in marks if at in ids}
@@ -88,133 +107,130 @@ class RuleTally(Tally):
         self.rules_asked.update(asked)
         self.rules_yes.update(yes)
 
-    def lines(self) -> dict[int, LineCounts]:
-        """For each line that was asked since this was looked at last: asked, fitted, decided, by a die."""
-        found = {
-            at: (n, self.yes[at], self.decided[at], self.by_die[at]) for at, n in self.asked.items() if at
+    def take_lines(self) -> dict[int, LineCounts]:
+        """Return the counts of each line checked since the last call, and reset them."""
+        lines = {
+            at: LineCounts(n, self.matched[at], self.decided[at], self.by_die[at])
+            for at, n in self.checked.items()
+            if at
         }
-        for counted in (self.asked, self.yes, self.decided, self.by_die):
-            counted.clear()
-        return found
+        for counter in (self.checked, self.matched, self.decided, self.by_die):
+            counter.clear()
+        return lines
 
 
-class Played(msgspec.Struct, frozen=True):
-    """How one game went."""
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of one game. Each field is a column of the table of games."""
 
     seed: int
     winner: str
-    """The seat that won; nothing for a draw."""
+    """The seat that won; empty for a draw or an unfinished game."""
     finished: bool
+    points: dict[str, int] = {}
+    """The score of each seat."""
     turns: int
+    answers: int = 0
     choices: int
     """Answers with two or more options."""
     decisions: int
-    """Answers of bots."""
+    """Answers given by bots."""
     unanswered: int = 0
-    """Decisions for which no line of the page fitted."""
+    """Decisions that no line of the playbook matched."""
     failed: str = ""
-    """The error that broke the game off; there should be none."""
-    answers: int = 0
-    points: dict[str, int] = {}
-    """The score of each seat."""
+    """The error that ended the game early; normally empty."""
 
 
-class Chunk(msgspec.Struct, frozen=True):
-    """What a worker reports: some games in order, the rules they used, and how long it took."""
+class GameChunk(msgspec.Struct, frozen=True):
+    """The result of one task of a worker: games with consecutive seeds, in order."""
 
-    games: list[Played]
+    games: list[GameRecord]
     cpu_seconds: float
-    fired: dict[str, dict[str, dict[str, int]]] = {}
-    """For each playbook, by its first seat: how often ids were asked, said yes, and decided."""
+    rule_counts: dict[str, dict[str, dict[str, int]]] = msgspec.field(name="fired", default_factory=dict)
+    """The counts of each rule, by the first seat of each playbook and the name of the count."""
     seconds: list[float] = []
-    """How long each game took."""
+    """The wall-clock time of each game."""
     lines: list[dict[str, dict[int, LineCounts]]] = []
-    """For each game, the lines of each playbook by its first seat."""
+    """For each game, the counts of each line, by the first seat of each playbook."""
     foreseen: dict[str, list[int]] = {}
-    """Lines of each playbook, by its first seat, that were asked in looking ahead."""
+    """The lines checked during lookahead, by the first seat of each playbook."""
 
 
 @contextmanager
-def seldom_collecting() -> Iterator[None]:
-    """Garbage collection for many games: what exists already is never scanned, new objects rarely."""
+def rare_garbage_collection() -> Iterator[None]:
+    """Make garbage collection rare: existing objects are never scanned, new ones seldom."""
     usual = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, *usual[1:])
     try:
         yield
     finally:
-        gc.collect()  # of what is new; frozen with the next games it would stay for ever
+        gc.collect()  # before unfreezing: it scans only new objects
         gc.set_threshold(*usual)
         gc.unfreeze()
 
 
-def play_chunk(seating: Seating, seeds: range) -> Chunk:
-    """Some games, one after another."""
+def play_chunk(seating: Seating, seeds: range) -> GameChunk:
+    """Play a game for each seed and return the results."""
     start = time.process_time()
     first = seating.first_seats
     programs = {seat: program(seating.game, seating.books[seat]) for seat in first.values()}
-    tallies = {seat: RuleTally(ids_counted(made)) for seat, made in programs.items()}
-    counted = {seat: tallies[at] for seat, at in first.items()}
+    tallies = {seat: RuleTally(counted_ids(each)) for seat, each in programs.items()}
+    seat_tallies = {seat: tallies[at] for seat, at in first.items()}
     games, seconds, lines = [], [], []
-    with seldom_collecting(), counting(programs, tallies):
+    with rare_garbage_collection():
         for seed in seeds:
-            begun = time.perf_counter()
-            games.append(play_one(seating, seed, counted))
-            seconds.append(round(time.perf_counter() - begun, 4))
-            lines.append({str(seat): tally.lines() for seat, tally in tallies.items()})
-    fired = {str(seat): tally.counts for seat, tally in tallies.items()}
+            begin = time.perf_counter()
+            games.append(play_one(seating, seed, seat_tallies))
+            seconds.append(round(time.perf_counter() - begin, 4))
+            lines.append({str(seat): tally.take_lines() for seat, tally in tallies.items()})
+    rule_counts = {str(seat): tally.counts for seat, tally in tallies.items()}
     foreseen = {str(seat): sorted(tally.foreseen) for seat, tally in tallies.items()}
-    return Chunk(games, time.process_time() - start, fired, seconds, lines, foreseen)
+    return GameChunk(games, time.process_time() - start, rule_counts, seconds, lines, foreseen)
 
 
-def ids_counted(made: Program) -> dict[int, str]:
-    """The rule that each line counts for; one that only leads on, where no other line of the rule counts."""
-    leads = made.counted
-    asking = {ident for at, ident in made.ids.items() if not leads.get(at, False)}
-    return {at: ident for at, ident in made.ids.items() if not leads.get(at, False) or ident not in asking}
+def counted_ids(program: Program) -> dict[int, str]:
+    """Return the rule that each line counts for.
+
+    A line that merely refers to another page counts only if its rule has no other line.
+    """
+    leads = program.counted
+    asking = {ident for at, ident in program.ids.items() if not leads.get(at, False)}
+    return {at: ident for at, ident in program.ids.items() if not leads.get(at, False) or ident not in asking}
 
 
-@contextmanager
-def counting(programs: Mapping[Seat, Program], tallies: Mapping[Seat, RuleTally]) -> Iterator[None]:
-    """While this lasts, programs count their lines into these tallies."""
-    for key, made in programs.items():
-        made.tally = tallies[key]
-    try:
-        yield
-    finally:
-        for made in programs.values():
-            made.tally = None
-
-
-def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> Played:
-    """One game; if it breaks, the others still count and the report names its seed."""
-    own = {id(tally): tally for tally in tallies.values()}.values()
-    unanswered = sum(tally.nothing for tally in own)
-    game, given, choices, decisions, failed = None, 0, 0, 0, ""
+def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> GameRecord:
+    """Play one game; an exception becomes part of its record, so that other games still count."""
+    distinct = {id(tally): tally for tally in tallies.values()}.values()
+    unanswered = sum(tally.nothing for tally in distinct)
+    game, answers, choices, decisions, failed = None, 0, 0, 0, ""
     try:
         game = seating.start(seed)
-        for options, by_bot in answers(game, seating, seating.players(seed), tallies):
-            given += 1
+        players = seating.players(seed)
+        for seat, tally in tallies.items():
+            if isinstance(player := players[seat], Bot):
+                player.tally = tally
+        for options, by_bot in play_answers(game, seating, players, tallies):
+            answers += 1
             choices += options > 1
             decisions += by_bot
     except Exception as error:
         failed = f"{type(error).__name__}: {error}"
     over = game is not None and game.prompt is None and not failed
-    return Played(
+    return GameRecord(
         seed=seed,
         winner=game.state.winner if game is not None and over else "",
         finished=over,
+        points=seating.box.evaluation.points(game.state) if game is not None and over else {},
         turns=seating.box.status.turns(game.state) if game is not None else 0,
+        answers=answers,
         choices=choices,
         decisions=decisions,
-        unanswered=sum(tally.nothing for tally in own) - unanswered,
+        unanswered=sum(tally.nothing for tally in distinct) - unanswered,
         failed=failed,
-        answers=given,
-        points=seating.box.evaluation.points(game.state) if game is not None and over else {},
     )
 
 
-def answers(
+def play_answers(
     game: Game[Any],
     seating: Seating,
     players: Mapping[Seat, Player],
@@ -222,7 +238,7 @@ def answers(
     *,
     most: int = MOST_ANSWERS,
 ) -> Iterator[tuple[int, bool]]:
-    """Play a game; for every answer, how many options there were and whether a bot gave it."""
+    """Play a game; yield for each answer the number of options and whether a bot gave it."""
     box, books = seating.box, seating.books
     for _ in range(most):
         calls = 0
@@ -236,41 +252,42 @@ def answers(
         yield len(prompt.options), prompt.seat in books
 
 
-# -- what decides how games go --------------------------------------------------------------------------
+# -- hashes of code and data ------------------------------------------------------------------------
 
 
-def code_of(seating: Seating) -> str:
-    """A hash of everything that decides how games go: the code, the game's data, the playbooks and setup."""
-    told = (seating.setup, seating.seats, seating.rulings, seating.hashes, seating.pages)
-    return blake2b(f"{code_of_game(seating.game)}{told!r}".encode(), digest_size=8).hexdigest()
+def run_code_hash(seating: Seating) -> str:
+    """Return a hash of everything that determines the games: code, data, playbooks and setup."""
+    chosen = (seating.setup, seating.seats, seating.rulings, seating.hashes, seating.pages)
+    return blake2b(f"{game_code_hash(seating.game)}{chosen!r}".encode(), digest_size=8).hexdigest()
 
 
 @cache
-def code_of_game(game: str) -> str:
-    """A hash of the code and the data of one game, of what all games need, and of the game's package."""
+def game_code_hash(game: str) -> str:
+    """Return a hash of the code and data of a game, including the shared packages."""
     digest = blake2b(digest_size=8)
-    if (brought := outside.named(game)) is not None:
-        digest.update(brought.where.encode())
-    for file in files_that_decide(game):
+    if (installed := outside.named(game)) is not None:
+        digest.update(installed.where.encode())
+    for file in code_files(game):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
-def files_that_decide(game: str) -> Iterator[Path]:
-    """Return the code and the data of one game, and what all games need."""
+def code_files(game: str) -> Iterator[Path]:
+    """Yield the files of code and data that a game depends on."""
     root = Path(bythebook.__file__).parent
     others = {root / "games" / name for name in shelf.HERE if name != game}
-    sources = [root / room for room in ROOMS]
-    if (brought := outside.named(game)) is not None:
-        outside.load(brought)
-        sources += [root / "kit", *outside.sources(brought)]
+    sources = [root / package for package in SHARED_PACKAGES]
+    if (installed := outside.named(game)) is not None:
+        outside.load(installed)
+        sources += [root / "kit", *outside.sources(installed)]
     for source in sources:
         for file in sorted(source.rglob("*")) if source.is_dir() else [source]:
-            if file.suffix in READ and "__pycache__" not in file.parts and others.isdisjoint(file.parents):
+            suffix, skipped = file.suffix, "__pycache__" in file.parts
+            if suffix in CODE_SUFFIXES and not skipped and others.isdisjoint(file.parents):
                 yield file
 
 
-def code_of_all() -> str:
-    """A hash of the code and data of all games: two programs with the same play the same games."""
-    codes = "".join(code_of_game(box.name) for box in shelf.boxes())
+def all_code_hash() -> str:
+    """Return a hash of the code and data of all games: installations that agree play the same games."""
+    codes = "".join(game_code_hash(box.name) for box in shelf.boxes())
     return blake2b(codes.encode(), digest_size=8).hexdigest()

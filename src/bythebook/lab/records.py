@@ -18,7 +18,7 @@ from bythebook.kernel.decoding import decoded
 
 T = TypeVar("T")
 
-IN_USE: Final = "is being played by another program; wait until that is done"
+IN_USE: Final = "is in use by another program. Wait until it has finished."
 
 
 class BadRecord(ValueError):
@@ -65,6 +65,6 @@ def cut_incomplete(file: Path) -> None:
 def locked(file: Path, in_use: ValueError) -> Iterator[None]:
     """Lock a file against other programs; raise `in_use` if one of them has locked it."""
     with disk.open_to_cut(file) as handle:
-        if not disk.hold(handle.fileno()):
+        if not disk.lock(handle.fileno()):
             raise in_use
         yield

@@ -1,11 +1,11 @@
-"""Reports: one HTML file that needs nothing else, with tables, plots, and the command that made it."""
+"""Reports: self-contained HTML files with tables, plots and the command that made them."""
 
 from __future__ import annotations
 
 import errno
 import shlex
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,7 @@ from typing import Final
 from bythebook import __version__
 from bythebook.kernel import disk
 from bythebook.lab.coverage import Coverage
+from bythebook.lab.play import RULE_COUNTS, count_title
 from bythebook.lab.simulate import NOBODY
 from bythebook.lab.statistics import Mean, wilson
 from bythebook.players.seating import Seating
@@ -31,13 +32,15 @@ pre { overflow-x: auto; }
 .page .never { opacity: .55; }
 """
 
+INTERVAL: Final = "95 % confidence interval"
+
 ROW: Final = 28
 LEFT: Final = 260
 WIDTH: Final = 760
 
 
 def page(title: str, command: str, seeds: range, parts: Iterable[str]) -> str:
-    """The whole file."""
+    """Return the whole HTML file."""
     body = "\n".join(parts)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -46,26 +49,26 @@ def page(title: str, command: str, seeds: range, parts: Iterable[str]) -> str:
         f"<body><h1>{escape(title)}</h1>\n{body}\n"
         f"<h2>How this was made</h2><pre>{escape(command)}</pre>"
         f"<p>bythebook {__version__}, seeds {seeds.start:,} to {seeds.stop - 1:,}. "
-        "Intervals are of 95 %.</p></body></html>\n"
+        "All intervals are 95 % confidence intervals.</p></body></html>\n"
     )
 
 
 def check(file: Path | None) -> None:
-    """Before anything is played: an error if no report can lie there."""
+    """Raise an error, before anything is played, if the report can't be written to this file."""
     if file is None:
         return
     if file.is_dir():
-        raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(file))
+        raise IsADirectoryError(errno.EISDIR, "this is a folder; name a file for the report", str(file))
     disk.make_folder(file.parent)
 
 
 def write(file: Path, title: str, seeds: range, parts: Iterable[str]) -> None:
-    """Write the report of the command that runs."""
+    """Write the report of the running command."""
     disk.write(file, page(title, shlex.join(["bythebook", *sys.argv[1:]]), seeds, parts))
 
 
 def command(seating: Seating, games: int, seed: int) -> str:
-    """The command that plays games again."""
+    """Return the command that plays the same games again."""
     chosen = [("--setup", f"{key}={value}") for key, value in seating.setup.items()]
     chosen += [("--seat", f"{seat}={who}") for seat, who in seating.seats.items()]
     rulings = {**seating.rulings, **seating.pages}
@@ -76,53 +79,75 @@ def command(seating: Seating, games: int, seed: int) -> str:
     )
 
 
+def signed(value: float) -> str:
+    """Return a number with its sign and two decimals."""
+    return f"{value:+.2f}".replace("-", "\N{MINUS SIGN}")
+
+
+def percentage_points(difference: float) -> str:
+    """Return a difference of two shares in percentage points."""
+    return f"{100 * difference:+.1f} pp".replace("-", "\N{MINUS SIGN}")
+
+
+def interval(mean: Mean, form: Callable[[float], str]) -> str:
+    """Return the confidence interval of a mean as text."""
+    return f"{form(mean.low)} to {form(mean.high)}"
+
+
 def heading(text: str) -> str:
-    """A heading within."""
+    """Return a heading."""
     return f"<h2>{escape(text)}</h2>"
 
 
 def sentence(text: str) -> str:
-    """A paragraph."""
+    """Return a paragraph."""
     return f"<p>{escape(text)}</p>"
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table; numbers stand to the right."""
+    """Return a table; numbers are right-aligned."""
     head = "".join(f"<th>{escape(column)}</th>" for column in columns)
     return f"<table><tr>{head}</tr>{''.join(map(_row, rows))}</table>"
 
 
 def _row(cells: Sequence[object]) -> str:
-    told = []
+    columns = []
     for cell in cells:
         text = str(cell)
-        number = isinstance(cell, int | float) or text[:1].isdigit() or text[:1] in ("+", "-")
+        number = (
+            isinstance(cell, int | float) or text[:1].isdigit() or text[:1] in ("+", "-", "\N{MINUS SIGN}")
+        )
         kind = ' class="number"' if number else ""
-        told.append(f"<td{kind}>{escape(text)}</td>")
-    return f"<tr>{''.join(told)}</tr>"
+        columns.append(f"<td{kind}>{escape(text)}</td>")
+    return f"<tr>{''.join(columns)}</tr>"
 
 
 def winners(title: str, won: Mapping[str, int], of: int) -> str:
-    """How often each seat wins, as a picture and as a table; the line is an equal share."""
+    """Return the share of games that each seat wins, as a plot and a table; the line marks equal shares."""
     shares = {seat: Mean(n / max(1, of), *wilson(n, of)) for seat, n in won.items()}
     rows = [
         (seat, f"{won[seat]:,}", f"{share.mean:.1%}", f"{share.low:.1%} to {share.high:.1%}")
         for seat, share in shares.items()
     ]
     seats = [seat for seat in won if seat != NOBODY]
-    return dots(title, shares, middle=1 / max(1, len(seats)), form=".1%") + table(
-        ("winner", "games", "share", "95 % interval"), rows
+    return dots(title, shares, middle=1 / max(1, len(seats)), form="{:.1%}".format) + table(
+        ("winner", "games", "share", INTERVAL), rows
     )
 
 
 def rules(counts: Mapping[str, Sequence[int]]) -> str:
-    """How often each published id was asked, said yes and decided."""
+    """Return a table with the counts of each published id."""
     rows = [(name, *(f"{n:,}" for n in each)) for name, each in counts.items()]
-    return table(("rule", "asked", "yes", "decided"), rows)
+    return table(("rule", *map(count_title, RULE_COUNTS)), rows)
 
 
-def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, form: str = "+.2f") -> str:
-    """A dot with its interval for each name, and a line in the middle; in words for who cannot see it."""
+def dots(
+    title: str, values: Mapping[str, Mean], *, middle: float = 0.0, form: Callable[[float], str] = signed
+) -> str:
+    """Return a plot with a dot and an interval for each name, and a line at `middle`.
+
+    Its description has the same numbers, for screen readers.
+    """
     if not values:
         return ""
     low = min(middle, *(each.low for each in values.values()))
@@ -131,9 +156,6 @@ def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, form: s
 
     def x(value: float) -> float:
         return round(LEFT + (value - low) / room * (WIDTH - LEFT - 20), 1)
-
-    def told(value: float) -> str:
-        return format(value, form)
 
     height = ROW * len(values) + 30
     marks, words = [], []
@@ -145,27 +167,27 @@ def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, form: s
             f'<line x1="{x(each.low)}" x2="{x(each.high)}" y1="{y}" y2="{y}" stroke="currentColor"/>'
             f'<circle cx="{x(each.mean)}" cy="{y}" r="5" fill="currentColor"/>'
         )
-        words.append(f"{name}: {told(each.mean)} ({told(each.low)} to {told(each.high)})")
+        words.append(f"{name}: {form(each.mean)} ({form(each.low)} to {form(each.high)})")
     ends = f'x1="{x(middle)}" x2="{x(middle)}" y1="6" y2="{height - 20}"'
     line = f'<line {ends} stroke="currentColor" opacity=".4"/>'
     label = f'y="{height - 4}" text-anchor="middle" fill="currentColor" font-size="13"'
     ticks = sorted({low, middle, high})
-    scale = "".join(f'<text x="{x(value)}" {label}>{told(value)}</text>' for value in ticks)
+    scale = "".join(f'<text x="{x(value)}" {label}>{form(value)}</text>' for value in ticks)
     return _svg(title, "; ".join(words), height, f"{line}{''.join(marks)}{scale}")
 
 
-def _svg(title: str, words: str, height: int, drawn: str) -> str:
-    """A picture that stands in a page or alone, light or dark."""
+def _svg(title: str, words: str, height: int, content: str) -> str:
+    """Return a picture that works inside a page or alone, on light and dark backgrounds."""
     style = "svg { color: #222 } @media (prefers-color-scheme: dark) { svg { color: #ddd } }"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-size="14" '
         f'font-family="system-ui, sans-serif"><title>{escape(title)}</title><desc>{escape(words)}</desc>'
-        f"<style>{style}</style>{drawn}</svg>"
+        f"<style>{style}</style>{content}</svg>"
     )
 
 
 def curve(title: str, values: Mapping[int, Mean], *, across: str) -> str:
-    """Shares from 0 to 1 with their intervals, one after another; in words for who cannot see it."""
+    """Return a plot of shares from 0 to 1 with their intervals, and a description with the numbers."""
     last, height, right = max(values, default=0) or 1, 300, WIDTH - 30
 
     def x(at: int) -> float:
@@ -174,41 +196,41 @@ def curve(title: str, values: Mapping[int, Mean], *, across: str) -> str:
     def y(share: float) -> float:
         return round(20 + (1 - share) * (height - 80), 1)
 
-    ink = 'fill="currentColor"'
+    color = 'fill="currentColor"'
     marks, words = [], []
     for share in (0, 0.25, 0.5, 0.75, 1):
         ends = f'x1="60" x2="{right}" y1="{y(share)}" y2="{y(share)}"'
         marks.append(
             f'<line {ends} stroke="currentColor" opacity=".2"/>'
-            f'<text x="50" y="{y(share) + 5}" text-anchor="end" {ink}>{share:.0%}</text>'
+            f'<text x="50" y="{y(share) + 5}" text-anchor="end" {color}>{share:.0%}</text>'
         )
     for at, each in values.items():
         ends = f'x1="{x(at)}" x2="{x(at)}" y1="{y(each.low)}" y2="{y(each.high)}"'
         marks.append(
-            f'<line {ends} stroke="currentColor"/><circle cx="{x(at)}" cy="{y(each.mean)}" r="5" {ink}/>'
-            f'<text x="{x(at)}" y="{height - 38}" text-anchor="middle" {ink}>{at}</text>'
+            f'<line {ends} stroke="currentColor"/><circle cx="{x(at)}" cy="{y(each.mean)}" r="5" {color}/>'
+            f'<text x="{x(at)}" y="{height - 38}" text-anchor="middle" {color}>{at}</text>'
         )
         words.append(f"{at}: {each.mean:.0%} ({each.low:.0%} to {each.high:.0%})")
-    way = " ".join(f"{x(at)},{y(each.mean)}" for at, each in values.items())
-    marks.append(f'<polyline points="{way}" fill="none" stroke="currentColor" stroke-width="2"/>')
-    label = f'<text x="{WIDTH / 2}" y="{height - 10}" text-anchor="middle" {ink}>{escape(across)}</text>'
+    points = " ".join(f"{x(at)},{y(each.mean)}" for at, each in values.items())
+    marks.append(f'<polyline points="{points}" fill="none" stroke="currentColor" stroke-width="2"/>')
+    label = f'<text x="{WIDTH / 2}" y="{height - 10}" text-anchor="middle" {color}>{escape(across)}</text>'
     return _svg(title, "; ".join(words), height, "".join(marks) + label)
 
 
-def heat(found: Coverage) -> str:
-    """The page itself, each line as warm as it decides often."""
-    most = max((line.decided for line in found.lines), default=0) or 1
+def heat(coverage: Coverage) -> str:
+    """Return the text of a playbook, each line colored by how often it decides."""
+    most = max((line.counts.decided for line in coverage.lines), default=0) or 1
     rows = []
-    for line in found.lines:
+    for line in coverage.lines:
         text = escape(line.text) or "&nbsp;"
         if not line.runs:
             rows.append(f"<div>{text}</div>")
             continue
-        warm = (line.decided / most) ** 0.4
-        told = (
-            f"asked {line.asked:,}, fitted {line.fitted:,}, decided {line.decided:,}, by die {line.by_die:,}"
+        warmth = (line.counts.decided / most) ** 0.4
+        counts = ", ".join(f"{count_title(name)} {n:,}" for name, n in line.counts._asdict().items())
+        never = "" if line.counts.asked else ' class="never"'
+        color = (
+            f"border-color: rgb(214 90 24 / {warmth:.2f}); background: rgb(214 90 24 / {warmth * 0.35:.2f})"
         )
-        never = "" if line.asked else ' class="never"'
-        colour = f"border-color: rgb(214 90 24 / {warm:.2f}); background: rgb(214 90 24 / {warm * 0.35:.2f})"
-        rows.append(f'<div{never} style="{colour}" title="{told}">{text} <small>{told}</small></div>')
+        rows.append(f'<div{never} style="{color}" title="{counts}">{text} <small>{counts}</small></div>')
     return f'<div class="page">{"".join(rows)}</div>'

@@ -1,10 +1,10 @@
-"""Runs that are kept: a folder with what is played, and a row for every game and every line of a book in it.
+"""Saved runs: a folder with the settings of a run and a record of every game and every playbook line in it.
 
-    FOLDER/run.json        what is played, by which code
-    FOLDER/rows-1.jsonl    what was played, a row of games a line; a new file after every so many games
+    FOLDER/run.json        what is played, and by which code
+    FOLDER/rows-1.jsonl    the games, a chunk of them per line; a new file after every 50,000 games
 
-A line is written whole and is on disk before it counts, so a run that was broken off or killed goes on where
-it stopped. Runs of the same games on several machines are put together by `merge`.
+A line counts once it is on disk as a whole, so an interrupted or killed run continues where it stopped.
+`merge` combines runs of the same games that were made on several machines.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from bythebook import __version__
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 from bythebook.kernel.decoding import decoded
-from bythebook.lab.play import Chunk, code_of_game
+from bythebook.lab.play import GameChunk, game_code_hash
 from bythebook.lab.records import IN_USE, BadRecord, cut_incomplete, encode_record, locked, read_records
-from bythebook.lab.simulate import Result, chunks, no_people, together
+from bythebook.lab.simulate import Result, add_chunks, chunks, require_bots
 from bythebook.lab.workers import workers
 from bythebook.players.seating import Seating, program
 
-RUN: Final = "run.json"
-ROWS: Final = "rows-{}.jsonl"
+INFO_FILE: Final = "run.json"
+RECORD_FILE: Final = "rows-{}.jsonl"
 GAMES_IN_FILE: Final = 50_000
-"""Games in one file of rows; a closed one can be turned into a shard while others are played."""
+"""Games per record file; a full one can be converted to a shard while others are still written."""
 
 
-class About(msgspec.Struct, frozen=True, kw_only=True):
-    """What a run plays: two runs belong together if this is the same."""
+class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a run: two runs can be combined if these are equal."""
 
     game: str
     setup: dict[str, str]
     seats: dict[str, str]
     rulings: dict[str, str]
     pages: dict[str, str]
-    """Rulings of pages that were chosen, by `seat:id`."""
+    """Chosen rulings of playbooks, by `seat:id`."""
     playbooks: dict[str, str]
     """The hash of each seat's playbook."""
     ids: dict[str, dict[int, str]]
@@ -50,18 +50,18 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """A hash of the code and data that played."""
 
 
-class Row(msgspec.Struct, frozen=True):
-    """One line of a file: games with seeds in a row."""
+class RunRecord(msgspec.Struct, frozen=True):
+    """A line of a record file: games with consecutive seeds."""
 
     first: int
     size: int
-    chunk: Chunk
+    chunk: GameChunk
 
 
-def about(seating: Seating) -> About:
-    """What a seating plays, by this program."""
+def run_info(seating: Seating) -> RunInfo:
+    """Return the settings of a run with this seating and the running program."""
     first = seating.first_seats.values()
-    return About(
+    return RunInfo(
         game=seating.game,
         setup=seating.setup,
         seats={str(seat): who for seat, who in seating.seats.items()},
@@ -70,7 +70,7 @@ def about(seating: Seating) -> About:
         playbooks=seating.hashes,
         ids={str(seat): program(seating.game, seating.books[seat]).ids for seat in first},
         version=__version__,
-        code=code_of_game(seating.game),
+        code=game_code_hash(seating.game),
     )
 
 
@@ -88,141 +88,150 @@ def play_run(
     resume: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Play games and keep them in a folder; what is kept there already counts and is not played again.
+    """Play games and save them in a folder; games already saved there count and are not played again.
 
-    The result grows as games are played, so that there is something to show if this is broken off.
+    The result grows as games are played, so it can be shown after an interruption.
     """
-    no_people(result.seating)
-    begin(folder, about(result.seating), resume=resume)
-    with locked(folder / RUN, Problems(str(folder), [IN_USE])):
+    require_bots(result.seating)
+    open_run(folder, run_info(result.seating), resume=resume)
+    with locked(folder / INFO_FILE, Problems(str(folder), [IN_USE])):
         known = []
-        for file in files_of(folder):
+        for file in record_files(folder):
             cut_incomplete(file)
-        for row in rows_in(folder):
-            if row.first >= seed and row.first + row.size <= seed + games:
-                known.append(range(row.first, row.first + row.size))
-                together([row.chunk], result, progress)
-        missing = list(_missing(known, games, seed, jobs))
-        writer = _Rows(folder)
+        for record in read_run(folder):
+            if record.first >= seed and record.first + record.size <= seed + games:
+                known.append(range(record.first, record.first + record.size))
+                add_chunks([record.chunk], result, progress)
+        missing = list(_missing_seeds(known, games, seed, jobs))
+        writer = _RecordWriter(folder)
         with workers(jobs, cluster=cluster) as run:
             for seeds, chunk in zip(missing, run(result.seating, missing), strict=True):
-                writer.add(Row(seeds.start, len(seeds), chunk))
-                together([chunk], result, progress)
+                writer.add(RunRecord(seeds.start, len(seeds), chunk))
+                add_chunks([chunk], result, progress)
 
 
-def _missing(known: Iterable[range], games: int, seed: int, jobs: int) -> Iterator[range]:
-    """The seeds that no row has, in rows."""
+def _missing_seeds(known: Iterable[range], games: int, seed: int, jobs: int) -> Iterator[range]:
+    """Yield the seeds that no record has, in chunks."""
     at = seed
-    for row in sorted(known, key=lambda row: row.start):
-        yield from chunks(row.start - at, at, jobs) if row.start > at else ()
-        at = max(at, row.stop)
+    for seeds in sorted(known, key=lambda seeds: seeds.start):
+        yield from chunks(seeds.start - at, at, jobs) if seeds.start > at else ()
+        at = max(at, seeds.stop)
     yield from chunks(seed + games - at, at, jobs)
 
 
-def begin(folder: Path, told: About, *, resume: bool) -> None:
-    """A folder for a run: a new one, or the one that is to go on; Problems if it is neither."""
-    if (folder / RUN).exists():
+def open_run(folder: Path, info: RunInfo, *, resume: bool) -> None:
+    """Create the folder of a new run, or check that the one to resume has these settings.
+
+    Raise Problems if the folder is neither.
+    """
+    if (folder / INFO_FILE).exists():
         if not resume:
-            raise Problems(str(folder), ["a run is kept there; go on with it with --resume, or name another"])
-        if unlike := differences(read_about(folder), told):
-            raise Problems(str(folder), ["the run there is another one:", *unlike])
+            raise Problems(
+                str(folder), ["This folder contains a run. Add --resume to continue it, or name another."]
+            )
+        names = ("the folder", "this command")
+        if unlike := info_differences(read_run_info(folder), info, names):
+            raise Problems(str(folder), ["This folder contains a different run:", *unlike])
         return
     if resume:
-        raise Problems(str(folder), ["there is no run to go on with; leave out --resume to begin one"])
+        raise Problems(str(folder), ["There is no run to resume. Leave out --resume to start one."])
     if folder.exists() and (not folder.is_dir() or disk.entries(folder)):
-        raise Problems(str(folder), ["is no empty folder; name one that is not there yet"])
+        raise Problems(str(folder), ["This isn't an empty folder. Name a folder that doesn't exist yet."])
     disk.make_folder(folder)
-    disk.write(folder / RUN, msgspec.json.format(msgspec.json.encode(told)).decode())
+    disk.write(folder / INFO_FILE, msgspec.json.format(msgspec.json.encode(info)).decode())
 
 
-class _Rows:
-    """The files of a run that rows are added to."""
+class _RecordWriter:
+    """Appends records to the files of a run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.number = max(1, len(files_of(folder)))
-        last = self.folder / ROWS.format(self.number)
-        self.games = sum(row.size for row in read_rows(last)) if last.exists() else 0
+        self.number = max(1, len(record_files(folder)))
+        last = self.folder / RECORD_FILE.format(self.number)
+        self.games = sum(record.size for record in read_record_file(last)) if last.exists() else 0
 
-    def add(self, row: Row) -> None:
+    def add(self, record: RunRecord) -> None:
+        """Append a record; start a new file once the last one is full."""
         if self.games >= GAMES_IN_FILE:
             self.number, self.games = self.number + 1, 0
-        disk.add(self.folder / ROWS.format(self.number), encode_record(row))
-        self.games += row.size
+        disk.add(self.folder / RECORD_FILE.format(self.number), encode_record(record))
+        self.games += record.size
 
 
 # -- reading ----------------------------------------------------------------------------------------
 
 
-def files_of(folder: Path) -> list[Path]:
-    """The files of rows, in their order."""
-    return list(takewhile(Path.exists, (folder / ROWS.format(number) for number in count(1))))
+def record_files(folder: Path) -> list[Path]:
+    """Return the record files of a run, in order."""
+    return list(takewhile(Path.exists, (folder / RECORD_FILE.format(number) for number in count(1))))
 
 
-def rows_in(folder: Path) -> Iterator[Row]:
-    """Yield the rows of a run one at a time; an incomplete last line does not count."""
-    for file in files_of(folder):
-        yield from read_rows(file)
+def read_run(folder: Path) -> Iterator[RunRecord]:
+    """Yield the records of a run one at a time; an incomplete last line doesn't count."""
+    for file in record_files(folder):
+        yield from read_record_file(file)
 
 
-def read_rows(file: Path) -> Iterator[Row]:
-    """Yield the rows of one file one at a time; Problems names a line that isn't a row."""
+def read_record_file(file: Path) -> Iterator[RunRecord]:
+    """Yield the records of one file one at a time; raise Problems for a line that isn't one."""
     try:
-        yield from read_records(file, Row)
+        yield from read_records(file, RunRecord)
     except BadRecord as error:
-        raise Problems(str(file), [f"line {error.number} is no row of games: {error}"]) from None
+        raise Problems(str(file), [f"Line {error.number} is not a record of games: {error}"]) from None
 
 
-def read_about(folder: Path) -> About:
-    """What the run in a folder plays; Problems if there is none."""
+def read_run_info(folder: Path) -> RunInfo:
+    """Return the settings of the run in a folder; raise Problems if there is none."""
     try:
-        return decoded(disk.read_bytes(folder / RUN), About)
+        return decoded(disk.read_bytes(folder / INFO_FILE), RunInfo)
     except FileNotFoundError:
-        raise Problems(str(folder), ["no run is kept there; `bythebook simulate --keep` makes one"]) from None
+        raise Problems(
+            str(folder), ["This folder doesn't contain a run. `bythebook simulate --keep` creates one."]
+        ) from None
     except OSError as error:
-        raise Problems(str(folder / RUN), [f"can't be read: {error.strerror}"]) from None
+        raise Problems(str(folder / INFO_FILE), [f"can't be read: {error.strerror}"]) from None
     except ValueError as error:
-        raise Problems(str(folder / RUN), [f"is no run of this version: {error}"]) from None
+        raise Problems(str(folder / INFO_FILE), [f"not a run of this version: {error}"]) from None
 
 
-def differences(one: About, other: About) -> list[str]:
-    """In what two runs differ, a sentence for each."""
-    found = []
+def info_differences(one: RunInfo, other: RunInfo, names: tuple[str, str]) -> list[str]:
+    """Return a sentence for each setting in which two runs differ; `names` says what each run is."""
+    lines = []
     for name in one.__struct_fields__:
-        first, second = getattr(one, name), getattr(other, name)
+        first, second = _as_text(getattr(one, name)), _as_text(getattr(other, name))
         if first != second and name == "code":
-            found.append("the program or its data have changed: the same seed may be another game")
+            lines.append("The program or its data have changed: the same seed may give a different game.")
         elif first != second and name != "ids":
-            found.append(f"{name}: {_shown(first)} there, {_shown(second)} here")
-    return found
+            lines.append(f"{name}: {first} in {names[0]}, {second} in {names[1]}")
+    return lines
 
 
-def _shown(value: object) -> str:
+def _as_text(value: object) -> str:
     if isinstance(value, dict):
         return " ".join(f"{key}={each}" for key, each in value.items()) or "none"
     return str(value)
 
 
-# -- shards of several machines ---------------------------------------------------------------------
+# -- runs of several machines -----------------------------------------------------------------------
 
 
 def merge(folder: Path, parts: Sequence[Path]) -> int:
-    """Put runs together in a new folder; Problems says why they do not belong together. Returns the games."""
-    told = [read_about(part) for part in parts]
-    wrong = [
-        f"{part}: {unlike}"
-        for part, other in zip(parts[1:], told[1:], strict=True)
-        for unlike in differences(told[0], other)
+    """Combine runs in a new folder and return the number of games; raise Problems if they can't be."""
+    infos = [read_run_info(part) for part in parts]
+    problems = [
+        unlike
+        for part, info in zip(parts[1:], infos[1:], strict=True)
+        for unlike in info_differences(infos[0], info, (str(parts[0]), str(part)))
     ]
-    kept = sorted((row.first, row.size, part) for part in parts for row in rows_in(part)) if not wrong else []
-    for (first, size, part), (after, _, other) in pairwise(kept):
+    seeds = [] if problems else sorted((r.first, r.size, part) for part in parts for r in read_run(part))
+    for (first, size, part), (after, _, other) in pairwise(seeds):
         if first + size > after:
-            wrong.append(f"{other}: the game with seed {after} is in {part} too")
-    if wrong:
-        raise Problems("these runs do not belong together", wrong)
-    begin(folder, told[0], resume=False)
-    file = _Rows(folder)
+            problems.append(f"{other}: the game with seed {after} is in {part} too")
+    if problems:
+        raise Problems("These runs can't be merged", problems)
+    open_run(folder, infos[0], resume=False)
+    writer = _RecordWriter(folder)
     for part in parts:
-        for row in rows_in(part):
-            file.add(row)
-    return sum(size for _, size, _ in kept)
+        for record in read_run(part):
+            writer.add(record)
+    return sum(size for _, size, _ in seeds)

@@ -1,6 +1,6 @@
-"""Honest numbers from games: intervals of shares and means, tests for pairs, and when to stop.
+"""Statistics of games: confidence intervals of shares and means, tests for pairs, sequential tests, ratings.
 
-Everything is exact or on the safe side for few games, and no interval has width zero.
+Everything is exact, or conservative for few games, and no interval has width zero.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Final
 import msgspec
 
 LEVEL: Final = 0.95
-"""How sure every interval is."""
+"""Confidence level of all intervals."""
 NORMAL: Final = 1.959963984540054
-"""Standard errors to each side of a mean, for that."""
+"""z-value for that confidence level."""
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """An average with its interval."""
+    """A mean with its confidence interval."""
 
     mean: float
     low: float
@@ -31,7 +31,7 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 def wilson(won: int, of: int) -> tuple[float, float]:
-    """Wilson's interval of a share: it stays within 0 and 1 for few games too."""
+    """Return Wilson's interval of a share, which stays between 0 and 1 for few games too."""
     if not of:
         return 0.0, 1.0
     share, spread = won / of, NORMAL * NORMAL / of
@@ -44,7 +44,7 @@ def wilson(won: int, of: int) -> tuple[float, float]:
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """The same games played twice: how often both won, only the first, only the second, neither."""
+    """Paired results: games that both won, only the first, only the second, neither."""
 
     both: int
     first: int
@@ -53,12 +53,12 @@ class Pairs(msgspec.Struct, frozen=True):
 
     @property
     def n(self) -> int:
-        """How many pairs."""
+        """The number of pairs."""
         return self.both + self.first + self.second + self.neither
 
 
 def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
-    """Pairs from who won in each."""
+    """Count pairs by who won."""
     counts = {(a, b): 0 for a in (True, False) for b in (True, False)}
     for pair in zip(first, second, strict=True):
         counts[pair] += 1
@@ -66,21 +66,21 @@ def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
 
 
 def newcombe(pairs: Pairs) -> Mean:
-    """How much more the second wins: Newcombe's interval for pairs (1998, method 10), never of width zero."""
+    """Return the difference of two paired shares with Newcombe's interval (1998, method 10)."""
     n = pairs.n
     if not n:
         return Mean(0.0, -1.0, 1.0)
     one, two = pairs.both + pairs.first, pairs.both + pairs.second
     (low1, high1), (low2, high2) = wilson(one, n), wilson(two, n)
     p1, p2 = one / n, two / n
-    alike = _phi(pairs)
-    down = sqrt((p2 - low2) ** 2 - 2 * alike * (p2 - low2) * (high1 - p1) + (high1 - p1) ** 2)
-    up = sqrt((high2 - p2) ** 2 - 2 * alike * (high2 - p2) * (p1 - low1) + (p1 - low1) ** 2)
+    phi = _phi(pairs)
+    down = sqrt((p2 - low2) ** 2 - 2 * phi * (p2 - low2) * (high1 - p1) + (high1 - p1) ** 2)
+    up = sqrt((high2 - p2) ** 2 - 2 * phi * (high2 - p2) * (p1 - low1) + (p1 - low1) ** 2)
     return Mean(p2 - p1, max(-1.0, p2 - p1 - down), min(1.0, p2 - p1 + up))
 
 
 def _phi(pairs: Pairs) -> float:
-    """How alike the two rows are, corrected as Newcombe does."""
+    """Return the correlation of the pairs, with Newcombe's correction."""
     a, b, c, d = pairs.both, pairs.first, pairs.second, pairs.neither
     below = (a + b) * (c + d) * (a + c) * (b + d)
     if not below:
@@ -92,33 +92,33 @@ def _phi(pairs: Pairs) -> float:
 
 
 def mcnemar(first: int, second: int) -> float:
-    """The chance of pairs at least as lopsided if the two were alike: exact."""
+    """Return the exact McNemar p-value for the counts of pairs that only the first or only the second won."""
     n, most = first + second, max(first, second)
     return min(1.0, 2 * sum(_heads(k, n) for k in range(most, n + 1))) if n else 1.0
 
 
 def _heads(k: int, n: int) -> float:
-    """The chance of so many heads in n throws of a coin."""
+    """Return the binomial probability of `k` heads in `n` tosses of a fair coin."""
     return exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) - n * log(2))
 
 
-def holm(chances: Sequence[float]) -> list[float]:
-    """The chances of several tests, corrected for their number (Holm 1979)."""
-    order = sorted(range(len(chances)), key=lambda i: chances[i])
-    found, worst = [0.0] * len(chances), 0.0
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Return p-values corrected for the number of tests (Holm 1979)."""
+    order = sorted(range(len(p_values)), key=lambda i: p_values[i])
+    corrected, worst = [0.0] * len(p_values), 0.0
     for rank, i in enumerate(order):
-        worst = max(worst, min(1.0, (len(chances) - rank) * chances[i]))
-        found[i] = worst
-    return found
+        worst = max(worst, min(1.0, (len(p_values) - rank) * p_values[i]))
+        corrected[i] = worst
+    return corrected
 
 
 # -- means ------------------------------------------------------------------------------------------
 
 
 def mean(values: Sequence[float]) -> Mean:
-    """The average of some numbers with Student's interval.
+    """Return the mean of some numbers with Student's interval.
 
-    Where all are alike it is as wide as if one of them had been off by one: that would be no surprise.
+    If all numbers are equal, the interval is as wide as if one of them had differed by one.
     """
     n = max(1, len(values))
     middle = fmean(values) if values else 0.0
@@ -129,7 +129,7 @@ def mean(values: Sequence[float]) -> Mean:
 
 @cache
 def student(freedom: int) -> float:
-    """How many standard errors hold as much of Student's distribution, by halving."""
+    """Return the quantile of Student's t-distribution for the confidence level, found by bisection."""
     tail = (1 - LEVEL) / 2
     low, high = 0.0, 1000.0
     for _ in range(80):
@@ -139,12 +139,12 @@ def student(freedom: int) -> float:
 
 
 def _student_tail(t: float, freedom: int) -> float:
-    """The chance of more than t."""
+    """Return the probability of a value above t."""
     return _beta(freedom / (freedom + t * t), freedom / 2, 0.5) / 2
 
 
 def _beta(x: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function, by its continued fraction."""
+    """Return the regularized incomplete beta function, by its continued fraction."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x))
@@ -154,10 +154,10 @@ def _beta(x: float, a: float, b: float) -> float:
 
 
 def _fraction(x: float, a: float, b: float) -> float:
-    """Lentz's way to work a continued fraction out."""
+    """Return the continued fraction, by Lentz's method."""
     tiny = 1e-300
     c, d = 1.0, 1 / ((1 - (a + b) * x / (a + 1)) or tiny)
-    found = d
+    result = d
     for m in range(1, 300):
         for term in (
             m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
@@ -165,22 +165,23 @@ def _fraction(x: float, a: float, b: float) -> float:
         ):
             d = 1 / ((1 + term * d) or tiny)
             c = (1 + term / c) or tiny
-            found *= c * d
+            result *= c * d
         if abs(c * d - 1) < 1e-14:
             break
-    return found
+    return result
 
 
 # -- stopping ---------------------------------------------------------------------------------------
 
 
 def always_valid(values: Sequence[float], *, scale: float = 0.3) -> Mean:
-    """An interval of a mean difference that holds at whatever moment one looks (mSPRT, normal mixture).
+    """Return an anytime-valid confidence interval for a mean difference (mSPRT, normal mixture).
 
-    It is wider than a plain one, and that is its price: who stops when it leaves zero errs no more often.
+    It holds however often it is looked at, so it is wider than an interval for a fixed number of values.
+    `scale` is the standard deviation of the mixture.
     """
     n = max(1, len(values))
-    middle, spread = fmean(values) if values else 0.0, _careful(values)
+    middle, spread = fmean(values) if values else 0.0, _cautious_variance(values)
     tau = scale * scale
     room = spread * (spread + n * tau) / (n * n * tau)
     half = sqrt(room * (2 * log(1 / (1 - LEVEL)) + log((spread + n * tau) / spread)))
@@ -188,18 +189,21 @@ def always_valid(values: Sequence[float], *, scale: float = 0.3) -> Mean:
 
 
 def gsprt(values: Sequence[float], better_by: float, *, alpha: float = 0.05, beta: float = 0.05) -> str:
-    """Whether the second is better by so much ("yes"), or not better at all ("no"), or neither yet ("")."""
+    """Test whether the second is better by `better_by` ("yes"), not better at all ("no"), or undecided ("").
+
+    This is a generalized sequential probability ratio test with error rates `alpha` and `beta`.
+    """
     n = len(values)
     if not n:
         return ""
-    ratio = n * better_by * (2 * fmean(values) - better_by) / (2 * _careful(values))
+    ratio = n * better_by * (2 * fmean(values) - better_by) / (2 * _cautious_variance(values))
     if ratio >= log((1 - beta) / alpha):
         return "yes"
     return "no" if ratio <= log(beta / (1 - alpha)) else ""
 
 
-def _careful(values: Sequence[float]) -> float:
-    """The variance of differences, with room for what few pairs have not shown yet."""
+def _cautious_variance(values: Sequence[float]) -> float:
+    """Return the variance of differences, enlarged for few pairs so that it is never zero."""
     n = max(1, len(values))
     return ((variance(values) if len(values) > 1 else 0.0) * (n - 1) + 1) / n
 
@@ -208,9 +212,9 @@ def _careful(values: Sequence[float]) -> float:
 
 
 def bradley_terry(wins: Mapping[tuple[str, str], float], *, prior: float = 0.5) -> dict[str, Mean]:
-    """The strength of each player on Elo's scale, 0 on average, with intervals; draws are half a win.
+    """Return Elo ratings (average 0) with intervals, from a Bradley-Terry model; a draw is half a win.
 
-    Each pair that met has a little of both results beforehand, so nobody is infinitely strong.
+    Each pair that met gets `prior` extra wins in both directions, so that no rating is infinite.
     """
     names = sorted({name for pair in wins for name in pair})
     met = {frozenset(pair) for pair in wins if len(set(pair)) == 2}
@@ -241,22 +245,22 @@ def _step(name: str, won: Mapping[tuple[str, str], float], strength: Mapping[str
 def _errors(
     names: Sequence[str], won: Mapping[tuple[str, str], float], strength: Mapping[str, float]
 ) -> list[float]:
-    """The standard error of each strength, on a logarithmic scale whose average is fixed."""
+    """Return the standard error of each log-strength, with their average fixed."""
     n = len(names)
-    known = [[1 / n] * n for _ in names]
+    information = [[1 / n] * n for _ in names]
     for i, a in enumerate(names):
         for j, b in enumerate(names):
             if (a, b) in won:
-                met = won[a, b] + won[b, a]
-                each = met * strength[a] * strength[b] / (strength[a] + strength[b]) ** 2
-                known[i][i] += each
-                known[i][j] -= each
-    turned = _inverse(known)
-    return [sqrt(max(0.0, turned[i][i] - 1 / n)) for i in range(n)]
+                games = won[a, b] + won[b, a]
+                each = games * strength[a] * strength[b] / (strength[a] + strength[b]) ** 2
+                information[i][i] += each
+                information[i][j] -= each
+    inverse = _inverse(information)
+    return [sqrt(max(0.0, inverse[i][i] - 1 / n)) for i in range(n)]
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a matrix that has one, by elimination."""
+    """Return the inverse of a regular matrix, by Gaussian elimination."""
     n = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(matrix)]
     for at in range(n):

@@ -1,8 +1,8 @@
-"""Runs as tables: Parquet shards and CSV made by DuckDB, and questions in SQL.
+"""Runs as tables: Parquet shards and CSV written by DuckDB, and queries in SQL.
 
-games    one row a game: seed, seats, setup, rulings, version, winner, points, turns, answers, seconds
-lines    one row a line of a book and game: seat, line, id, asked, fitted, decided, by_die
-book     every line with a published id, asked or not: seat, line, id
+games    a row per game: what was played, the fields of `GameRecord`, and the seconds it took
+lines    a row per playbook line and game: seed, seat, line, id, and the fields of `LineCounts`
+book     a row per line with a published id, used or not: seat, line, id
 """
 
 from __future__ import annotations
@@ -18,27 +18,32 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bythebook.kernel.box import Problems
+from bythebook.kernel.interpreter import install_command
 from bythebook.kernel.notation import listed, nearest
+from bythebook.lab.play import GameRecord, LineCounts
 from bythebook.lab.records import complete_size
-from bythebook.lab.runs import About, files_of, read_about
+from bythebook.lab.runs import RunInfo, read_run_info, record_files
 
 TABLES: Final = ("games", "lines")
-"""What is written for each file of rows."""
+"""The tables that are written for each record file."""
 
-_GAME: Final = (
-    "STRUCT(seed BIGINT, winner VARCHAR, finished BOOLEAN, turns INTEGER, choices INTEGER, "
-    "decisions INTEGER, unanswered INTEGER, failed VARCHAR, answers INTEGER, points MAP(VARCHAR, INTEGER))"
-)
+SQL_TYPES: Final = {int: "INTEGER", str: "VARCHAR", bool: "BOOLEAN", dict[str, int]: "MAP(VARCHAR, INTEGER)"}
+"""How values of records are stored."""
+
+BIG: Final = {"seed": "BIGINT"}
+"""Fields whose values need another type."""
+
+_FIELDS: Final = [(field.name, field.type) for field in msgspec.structs.fields(GameRecord)]
+_GAME: Final = f"STRUCT({', '.join(f'{name} {BIG.get(name) or SQL_TYPES[kind]}' for name, kind in _FIELDS)})"
 _CHUNK: Final = f"STRUCT(games {_GAME}[], seconds DOUBLE[], lines MAP(VARCHAR, MAP(INTEGER, INTEGER[]))[])"
-_GAMES: Final = """
+_GAMES: Final = f"""
     SELECT about.game, about.version, about.code, about.setup, about.rulings, about.seats,
-           g.seed, g.winner, g.finished, g.points, g.turns, g.answers, g.choices, g.decisions, g.unanswered,
-           seconds, g.failed
+           {", ".join(f"g.{name}" for name, _ in _FIELDS)}, seconds
     FROM (SELECT unnest(chunk.games) AS g, unnest(chunk.seconds) AS seconds FROM rows), about
 """
-_LINES: Final = """
+_LINES: Final = f"""
     SELECT parts.seed, parts.seat, l.key AS line, coalesce(book.id, '') AS id,
-           l.value[1] AS asked, l.value[2] AS fitted, l.value[3] AS decided, l.value[4] AS by_die
+           {", ".join(f"l.value[{n}] AS {name}" for n, name in enumerate(LineCounts._fields, 1))}
     FROM (
         SELECT seed, s.key AS seat, unnest(map_entries(s.value)) AS l
         FROM (
@@ -50,49 +55,49 @@ _LINES: Final = """
 """
 
 
-class Question(NamedTuple):
-    """A question that many ask, in words and in SQL."""
+class NamedQuery(NamedTuple):
+    """A query with a name: the question it answers, and its SQL."""
 
     text: str
     sql: str
 
 
-QUESTIONS: Final = {
-    "winners": Question(
+QUERIES: Final = {
+    "winners": NamedQuery(
         "How often does each seat win?",
         "SELECT if(winner = '', 'nobody', winner) AS winner, count(*) AS games, "
         "round(count(*) / sum(count(*)) OVER (), 4) AS share FROM games WHERE finished "
         "GROUP BY 1 ORDER BY 2 DESC",
     ),
-    "points": Question(
+    "points": NamedQuery(
         "What does each seat score?",
         "SELECT p.key AS seat, round(avg(p.value), 3) AS mean, min(p.value) AS least, "
         "median(p.value) AS median, max(p.value) AS most "
         "FROM (SELECT unnest(map_entries(points)) AS p FROM games WHERE finished) "
         "GROUP BY 1 ORDER BY 1",
     ),
-    "length": Question(
+    "length": NamedQuery(
         "How long are games?",
         "SELECT turns, count(*) AS games, round(avg(answers), 1) AS answers FROM games WHERE finished "
         "GROUP BY 1 ORDER BY 1",
     ),
-    "speed": Question(
+    "speed": NamedQuery(
         "How fast are games played?",
         "SELECT count(*) AS games, round(sum(seconds), 2) AS seconds, round(sum(answers) / sum(seconds), 0) "
         "AS answers_a_second, round(max(seconds), 3) AS slowest FROM games",
     ),
-    "lines": Question(
-        "How often is each line asked, how often does it fit and decide, and how often by a die?",
+    "lines": NamedQuery(
+        "How often is each line checked, matched and decisive, and how often with a die or a tie?",
         "SELECT seat, line, any_value(id) AS id, sum(asked) AS asked, sum(fitted) AS fitted, "
         "sum(decided) AS decided, sum(by_die) AS by_die FROM lines GROUP BY seat, line ORDER BY seat, line",
     ),
-    "never": Question(
+    "never": NamedQuery(
         "Which rules never decide?",
         "SELECT book.seat, book.id, min(book.line) AS line, coalesce(sum(asked), 0) AS asked, "
         "coalesce(sum(fitted), 0) AS fitted FROM book LEFT JOIN lines USING (seat, line) "
         "GROUP BY book.seat, book.id HAVING coalesce(sum(decided), 0) = 0 ORDER BY 1, 3",
     ),
-    "decisive": Question(
+    "decisive": NamedQuery(
         "Which lines decide more often in games that their seat wins?",
         "SELECT seat, line, any_value(lines.id) AS id, "
         "round(avg(decided) FILTER (winner = seat), 3) AS when_won, "
@@ -100,84 +105,86 @@ QUESTIONS: Final = {
         "WHERE finished GROUP BY seat, line ORDER BY abs(coalesce(when_won, 0) - coalesce(when_not, 0)) DESC "
         "LIMIT 20",
     ),
-    "close": Question(
+    "close": NamedQuery(
         "Which games were closest?",
         "SELECT seed, winner, points, list_max(map_values(points)) - list_min(map_values(points)) AS apart "
         "FROM games WHERE finished ORDER BY apart, seed LIMIT 20",
     ),
-    "longest": Question(
-        "Which games took most answers?",
+    "longest": NamedQuery(
+        "Which games took the most answers?",
         "SELECT seed, winner, turns, answers, seconds FROM games ORDER BY answers DESC, seed LIMIT 20",
     ),
-    "unanswered": Question(
-        "In which games did no line answer, and which broke off?",
+    "unanswered": NamedQuery(
+        "Which games had decisions that no line matched, or ended with an error?",
         "SELECT seed, unanswered, failed FROM games WHERE unanswered > 0 OR failed <> '' "
         "ORDER BY unanswered DESC, seed LIMIT 50",
     ),
 }
 
 
-class Answered(NamedTuple):
-    """The rows that answer a question."""
+class QueryResult(NamedTuple):
+    """The rows that a query returns."""
 
     columns: list[str]
     rows: list[tuple[Any, ...]]
 
 
-def query(folder: Path, asked: str) -> Answered:
-    """Answer a question by its name, or one in SQL; Problems says what is wrong with it."""
-    if asked not in QUESTIONS and " " not in asked.strip():
-        names = list(QUESTIONS)
-        told = f"no question {asked!r}{nearest(asked, names)}; there are: {listed(names, most=20)}, or SQL"
-        raise Problems("query", [told])
-    shards(folder)
-    with _laid_out(folder) as database:
+def query(folder: Path, text: str) -> QueryResult:
+    """Run a named query or SQL on a run; raise Problems if it can't be run."""
+    if text not in QUERIES and " " not in text.strip():
+        names = list(QUERIES)
+        known = f"Known queries: {listed(names, most=20)}. Or write SQL."
+        raise Problems("query", [f"There is no query {text!r}{nearest(text, names)}. {known}"])
+    write_shards(folder)
+    with _open_database(folder) as database:
         for table in TABLES:
-            database.execute(f"CREATE VIEW {table} AS {_all_of(folder, table)}")
+            database.execute(f"CREATE VIEW {table} AS {_select_all(folder, table)}")
         try:
-            found = database.execute(QUESTIONS[asked].sql if asked in QUESTIONS else asked)
-            columns = [column[0] for column in found.description or ()]
-            return Answered(columns, found.fetchall())
+            cursor = database.execute(QUERIES[text].sql if text in QUERIES else text)
+            columns = [column[0] for column in cursor.description or ()]
+            return QueryResult(columns, cursor.fetchall())
         except _error() as error:
             raise Problems("query", [str(error).split("\n\n")[0]]) from None
 
 
-def shards(folder: Path) -> list[Path]:
-    """The Parquet shards of a run, made for every file of rows that has grown since.
+def write_shards(folder: Path) -> list[Path]:
+    """Write the Parquet shards of a run, where their record file has grown since, and return them all.
 
-    A shard has the time of the file it was made from, so that rows which came meanwhile are not missed.
+    A shard gets the modification time of its record file, so records added meanwhile are not missed.
     """
-    made = []
-    with _laid_out(folder) as database:
-        for (number, file), table in product(enumerate(files_of(folder), 1), TABLES):
+    shards = []
+    with _open_database(folder) as database:
+        for (number, file), table in product(enumerate(record_files(folder), 1), TABLES):
             shard = folder / f"{table}-{number}.parquet"
-            made.append(shard)
+            shards.append(shard)
             changed = file.stat().st_mtime_ns
             if not shard.exists() or shard.stat().st_mtime_ns != changed:
-                _write(database, file, table, shard)
+                _write_shard(database, file, table, shard)
                 os.utime(shard, ns=(changed, changed))
-    return made
+    return shards
 
 
-def csv(folder: Path) -> list[Path]:
-    """The same tables as CSV, one file each."""
-    shards(folder)
-    made = []
-    with _laid_out(folder) as database:
+def write_csv(folder: Path) -> list[Path]:
+    """Write the same tables as CSV, one file each, and return the files."""
+    write_shards(folder)
+    files = []
+    with _open_database(folder) as database:
         for table in TABLES:
-            made.append(folder / f"{table}.csv")
-            _copied(database, _all_of(folder, table), made[-1], "FORMAT csv, HEADER")
-    return made
+            files.append(folder / f"{table}.csv")
+            _copy(database, _select_all(folder, table), files[-1], "FORMAT csv, HEADER")
+    return files
 
 
-# -- within -------------------------------------------------------------------------------------------
+# -- inside -------------------------------------------------------------------------------------------
 
 
-def _database() -> Any:
+def _connect() -> Any:
     try:
         import duckdb
     except ModuleNotFoundError:
-        raise Problems("tables", ["DuckDB makes and reads them: pip install duckdb"]) from None
+        raise Problems(
+            "tables", [f"This needs DuckDB. Install it with: {install_command('duckdb')}"]
+        ) from None
     database = duckdb.connect()
     database.execute("SET memory_limit = '512MB'")
     database.execute("SET preserve_insertion_order = true")
@@ -192,32 +199,32 @@ def _error() -> type[Exception]:
 
 
 @contextmanager
-def _laid_out(folder: Path) -> Iterator[Any]:
-    """A database with what is the same for all rows: what was played, and the lines of its books."""
-    about = read_about(folder)
-    with _database() as database:
-        _lay_out(database, about)
+def _open_database(folder: Path) -> Iterator[Any]:
+    """Open a database with the settings of a run and the lines of its playbooks."""
+    info = read_run_info(folder)
+    with _connect() as database:
+        _load_info(database, info)
         yield database
 
 
-def _lay_out(database: Any, about: About) -> None:
+def _load_info(database: Any, info: RunInfo) -> None:
     database.execute(
         "CREATE TABLE about AS SELECT ? AS game, ? AS version, ? AS code, ? AS setup, ? AS rulings, "
         "map(?::VARCHAR[], ?::VARCHAR[]) AS seats",
         [
-            *(about.game, about.version, about.code),
-            *(msgspec.json.encode(each).decode() for each in (about.setup, {**about.rulings, **about.pages})),
-            *(list(about.seats), list(about.seats.values())),
+            *(info.game, info.version, info.code),
+            *(msgspec.json.encode(each).decode() for each in (info.setup, {**info.rulings, **info.pages})),
+            *(list(info.seats), list(info.seats.values())),
         ],
     )
     database.execute("CREATE TABLE book (seat VARCHAR, line INTEGER, id VARCHAR)")
-    rows = [(seat, line, ident) for seat, ids in about.ids.items() for line, ident in ids.items()]
+    rows = [(seat, line, ident) for seat, ids in info.ids.items() for line, ident in ids.items()]
     if rows:
         database.executemany("INSERT INTO book VALUES (?, ?, ?)", rows)
 
 
-def _write(database: Any, file: Path, table: str, shard: Path) -> None:
-    """A shard from whole lines: one that was torn, or is being written, is left for later."""
+def _write_shard(database: Any, file: Path, table: str, shard: Path) -> None:
+    """Write a shard from the complete lines of a file; an incomplete last line is left for later."""
     size, source = complete_size(file), file
     if size != file.stat().st_size:
         source = shard.with_suffix(".jsonl")
@@ -225,36 +232,35 @@ def _write(database: Any, file: Path, table: str, shard: Path) -> None:
         os.truncate(source, size)
     try:
         database.execute(
-            f"CREATE OR REPLACE TEMP VIEW rows AS SELECT chunk FROM read_json({_quoted([source])}, "
+            f"CREATE OR REPLACE TEMP VIEW rows AS SELECT chunk FROM read_json({_quote([source])}, "
             f"format = 'newline_delimited', columns = {{chunk: '{_CHUNK}'}})"
         )
-        rows = _GAMES if table == "games" else _LINES
-        _copied(database, rows, shard, "FORMAT parquet, COMPRESSION zstd")
+        _copy(database, _GAMES if table == "games" else _LINES, shard, "FORMAT parquet, COMPRESSION zstd")
     finally:
         if source != file:
             source.unlink()
 
 
-def _copied(database: Any, source: str, to: Path, how: str) -> None:
-    """A table in a file that is the old one until the new one is whole."""
-    beside = to.with_name(f".{to.name}")
+def _copy(database: Any, source: str, to: Path, options: str) -> None:
+    """Write a table to a file, which is replaced only when the new one is complete."""
+    temporary = to.with_name(f".{to.name}")
     try:
-        database.execute(f"COPY ({source}) TO {_quoted([beside])[1:-1]} ({how})")
-        beside.replace(to)
+        database.execute(f"COPY ({source}) TO {_quote([temporary])[1:-1]} ({options})")
+        temporary.replace(to)
     except (_error(), OSError) as error:
-        beside.unlink(missing_ok=True)
-        told = getattr(error, "strerror", None) or str(error).splitlines()[0]
-        raise Problems(str(to), [f"cannot be written: {told}"]) from None
+        temporary.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        raise Problems(str(to), [f"can't be written: {reason}"]) from None
 
 
-def _all_of(folder: Path, table: str) -> str:
-    """A table of a run, from all its shards."""
-    there = [folder / f"{table}-{number}.parquet" for number in range(1, len(files_of(folder)) + 1)]
-    if not there:
-        raise Problems(str(folder), ["no game has been played there yet"])
-    return f"SELECT * FROM read_parquet({_quoted(there)})"
+def _select_all(folder: Path, table: str) -> str:
+    """Return SQL that selects a table of a run from all its shards."""
+    shards = [folder / f"{table}-{number}.parquet" for number in range(1, len(record_files(folder)) + 1)]
+    if not shards:
+        raise Problems(str(folder), ["This run doesn't contain any games yet."])
+    return f"SELECT * FROM read_parquet({_quote(shards)})"
 
 
-def _quoted(files: Sequence[Path]) -> str:
-    """Names of files as SQL has them."""
+def _quote(files: Sequence[Path]) -> str:
+    """Return file names as an SQL list of strings."""
     return "[" + ", ".join("'" + str(file).replace("'", "''") + "'" for file in files) + "]"

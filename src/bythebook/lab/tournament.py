@@ -1,4 +1,4 @@
-"""A tournament: everybody against everybody, in every seat, and how strong that shows each of them to be."""
+"""A round-robin tournament in all seats, and the ratings that follow from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from bythebook import games as shelf
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.simulate import NOBODY, Result, chunks, together
+from bythebook.lab.simulate import NOBODY, Result, add_chunks, chunks
 from bythebook.lab.statistics import Mean, bradley_terry
 from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating, pairs, seating
@@ -21,9 +21,9 @@ class Standings(msgspec.Struct, frozen=True):
     """The results of a tournament."""
 
     ratings: dict[str, Mean]
-    """On Elo's scale, 0 on average, the strongest first."""
+    """Elo ratings with an average of 0, the strongest player first."""
     wins: dict[str, dict[str, float]]
-    """By player and opponent; a game that nobody won is half a win for both."""
+    """By player and opponent; a game without a winner is half a win for both."""
     games: int
     failed: int
 
@@ -40,31 +40,34 @@ def tournament(
     rulings: Sequence[str] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Standings:
-    """Every pair plays `games` games for each seat: one of them there, the other in all other seats."""
+    """Play `games` games per ordered pair and seat: one player in that seat, the other in all others."""
     if len(set(players)) < len(players) or len(players) < 2:
-        raise BadSeating("a tournament needs two players or more, each named once")
+        raise BadSeating("A tournament needs at least two different players.")
     if PERSON in players:
-        raise BadSeating("a person cannot play in a tournament; name bots, playbook files or random")
-    met = _meetings(game, players, setup, rulings)
+        raise BadSeating("A person can't play in a tournament. Name bots, playbook files or random.")
+    matches = _matches(game, players, setup, rulings)
     wins: defaultdict[tuple[str, str], float] = defaultdict(float)
     played = failed = 0
     with workers(jobs, cluster=cluster) as run:
-        for (one, two, seat), seated in met.items():
-            result = Result(seated, sums_alone=True)
-            together(run(seated, chunks(games, seed, jobs)), result, progress)
-            drawn, won = result.won[NOBODY] / 2, result.won[seat]
-            wins[one, two] += won + drawn
-            wins[two, one] += result.won.total() - won - drawn
-            played, failed = played + result.sums["games"], failed + len(result.failed)
-    rated = sorted(bradley_terry(wins).items(), key=lambda item: -item[1].mean)
-    state = {one: {two: wins[one, two] for two in players if two != one} for one in players}
-    return Standings(dict(rated), state, played, failed)
+        for (one, two, seat), seats in matches.items():
+            result = Result(seats, totals_only=True)
+            add_chunks(run(seats, chunks(games, seed, jobs)), result, progress)
+            draws, won = result.wins[NOBODY] / 2, result.wins[seat]
+            wins[one, two] += won + draws
+            wins[two, one] += result.finished - won - draws
+            played, failed = played + result.totals["games"], failed + len(result.failed)
+    ratings = sorted(bradley_terry(wins).items(), key=lambda item: -item[1].mean)
+    by_opponent = {one: {two: wins[one, two] for two in players if two != one} for one in players}
+    return Standings(dict(ratings), by_opponent, played, failed)
 
 
-def _meetings(
+def _matches(
     game: str, players: Sequence[str], setup: Sequence[str], rulings: Sequence[str]
 ) -> dict[tuple[str, str, Seat], Seating]:
-    """Who meets whom: one player in a seat, another in all others; of two seats the first says it all."""
+    """Return the seating of each match, by the player, the opponent and the player's seat.
+
+    With two seats, the match in the other seat is the same pair in the other order.
+    """
     sides = shelf.load(game).sides(pairs(setup, option="--setup"))
     return {
         (one, two, seat): seating(
@@ -78,7 +81,7 @@ def _meetings(
     }
 
 
-def rounds(game: str, players: int, setup: Sequence[str]) -> int:
-    """How many rows of games a tournament has."""
+def match_count(game: str, players: int, setup: Sequence[str]) -> int:
+    """Return the number of matches of a tournament."""
     sides = len(shelf.load(game).sides(pairs(setup, option="--setup")))
     return players * (players - 1) * (sides if sides > 2 else 1)

@@ -1,9 +1,9 @@
-"""A trial: games of one set-up, or of two that differ in rulings or players, and their report, in a folder.
+"""A trial: an experiment with one setup, or with two that differ in rulings or players, in a folder.
 
     python -m bythebook.lab.trials FOLDER
 
-plays the trial that lies there, as a batch that goes on where it was broken off, and writes its report. It
-runs at low priority: whoever plays on the same machine comes first.
+plays the trial in FOLDER as a batch, which continues where it was interrupted, and writes its report. It runs
+at low priority, so that it doesn't slow down games on the same computer.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from bythebook.kernel.game import PERSON
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.streams import settle_streams
 from bythebook.lab import batch
-from bythebook.lab.batch import Kept, Progress, RowName, play_batch, read_kept
-from bythebook.lab.compare import Compared, is_apart, swings, whenever_looked
+from bythebook.lab.batch import BatchRecord, ChunkKey, Progress, play_batch, read_batch
+from bythebook.lab.compare import Comparison, anytime_interval, is_significant, pair_differences
 from bythebook.lab.simulate import NOBODY, Result
 from bythebook.lab.statistics import Mean, mean, wilson
 from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
@@ -33,43 +33,43 @@ from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
 T = TypeVar("T")
 
 MOST_GAMES: Final = 2000
-"""Games of one trial; whoever wants more has the command line."""
+"""The most games of a trial; the command line has no limit."""
 CHOSEN: Final = "as chosen"
 CHANGED: Final = "changed"
-"""The two rows of a trial: as it was chosen, and with other rulings or players."""
-TOGETHER: Final = 5
-"""Games that are played and kept together: few enough that somebody who waits sees them grow."""
-PATIENCE: Final = 15
-"""How much later than others the games are played: the `nice` of their process."""
+"""The two arms of an experiment: the chosen setup, and the one with other rulings or players."""
+CHUNK_SIZE: Final = 5
+"""Games that are played and saved together: few, so that progress shows early."""
+NICENESS: Final = 15
+"""The `nice` value of the process that plays a trial."""
 
-FILES = TRIAL, KEPT, REPORT, FAILED = "trial.json", "games.jsonl", "report.json", "failed.txt"
+FILES = TRIAL, GAMES, REPORT, FAILED = "trial.json", "games.jsonl", "report.json", "failed.txt"
 """The files of a trial."""
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
-    """What a trial plays."""
+    """The settings of a trial."""
 
     game: str
     setup: dict[str, str] = {}
     seats: dict[str, str] = {}
     rulings: dict[str, str] = {}
     other: dict[str, str] = {}
-    """Rulings of a second row of games, beside those of the first; nothing for one row alone."""
+    """Rulings that only the second arm has."""
     against: dict[str, str] = {}
-    """Who sits in some seats of a second row of games instead: another book, say."""
+    """Players that only the second arm has, by seat."""
     games: int = 100
     seed: int = 1
     until_sure: bool = False
-    """Whether no more games are played once the two rows can be told apart."""
+    """Whether to stop once the difference between the two arms is significant."""
 
     @property
-    def two_rows(self) -> bool:
-        """Whether there is a second row."""
+    def has_two_arms(self) -> bool:
+        """Whether there is a second arm."""
         return bool(self.other or self.against)
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many games a seat won, with the interval of its share."""
+    """How many games a seat won, with the confidence interval of its share."""
 
     seat: str
     won: int
@@ -78,8 +78,8 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
-class Row(msgspec.Struct, frozen=True):
-    """The results of one set-up."""
+class ArmReport(msgspec.Struct, frozen=True):
+    """The results of one arm."""
 
     name: str
     games: int
@@ -89,63 +89,63 @@ class Row(msgspec.Struct, frozen=True):
     winners: list[Share]
     turns: Mean
     rules: dict[str, tuple[int, int, int]]
-    """For every published id: asked, fitted, decided."""
+    """For each published id, the decisions that checked it, matched it and were made by it."""
 
 
 class Report(msgspec.Struct, frozen=True):
     """The results of a trial."""
 
-    rows: list[Row]
+    arms: list[ArmReport] = msgspec.field(name="rows")
     differences: dict[str, Mean] = {}
-    """By seat, how much more it wins in the second row than in the first, game by game."""
+    """By seat, how much more often it wins in the second arm than in the first."""
 
 
-# -- before -----------------------------------------------------------------------------------------
+# -- settings and files -----------------------------------------------------------------------------
 
 
-def rows(trial: Trial) -> dict[str, Seating]:
-    """The set-ups of a trial, each started once to see that it works; a ValueError says why it does not."""
+def arms(trial: Trial) -> dict[str, Seating]:
+    """Return the seatings of a trial, after starting each once; raise ValueError if one can't start."""
     if not 1 <= trial.games <= MOST_GAMES:
-        raise BadSeating(f"games: a number from 1 to {MOST_GAMES:,} expected, not {trial.games}")
-    made = {CHOSEN: _seated(trial, trial.rulings)}
-    if trial.two_rows:
+        raise BadSeating(f"Games: type a number from 1 to {MOST_GAMES:,}, not {trial.games}.")
+    seatings = {CHOSEN: _seating(trial, trial.rulings)}
+    if trial.has_two_arms:
         second = msgspec.structs.replace(trial, seats={**trial.seats, **trial.against})
-        made[CHANGED] = _seated(second, {**trial.rulings, **trial.other})
-    return made
+        seatings[CHANGED] = _seating(second, {**trial.rulings, **trial.other})
+    return seatings
 
 
-def _seated(trial: Trial, rulings: dict[str, str]) -> Seating:
+def _seating(trial: Trial, rulings: dict[str, str]) -> Seating:
     box = games.load(trial.game)
     sides = box.sides(trial.setup)
     check_sides(sides, trial.seats)
     seats = {seat: trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
     people = [seat for seat, who in seats.items() if who == PERSON]
     if people:
-        raise BadSeating(f"{people[0]}: a person cannot play in the lab; seat a bot or random moves")
-    made = seat_all(box, seats, setup=trial.setup, rulings=rulings)
-    made.start(0)
-    return made
+        raise BadSeating(f"Seat {people[0]}: a person can't play in the lab. Choose a bot or random moves.")
+    seating = seat_all(box, seats, setup=trial.setup, rulings=rulings)
+    seating.start(0)
+    return seating
 
 
-def keep(folder: Path, trial: Trial) -> None:
-    """Write a trial to a folder of its own."""
+def save_trial(folder: Path, trial: Trial) -> None:
+    """Write a trial to a new folder."""
     disk.make_folder(folder.parent)
     folder.mkdir(0o700)
     disk.write(folder / TRIAL, msgspec.json.encode(trial).decode())
 
 
-def kept(folder: Path) -> Trial:
-    """The trial in a folder; BadSeating if there is none."""
+def read_trial(folder: Path) -> Trial:
+    """Return the trial in a folder; raise BadSeating if there is none."""
     return _read(folder / TRIAL, Trial)
 
 
-def report_in(folder: Path) -> Report | None:
-    """The report in a folder, if the games are played."""
+def read_report(folder: Path) -> Report | None:
+    """Return the report in a folder; None while games are missing."""
     return _read(folder / REPORT, Report) if (folder / REPORT).exists() else None
 
 
-def failure_in(folder: Path) -> str:
-    """Return why the trial in a folder failed, as it was written there."""
+def read_failure(folder: Path) -> str:
+    """Return the error that ended the trial in a folder."""
     try:
         return disk.read_text(folder / FAILED)
     except (OSError, ValueError) as error:
@@ -163,33 +163,33 @@ def _unreadable(file: Path, error: OSError | ValueError) -> BadSeating:
     return BadSeating(f"{file}: {error.strerror if isinstance(error, OSError) else error}")
 
 
-def played(folder: Path) -> int:
-    """How many games have been played so far, in both rows together."""
-    return sum(line.size for line in _lines(folder))
+def count_played(folder: Path) -> int:
+    """Return the number of games played so far, in both arms together."""
+    return sum(record.size for record in _records(folder))
 
 
-def _lines(folder: Path) -> list[Kept]:
-    """The rows of games; where a book has changed meanwhile, only those of the text played last."""
-    lines = list(read_kept(folder / KEPT))
-    codes = {line.cell: line.code for line in lines}
-    return [line for line in lines if line.code == codes[line.cell]]
+def _records(folder: Path) -> list[BatchRecord]:
+    """Return the records of each arm that were played by the same code as its last one."""
+    records = list(read_batch(folder / GAMES))
+    codes = {record.cell: record.code for record in records}
+    return [record for record in records if record.code == codes[record.cell]]
 
 
-# -- after ------------------------------------------------------------------------------------------
+# -- the report -------------------------------------------------------------------------------------
 
 
 def report(results: dict[str, Result]) -> Report:
-    """Shares and means with their intervals, and how often each rule was asked and decided."""
-    made = [_row(name, result) for name, result in results.items()]
+    """Return the report of the results of each arm."""
+    reports = [_arm_report(name, result) for name, result in results.items()]
     if CHANGED not in results:
-        return Report(made)
+        return Report(reports)
     both = results[CHOSEN], results[CHANGED]
-    return Report(made, {str(seat): Compared(seat, *both).more for seat in both[0].seating.seats})
+    return Report(reports, {str(seat): Comparison(seat, *both).difference for seat in both[0].seating.seats})
 
 
-def _row(name: str, result: Result) -> Row:
+def _arm_report(name: str, result: Result) -> ArmReport:
     finished = [game for game in result.games if game.finished]
-    return Row(
+    return ArmReport(
         name,
         len(result.games),
         len(finished),
@@ -205,77 +205,79 @@ def _share(seat: str, won: int, of: int) -> Share:
     return Share(seat, won, won / of if of else 0.0, *wilson(won, of))
 
 
-# -- while it runs ----------------------------------------------------------------------------------
+# -- progress ---------------------------------------------------------------------------------------
 
 
-class SoFar(msgspec.Struct, frozen=True):
-    """After so many pairs of games: how much more the second row wins, whenever somebody looks."""
+class PairedProgress(msgspec.Struct, frozen=True):
+    """The difference of two arms after some pairs of games, with its anytime-valid interval."""
 
     pairs: int
-    more: Mean
+    difference: Mean = msgspec.field(name="more")
 
 
-def subject(trial: Trial) -> Seat:
-    """The seat that two rows are judged by: the first that another player takes, else the first."""
+def judged_seat(trial: Trial) -> Seat:
+    """Return the seat in which two arms are compared: the first with another player, else the first."""
     sides = games.load(trial.game).sides(trial.setup)
     return next((seat for seat in sides if seat in trial.against), sides[0])
 
 
-def so_far(folder: Path) -> list[SoFar]:
-    """How the difference of two rows has become known, a row of games at a time."""
-    trial = kept(folder)
-    chunks = {(line.cell, line.first): line.chunk.games for line in _lines(folder)}
-    found: list[SoFar] = []
-    both: list[float] = []
-    for first in range(trial.seed, trial.seed + trial.games, TOGETHER):
+def paired_progress(folder: Path) -> list[PairedProgress]:
+    """Return the difference of two arms after each chunk of games."""
+    trial = read_trial(folder)
+    chunks = {(record.cell, record.first): record.chunk.games for record in _records(folder)}
+    progress: list[PairedProgress] = []
+    differences: list[float] = []
+    for first in range(trial.seed, trial.seed + trial.games, CHUNK_SIZE):
         pair = [chunks.get((cell, first)) for cell in (CHOSEN, CHANGED)]
         if pair[0] is None or pair[1] is None:
             break
-        both += swings(pair[0], pair[1], subject(trial))
-        found.append(SoFar(len(both), whenever_looked(both)))
-    return found
+        differences += pair_differences(pair[0], pair[1], judged_seat(trial))
+        progress.append(PairedProgress(len(differences), anytime_interval(differences)))
+    return progress
 
 
-def is_sure(folder: Path) -> bool:
-    """Whether the rows in a folder can be told apart, and that was all one wanted to know."""
-    return kept(folder).until_sure and any(is_apart(each.more) for each in so_far(folder))
+def has_stopped_early(folder: Path) -> bool:
+    """Whether a trial may stop because the difference of its arms is significant."""
+    steps = paired_progress(folder) if read_trial(folder).until_sure else []
+    return any(is_significant(step.difference) for step in steps)
 
 
-def told_apart(trial: Trial, results: Mapping[str, Result]) -> bool:
-    """Whether two rows differ for sure, however often somebody has looked."""
-    return is_apart(Compared(subject(trial), results[CHOSEN], results[CHANGED]).at_any_time)
+def is_decided(trial: Trial, results: Mapping[str, Result]) -> bool:
+    """Whether the anytime-valid interval of the difference of two arms excludes zero."""
+    comparison = Comparison(judged_seat(trial), results[CHOSEN], results[CHANGED])
+    return is_significant(comparison.anytime_difference)
 
 
-# -- the process ------------------------------------------------------------------------------------
+# -- playing ----------------------------------------------------------------------------------------
 
 
 def play(folder: Path, progress: Progress | None = None) -> None:
-    """Play what is missing of the trial in a folder, and write its report."""
-    trial = kept(folder)
+    """Play the missing games of the trial in a folder, and write its report."""
+    trial = read_trial(folder)
     results = play_batch(
-        rows(trial),
+        arms(trial),
         games=trial.games,
         seed=trial.seed,
-        keep=folder / KEPT,
-        together=TOGETHER,
+        file=folder / GAMES,
+        chunk_size=CHUNK_SIZE,
         progress=progress,
-        enough=lambda made: trial.until_sure and trial.two_rows and told_apart(trial, made),
+        is_enough=lambda results: trial.until_sure and trial.has_two_arms and is_decided(trial, results),
     )
     disk.write(folder / REPORT, msgspec.json.encode(report(results)).decode())
 
 
-def known_rows(folder: Path) -> list[RowName]:
-    """The rows of a trial that were played before, by whichever code."""
-    return [(row.code, row.cell, row.first) for row in read_kept(folder / KEPT)]
+def known_chunks(folder: Path) -> list[ChunkKey]:
+    """Return the chunks of a trial that were played before, by any code."""
+    return [(record.code, record.cell, record.first) for record in read_batch(folder / GAMES)]
 
 
-def played_share(trial: Trial, known: Iterable[RowName], share: int, of: int) -> Iterator[str]:
-    """One of several shares of what is missing of a trial: lines for the file of its games."""
-    return batch.played_share(
-        rows(trial),
+def play_share(trial: Trial, known: Iterable[ChunkKey], share: int, of: int) -> Iterator[str]:
+    """Play one of `of` shares of the missing games; yield lines for the file of games."""
+    return batch.play_share(
+        arms(trial),
         games=trial.games,
         seed=trial.seed,
-        together=TOGETHER,
+        chunk_size=CHUNK_SIZE,
         known=frozenset(known),
         share=share,
         of=of,
@@ -283,24 +285,24 @@ def played_share(trial: Trial, known: Iterable[RowName], share: int, of: int) ->
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play the trial in the folder named; a failure is told in a file beside it."""
+    """Play the trial in the given folder; write an error to a file there."""
     settle_streams()
     if len(arguments) != 1:
-        print("trials: the folder where the trial lies is expected", file=sys.stderr)
+        print("trials: type one argument, the folder of the trial", file=sys.stderr)
         return 2
     folder, parent = Path(arguments[0]), os.getppid()
     if hasattr(os, "nice"):
-        os.nice(PATIENCE)
+        os.nice(NICENESS)
     disk.delete(folder / FAILED)
 
-    def still_wanted(cell: str, games: int) -> None:
+    def exit_with_parent(cell: str, games: int) -> None:
         if os.getppid() != parent:
             sys.exit(1)
 
     try:
-        play(folder, still_wanted)
+        play(folder, exit_with_parent)
     except (ValueError, OSError) as error:
-        with suppress(OSError):  # a full disk cannot even say that it is full
+        with suppress(OSError):  # the disk may be full
             disk.write(folder / FAILED, str(error))
         return 2
     return 0

@@ -9,6 +9,7 @@ from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Answer, Called, LastDecision, Nothing, Program
+from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.run.walk import TIE
 
 
@@ -18,11 +19,15 @@ class Bot:
     def __init__(self, program: Program, *, trace: bool = False) -> None:
         self.program = program
         self.trace = trace
+        self.tally: Tally | None = None
+        """Counts the lines of every decision, if it is set."""
         self.last = LastDecision()
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
         """What the page says."""
-        decision = self.program.decide(view, prompt, results, notes, trace=self.trace, last=self.last)
+        decision = self.program.decide(
+            view, prompt, results, notes, trace=self.trace, last=self.last, tally=self.tally
+        )
         if not isinstance(decision, Nothing):
             return decision
         named = {self.program.vocabulary.notation(option): option for option in prompt.options}

@@ -41,7 +41,7 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
         return False
     if after is not None and after.seat == prompt.seat:
         after.view = view
-        view.refresh()
+        view.refresh(game.state)
     else:
         view.forget()
     return not called

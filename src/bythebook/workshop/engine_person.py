@@ -5,13 +5,14 @@ So the guide can be held against the bot: same option, same line, same notes, sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, cast
 
 import msgspec
 from msgspec import structs
 
 from bythebook.guide.first_fit import ON_TO
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.prompts import (
     ACT,
     BELOW,
@@ -38,20 +39,29 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
-    Asking,
     Clause,
     ForEach,
     Line,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
+    SimplePreference,
     Take,
-    Wish,
 )
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.run.compiler import Builder
-from bythebook.playbook.run.preferences import through
+from bythebook.playbook.run.notes import (
+    BotNotes,
+    FrameNote,
+    OwnerNote,
+    PlainFrame,
+    PlanNote,
+    ThenNote,
+    ordered_thing,
+)
+from bythebook.playbook.run.preferences import narrow_by_all
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.walk import (
     Chosen,
@@ -61,8 +71,8 @@ from bythebook.playbook.run.walk import (
     Walk,
     _option_key,
     _rest_key,
-    plain,
-    shell,
+    bare_candidate,
+    to_plain,
 )
 from bythebook.playbook.words.vocabulary import Candidate, Verb
 
@@ -80,7 +90,7 @@ class Things:
         return name
 
 
-class Reading:
+class BoundLines:
     """The lines of a program by their place, with what the engine binds them to."""
 
     def __init__(self, program: Program) -> None:
@@ -89,8 +99,8 @@ class Reading:
         self.builder = Builder(program)
         self.builder.binder = program.binder
         self.lines: dict[int, Line] = {}
-        self.asked: dict[int, Question | Asking] = {}
-        self.wishes: dict[int, Wish] = {}
+        self.asked: dict[int, Question | PreferenceQuestion] = {}
+        self.wishes: dict[int, SimplePreference] = {}
         self.loops: dict[int, Take | ForEach] = {}
         self.arrows: dict[int, str] = {}
         self.rolls: dict[int, Roll] = {}
@@ -123,9 +133,9 @@ class Reading:
 
     def _prefers(self, items: Sequence[Preference]) -> None:
         for item in items:
-            if isinstance(item, Wish):
+            if isinstance(item, SimplePreference):
                 self.wishes[item.at] = item
-            elif isinstance(item, Asking):
+            elif isinstance(item, PreferenceQuestion):
                 self.asked[item.at] = item
                 self._prefers((*item.yes, *item.no))
 
@@ -135,7 +145,7 @@ class EnginePerson:
 
     def __init__(
         self,
-        reading: Reading,
+        reading: BoundLines,
         things: Things,
         view: Any,
         prompt: Prompt,
@@ -153,7 +163,7 @@ class EnginePerson:
         """Whether the winner is named at once."""
         self.in_rows = in_rows
         """The choices that come several times in a row: what comes after the winner is named with it."""
-        self.notes = self.program._fresh(notes, view.turn, None)
+        self.notes = self.program.valid_notes(cast(BotNotes, notes), view.turn)
         if self.program.settling:
             view.recall(self.notes.get("settled", {}))
         self.meant: dict[str, Candidate] = {}
@@ -176,7 +186,7 @@ class EnginePerson:
             walk.it = self.meant[prompt.it]
         elif prompt.it:
             of, thing = self.things.meant[prompt.it]
-            walk.it = shell(thing)
+            walk.it = bare_candidate(thing)
             if prompt.whose == "order":
                 walk.owner = Owner(of, thing)
             elif prompt.whose:
@@ -276,12 +286,12 @@ class EnginePerson:
     ) -> tuple[list[Candidate], list[Candidate]]:
         """Those that are best; behind them, where the choice comes again, each that would then be."""
         wishes = (*self.reading.binder.preferences(act.prefers), *self.reading.binder.principles(verb.name))
-        best = through(wishes, walk, found) if len(found) > 1 else found
+        best = narrow_by_all(wishes, walk, found) if len(found) > 1 else found
         after: list[Candidate] = []
         left, last = found, best
         while self.prompt.kind in self.in_rows and len(last) == 1 and len(left) > 1:
             left = [c for c in left if c is not last[0]]
-            last = through(wishes, walk, left) if len(left) > 1 else left
+            last = narrow_by_all(wishes, walk, left) if len(left) > 1 else left
             after += last if len(last) == 1 else []
         return best, after
 
@@ -343,12 +353,13 @@ class EnginePerson:
         return int(face) - taken < numbers.position(branch.less_than, branch.at)(walk)
 
     def _plan(self, prompt: GuidePrompt) -> Answer:
-        plans: list[Notes] = self.notes.get("plans", [])
-        plan = next(p for p in plans if tuple(_step(*step) for step in p["rest"]) == prompt.names)
+        plan = next(
+            p for p in self.notes["plans"] if tuple(_step(*step) for step in p["rest"]) == prompt.names
+        )
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == self.prompt.kind), None)
         if at is None:
             return SILENT
-        option = self.program._offered(self.prompt, plan["rest"][at][1])
+        option = self.program._offered_option(self.prompt, plan["rest"][at][1])
         is_valid = self.program.vocabulary.verbs[plan["verb"]].is_valid
         return (
             at if option is not None and (is_valid is None or is_valid(self.view, plan["facts"])) else CANNOT
@@ -371,47 +382,57 @@ class EnginePerson:
         if text in self.meant:
             return self.meant[text].option
         wanted = msgspec.json.decode(text.partition(": ")[2])[1]
-        return self.program._offered(self.prompt, wanted)
+        return self.program._offered_option(self.prompt, wanted)
 
 
 def _step(kind: str, option: Any) -> str:
     """A step of a plan as a text, and the same for the option and for its plain form."""
-    return f"{kind}: {msgspec.json.encode([kind, plain(option)]).decode()}"
+    return f"{kind}: {msgspec.json.encode([kind, to_plain(option)]).decode()}"
 
 
-def engine_notes(notes: Mapping[str, Any], things: Things) -> dict[str, Any]:
-    """The guide's notes as the bot writes them: names back to things."""
-    made = {name: value for name, value in notes.items() if name != "rows"}
-    if "place" in made:
-        made["place"] = {page: [_frame(f, things) for f in frames] for page, frames in made["place"].items()}
-    if "thens" in made:
-        made["thens"] = [_then(then, things) for then in made["thens"]]
-    if "plans" in made:
-        made["plans"] = [_planned(plan, things) for plan in made["plans"]]
-    return made
+def engine_notes(notes: GuideNotes, things: Things) -> GuideNotes:
+    """Return the guide's notes as the bot writes them, with things in place of names."""
+    converted: GuideNotes = {**notes}
+    converted.pop("rows", None)
+    if "place" in notes:
+        converted["place"] = {
+            page: [_engine_frame(frame, things) for frame in frames]
+            for page, frames in notes["place"].items()
+        }
+    if "thens" in notes:
+        converted["thens"] = [_engine_then(then, things) for then in notes["thens"]]
+    if "plans" in notes:
+        converted["plans"] = [_engine_plan(plan, things) for plan in notes["plans"]]
+    return converted
 
 
-def _frame(frame: list[Any], things: Things) -> list[Any]:
-    name, start, pages, owner, rest = frame
-    told = [*things.meant[owner[1]], owner[2]] if owner else None
-    return [name, start, pages, told, [things.meant[thing][1] for thing in rest]]
+def _engine_frame(plain_frame: PlainFrame, things: Things) -> PlainFrame:
+    frame = FrameNote(*plain_frame)
+    owner = None
+    if frame.owner is not None:
+        whose = OwnerNote(*frame.owner)
+        owner = [*things.meant[str(whose.thing)], whose.subject]
+    rest = [things.meant[str(name)][1] for name in frame.rest]
+    return list(frame._replace(owner=cast(Any, owner), rest=rest))
 
 
-def _then(then: Notes, things: Things) -> Notes:
-    made = {**then, "thing": list(things.meant[then["thing"][1]])}
-    if "frames" in made:
-        made["frames"] = [_frame(frame, things) for frame in made["frames"]]
-    return made
+def _engine_then(then: ThenNote, things: Things) -> ThenNote:
+    converted: ThenNote = {**then, "thing": list(things.meant[str(ordered_thing(then).thing)])}
+    if "frames" in then:
+        converted["frames"] = [_engine_frame(frame, things) for frame in then["frames"]]
+    return converted
 
 
-def _planned(plan: Notes, things: Things) -> Notes:
+def _engine_plan(plan: PlanNote, things: Things) -> PlanNote:
     rest = [msgspec.json.decode(option["text"].partition(": ")[2]) for _, option in plan["rest"]]
-    return {**plan, "facts": {}, "rest": rest, "then": _then(plan["then"], things) if plan["then"] else None}
+    then = _engine_then(plan["then"], things) if plan["then"] else None
+    return {**plan, "facts": {}, "rest": rest, "then": then}
 
 
-def without_facts(notes: Notes) -> Notes:
-    """The bot's notes without what a person need not write down: what plans read, and what is settled."""
-    made = {name: value for name, value in notes.items() if name != "settled"}
-    if "plans" in made:
-        made["plans"] = [{**plan, "facts": {}} for plan in made["plans"]]
-    return made
+def without_facts(notes: BotNotes) -> BotNotes:
+    """Return a bot's notes without what a player doesn't write down: facts of plans, and what is settled."""
+    reduced: BotNotes = {**notes}
+    reduced.pop("settled", None)
+    if "plans" in notes:
+        reduced["plans"] = [{**plan, "facts": {}} for plan in notes["plans"]]
+    return reduced

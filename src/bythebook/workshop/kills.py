@@ -27,7 +27,7 @@ from bythebook.app.game.open_game import open_saved
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.server import make_app
 from bythebook.lab import trials
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.lab.trials import Trial
 from bythebook.workshop import home_at
 from bythebook.workshop.our_games import LONG
@@ -137,19 +137,19 @@ def lost(confirmed: Sequence[str], kept: Sequence[str], *, undoing: bool) -> lis
 # -- the terminal -----------------------------------------------------------------------------------
 
 
-def kill_terminal(lots: Lots) -> Kill:
+def kill_terminal(rng: SeededRandom) -> Kill:
     """Play in the terminal, kill it, and go on with the file."""
-    game, path = lots.pick(games.HERE), games_folder() / "one.game"
-    seed = lots.pick(range(1000))
+    game, path = rng.pick(games.HERE), games_folder() / "one.game"
+    seed = rng.pick(range(1000))
     child = Child(bythebook("play", game, "--seed", str(seed), "--save", str(path)))
     asked = _next_ask(child)
     confirmed = answers_in(path)
-    timer = child.killed_in(lots.pick(SOON))
+    timer = child.killed_in(rng.pick(SOON))
     undoing, number = False, asked
     while asked is not None:
         number, confirmed = asked, answers_in(path)
-        undoing = lots.one_in(6)
-        answer = "e" if lots.one_in(3) else "1"
+        undoing = rng.one_in(6)
+        answer = "e" if rng.one_in(3) else "1"
         asked = _next_ask(child) if child.type("undo!" if undoing else answer) else None
     timer.join()
     found = [*child.end(), *lost(confirmed, answers_in(path), undoing=undoing)]
@@ -188,13 +188,13 @@ class Course(NamedTuple):
     undoing: bool
 
 
-def kill_server(lots: Lots) -> Kill:
+def kill_server(rng: SeededRandom) -> Kill:
     """Play a game on a server, kill it, and open the game on another."""
     child, address = _server()
     with httpx.Client(base_url=address, timeout=PATIENCE) as client:
-        made, path = _begun(client, lots)
-        timer = child.killed_in(lots.pick(SOON))
-        course = _played(client, made, path, lots)
+        made, path = _begun(client, rng)
+        timer = child.killed_in(rng.pick(SOON))
+        course = _played(client, made, path, rng)
         timer.join()
     found = [*child.end(), *lost(course.confirmed, answers_in(path), undoing=course.undoing)]
     again, address = _server()
@@ -204,13 +204,13 @@ def kill_server(lots: Lots) -> Kill:
     return Kill(len(course.confirmed), found + again.end())
 
 
-def kill_process(lots: Lots) -> Kill:
+def kill_process(rng: SeededRandom) -> Kill:
     """Play a game on a server of two processes and kill both; their front has others open the game again."""
     child, address = _server("--processes", str(PROCESSES))
     with httpx.Client(base_url=address, timeout=PATIENCE) as client:
-        made, path = _begun(client, lots)
-        timers = [_killed_in(lots.pick(SOON), pid) for pid in _behind(child)]
-        course = _played(client, made, path, lots)
+        made, path = _begun(client, rng)
+        timers = [_killed_in(rng.pick(SOON), pid) for pid in _behind(child)]
+        course = _played(client, made, path, rng)
         for timer in timers:
             timer.join()
         found = lost(course.confirmed, answers_in(path), undoing=course.undoing)
@@ -251,36 +251,36 @@ def _runs(pid: int) -> bool:
         return False
 
 
-def _begun(client: httpx.Client, lots: Lots) -> tuple[dict[str, Any], Path]:
+def _begun(client: httpx.Client, rng: SeededRandom) -> tuple[dict[str, Any], Path]:
     """A new game on the server, and its file."""
-    new = {"game": lots.pick(games.HERE), "seed": lots.pick(range(1000))}
+    new = {"game": rng.pick(games.HERE), "seed": rng.pick(range(1000))}
     made: dict[str, Any] = client.post("/api/games", json=new).json()
     return made, games_folder() / f"{made['id']}.game"
 
 
-def _played(client: httpx.Client, made: dict[str, Any], path: Path, lots: Lots) -> Course:
+def _played(client: httpx.Client, made: dict[str, Any], path: Path, rng: SeededRandom) -> Course:
     """Answer until nobody is there any more, or the game is over."""
     confirmed, undoing, number = answers_in(path), False, 0
     try:
         scene = client.get(f"/api/games/{made['id']}", params={"key": made["key"]}).json()
         while (ask := scene.get("ask")) is not None:
             number, confirmed = ask["number"], answers_in(path)
-            undoing = lots.one_in(6)
-            scene = _sent(client, made, ask, lots, undoing=undoing) or scene
+            undoing = rng.one_in(6)
+            scene = _sent(client, made, ask, rng, undoing=undoing) or scene
     except (httpx.TransportError, Gone):
         pass
     return Course(confirmed, number, undoing)
 
 
 def _sent(
-    client: httpx.Client, made: dict[str, Any], ask: dict[str, Any], lots: Lots, *, undoing: bool
+    client: httpx.Client, made: dict[str, Any], ask: dict[str, Any], rng: SeededRandom, *, undoing: bool
 ) -> dict[str, Any] | None:
     """One answer, or the last one taken back; the scene after it, or None if that was refused."""
     game, key = f"/api/games/{made['id']}", {"key": made["key"]}
     if undoing:
         answer = client.post(f"{game}/undo", json={**key, "across": True})
     else:
-        n = 1 + lots.pick(range(len(ask["choices"])))
+        n = 1 + rng.pick(range(len(ask["choices"])))
         answer = client.post(f"{game}/answer", json={**key, "ask": ask["number"], "option": n})
     if answer.status_code == 503:
         raise Gone
@@ -300,26 +300,26 @@ def _opened_again(client: httpx.Client, made: dict[str, Any], course: Course) ->
 # -- the simulation -----------------------------------------------------------------------------------
 
 
-def kill_simulation(lots: Lots) -> Kill:
+def kill_simulation(rng: SeededRandom) -> Kill:
     """Kill a trial of the lab and play it to its end; kill a simulation with workers, which end too."""
     folder = games_folder().parent / "lab" / "one"
-    trials.keep(folder, Trial(game=LONG.game, games=GAMES, seed=lots.pick(range(1000))))
+    trials.save_trial(folder, Trial(game=LONG.game, games=GAMES, seed=rng.pick(range(1000))))
     child = Child(lambda: trials.play(folder))
-    timer = child.killed_in(lots.pick(LATER))
+    timer = child.killed_in(rng.pick(LATER))
     kept = 0
     while timer.is_alive():
-        kept = trials.played(folder)
+        kept = trials.count_played(folder)
         time.sleep(0.005)
     found = child.end()
-    if trials.played(folder) < kept:
-        found.append(f"{kept} games were kept; after the kill there are {trials.played(folder)}")
+    if trials.count_played(folder) < kept:
+        found.append(f"{kept} games were kept; after the kill there are {trials.count_played(folder)}")
     trials.play(folder)
-    report = trials.report_in(folder)
-    if report is None or report.rows[0].finished != GAMES:
+    report = trials.read_report(folder)
+    if report is None or report.arms[0].finished != GAMES:
         found.append("the trial cannot be gone on with")
     words = ("simulate", LONG.game, "--games", "1000", "--jobs", "2")
     workers = Child(bythebook(*words))
-    workers.killed_in(lots.pick(LATER)).join()
+    workers.killed_in(rng.pick(LATER)).join()
     return Kill(kept, found + workers.end())
 
 
@@ -334,7 +334,7 @@ KINDS = {
 def killed(kind: str, number: int) -> Kill:
     """One kill, in a folder of its own."""
     with tempfile.TemporaryDirectory() as home, home_at(home):
-        return KINDS[kind](Lots(number))
+        return KINDS[kind](SeededRandom(number))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -19,7 +19,7 @@ import httpx
 
 from bythebook import games
 from bythebook.kernel.interpreter import python_module, safe_environment
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 
 COMMAND = python_module("bythebook", "serve", "--no-browser")
 
@@ -35,7 +35,7 @@ class Person:
         self.number = number
         self.game = game
         self.pause = pause
-        self.lots = Lots(number)
+        self.rng = SeededRandom(number)
         self.took: list[float] = []
         self.refused: Counter[str] = Counter()
         """What the server did not do, by what it said of it."""
@@ -76,8 +76,8 @@ class Person:
         shown.raise_for_status()
         scene = shown.json()
         while scene["ask"] is not None and time.monotonic() < until:
-            await asyncio.sleep(self.pause * self.lots.pick(range(50, 151)) / 100)
-            n = 1 + self.lots.pick(range(len(scene["ask"]["choices"])))
+            await asyncio.sleep(self.pause * self.rng.pick(range(50, 151)) / 100)
+            n = 1 + self.rng.pick(range(len(scene["ask"]["choices"])))
             sent = {"key": made["key"], "ask": scene["ask"]["number"], "option": n, "have": scene["ground"]}
             began = time.perf_counter()
             answer = await self.client.post(f"{path}/answer", json=sent)

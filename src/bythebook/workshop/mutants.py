@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop import ROOT
 from bythebook.workshop.our_games import GAMES
 
@@ -89,8 +89,8 @@ def verdicts(folder: Path) -> dict[str, int | None]:
 
 def sample(names: Sequence[str], size: int, seed: int) -> list[str]:
     """Some of the mutants, the same for the same seed."""
-    lots, left = Lots(seed), list(names)
-    return [left.pop(lots.pick(range(len(left)))) for _ in range(min(size, len(left)))]
+    rng, left = SeededRandom(seed), list(names)
+    return [left.pop(rng.pick(range(len(left)))) for _ in range(min(size, len(left)))]
 
 
 def tried(name: str, size: int, seed: int) -> str:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from bythebook import games
 from bythebook.lab import runs, tables
-from bythebook.lab.bench import tables as seatings
+from bythebook.lab.bench import bench_seatings as seatings
 from bythebook.lab.simulate import MOST_IN_CHUNK, Result
 from bythebook.lab.workers import workers
 from bythebook.players.seating import Seating, seating
@@ -66,11 +66,11 @@ def cost(game: str, each: int) -> Cost:
     cpu, rows, shards, played = 0.0, 0, 0, 0
     for seated in seatings(game):
         with tempfile.TemporaryDirectory() as folder:
-            result = Result(seated, sums_alone=True)
+            result = Result(seated, totals_only=True)
             runs.play_run(Path(folder), result, games=each, seed=1)
             cpu, played = cpu + result.cpu_seconds, played + each
-            rows += sum(file.stat().st_size for file in runs.files_of(Path(folder)))
-            shards += sum(file.stat().st_size for file in tables.shards(Path(folder)))
+            rows += sum(file.stat().st_size for file in runs.record_files(Path(folder)))
+            shards += sum(file.stat().st_size for file in tables.write_shards(Path(folder)))
     return Cost(game, cpu / played, rows / played, shards / played)
 
 
@@ -80,7 +80,7 @@ def cost(game: str, each: int) -> Cost:
 def memory(many: int) -> Iterator[tuple[int, float]]:
     """How many short games were played and kept, and the most memory so far in MB, again and again."""
     seated = seating(SHORT.game, setup=SHORT.words)
-    result = Result(seated, sums_alone=True)
+    result = Result(seated, totals_only=True)
     with tempfile.TemporaryDirectory() as folder:
         for part in range(1, LOOKS + 1):
             runs.play_run(Path(folder), result, games=many * part // LOOKS, seed=1, resume=part > 1)

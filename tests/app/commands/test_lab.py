@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bythebook.kernel import disk
-from bythebook.lab.ablate import Ablated, Effect
-from bythebook.lab.play import Played
+from bythebook.lab.ablate import Ablation, Effect
+from bythebook.lab.play import GameRecord
 from bythebook.lab.statistics import Mean
 from tests.app.calling import Caller
 
@@ -23,21 +23,22 @@ def test_ablate_prints_the_surest_effects_first(call: Caller, tmp_path: Path) ->
         "ablate", "memoir44", "solo-ai", "--games", 1, "--most", 1, "--seat", "axis", "--report", file
     )
     assert said.code == 0, said.err
-    assert said.out.startswith("memoir44: solo-ai as axis, 1 games with each of 1 changes\n")
-    assert "lines were never asked" in said.out
+    assert said.out.startswith("memoir44: solo-ai as axis. Changes: 1. Games with each change: 1.\n")
+    assert "Lines that were never checked" in said.out
     assert "bythebook ablate memoir44 solo-ai" in file.read_text(encoding="utf-8")
 
 
 def test_ablate_tells_of_games_that_did_not_end(call: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that broke off is named by its seed, and the command has failed."""
-    off = Played(seed=7, winner="", finished=False, turns=1, choices=1, decisions=1, failed="KeyError: 6")
+    off = GameRecord(seed=7, winner="", finished=False, turns=1, choices=1, decisions=1, failed="KeyError: 6")
     alike = Mean(0.0, -1.0, 1.0)
     effect = Effect("dropped", 180, "AI-6", "- [AI-6]", 9, alike, alike, 1.0, 1.0, 2, [off])
-    monkeypatch.setattr("bythebook.app.commands.ablate.ablate", lambda *_, **__: Ablated([effect], []))
+    monkeypatch.setattr("bythebook.app.commands.ablate.ablate", lambda *_, **__: Ablation([effect], []))
     said = call("ablate", "memoir44", "solo-ai", "--games", 3, "--seat", "axis")
     assert said.code == 1
-    assert "line 180 dropped: 2 games went on without end\n" in said.out
-    assert "line 180 dropped: 1 games broke off, the first with seed 7: KeyError: 6\n" in said.out
+    assert "Line 180 removed: games that did not finish: 2\n" in said.out
+    first = "games that ended with an error: 1; the first has seed 7: KeyError: 6\n"
+    assert f"Line 180 removed: {first}" in said.out
 
 
 def test_who_stops_a_command_that_needs_all_its_games_is_told_so(
@@ -57,7 +58,7 @@ def test_a_tournament_prints_ratings(call: Caller, tmp_path: Path) -> None:
     file = tmp_path / "tournament.html"
     said = call("tournament", "memoir44", "random", "solo-ai", "--games", 1, "--report", file)
     assert said.code == 0, said.err
-    assert said.out.startswith("memoir44: 2 games, seats rotated\nplayer")
+    assert said.out.startswith("memoir44: round robin in all seats, 2 games\nplayer")
     assert "<svg" in file.read_text(encoding="utf-8")
 
 
@@ -84,7 +85,7 @@ def test_simulate_reports_who_wins_and_which_rules_decide(call: Caller, tmp_path
     assert said.code == 0, said.err
     text = file.read_text(encoding="utf-8")
     assert "<h1>memoir44: axis solo-ai, allies solo-ai</h1>" in text
-    assert "Who wins how often" in text
+    assert "Share of games won" in text
     assert "<svg" in text
     assert "AI-6b" in text
     assert "seeds 5 to 5" in text
@@ -98,8 +99,8 @@ def test_compare_reports_the_difference_and_where_the_two_part(call: Caller, tmp
     text = file.read_text(encoding="utf-8")
     assert "<h1>random and solo-ai in memoir44</h1>" in text
     assert text.count("<svg") == 2
-    assert "cannot be told apart" in text
-    assert "<h2>Where the two first part</h2>" in text
+    assert "no significant difference" in text
+    assert "<h2>First differing decisions</h2>" in text
     assert "[AI-1] Draw two cards" in text
 
 
@@ -109,7 +110,7 @@ def test_a_report_that_cannot_lie_there_is_told_before_any_game(
 ) -> None:
     said = call(*RUNS[run], "--report", tmp_path)
     assert said.code == 2
-    assert said.err == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"
+    assert said.err == f"bythebook: {tmp_path}: this is a folder; name a file for the report\n"
     assert said.out == ""
 
 
@@ -130,12 +131,12 @@ def test_a_disk_that_is_full_costs_the_report_and_not_the_result(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["ablate", "memoir44", "random"], "random has no page"),
+        (["ablate", "memoir44", "random"], "is played by random, not by a playbook"),
         (["ablate", "memoir44", "solo"], "there is no player 'solo'"),
         (["coverage", "memoir44", "solo-ai", "--seat", "red"], "there is no such side"),
-        (["tournament", "memoir44", "random"], "two players or more"),
+        (["tournament", "memoir44", "random"], "at least two different players"),
         (["tournament", "memoir44", "random", "search:x"], "playouts or seconds expected"),
-        (["lab", "merge", "new", "nothing"], "no run is kept there"),
+        (["lab", "merge", "new", "nothing"], "doesn't contain a run"),
     ],
 )
 def test_what_is_wrong_is_a_sentence(call: Caller, arguments: list[str], told: str) -> None:

@@ -276,15 +276,15 @@ def test_a_second_start_opens_the_one_that_runs(
 def test_a_code_holds_the_address() -> None:
     """As signs for the terminal, as a drawing for the app; without the package there is none."""
     pytest.importorskip("segno")
-    assert qr.in_text("http://10.0.0.7:8044/").count("\n") > 10
-    assert qr.drawn("http://10.0.0.7:8044/").startswith("<svg")
+    assert qr.qr_text("http://10.0.0.7:8044/").count("\n") > 10
+    assert qr.qr_svg("http://10.0.0.7:8044/").startswith("<svg")
 
 
 def test_without_the_package_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "segno", None)
-    assert qr.in_text("http://10.0.0.7:8044/") == ""
+    assert qr.qr_text("http://10.0.0.7:8044/") == ""
     with pytest.raises(Rejected, match="QR codes need segno"):
-        qr.drawn("http://10.0.0.7:8044/")
+        qr.qr_svg("http://10.0.0.7:8044/")
 
 
 def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(

@@ -14,7 +14,7 @@ from bythebook.app.game.links import pack_text, position_in_link, position_text
 from bythebook.app.game.open_game import OpenGame, open_new, open_position, open_saved, open_text
 from bythebook.app.game.saves import Journal
 from bythebook.games.memoir44.rules.campaign import progress
-from bythebook.guide.files import saved_from
+from bythebook.guide.files import read_saved
 from bythebook.kernel import log
 from bythebook.kernel.log import BadLog
 from bythebook.lab import runs, trials
@@ -181,7 +181,7 @@ def test_position_files(name: str) -> None:
 
 
 def test_guided_games() -> None:
-    only_whole(lambda text: saved_from(text, "x"), (SAVES / "reavers.guide").read_text("utf-8"))
+    only_whole(lambda text: read_saved(text, "x"), (SAVES / "reavers.guide").read_text("utf-8"))
 
 
 def test_campaigns(tmp_path: Path) -> None:
@@ -191,17 +191,17 @@ def test_campaigns(tmp_path: Path) -> None:
 
 
 def test_runs_and_trials(tmp_path: Path) -> None:
-    about = runs.about(seat_all(games.load("merc"), {}))
-    runs.begin(tmp_path / "run", about, resume=False)
-    trials.keep(tmp_path / "trial", Trial(game="merc", games=1, setup={}))
+    about = runs.run_info(seat_all(games.load("merc"), {}))
+    runs.open_run(tmp_path / "run", about, resume=False)
+    trials.save_trial(tmp_path / "trial", Trial(game="merc", games=1, setup={}))
 
     def read_run(text: str) -> object:
-        (tmp_path / "run" / runs.RUN).write_text(text)
-        return runs.read_about(tmp_path / "run")
+        (tmp_path / "run" / runs.INFO_FILE).write_text(text)
+        return runs.read_run_info(tmp_path / "run")
 
     def read_trial(text: str) -> object:
         (tmp_path / "trial" / trials.TRIAL).write_text(text)
-        return trials.kept(tmp_path / "trial")
+        return trials.read_trial(tmp_path / "trial")
 
-    only_whole(read_run, (tmp_path / "run" / runs.RUN).read_text("utf-8"))
+    only_whole(read_run, (tmp_path / "run" / runs.INFO_FILE).read_text("utf-8"))
     only_whole(read_trial, (tmp_path / "trial" / trials.TRIAL).read_text("utf-8"))

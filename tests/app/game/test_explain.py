@@ -87,7 +87,7 @@ def test_reasons_are_the_same_in_play_and_from_the_file() -> None:
             play_bot_step(opened)
         else:
             game.answer(player.any(prompt.options))
-        live.go_on(before, prompt)
+        live.add(before, prompt)
     again = Narration(open_text(game.text()))
     found = [(one, two) for one, two in zip(live.lines, again.lines, strict=True) if two.reasons]
     assert found

@@ -30,20 +30,20 @@ class Workers:
 
 
 def test_shares_in_any_order_make_the_report_of_one_process(tmp_path: Path) -> None:
-    trials.keep(tmp_path / "page", TRIAL)
+    trials.save_trial(tmp_path / "page", TRIAL)
     lab = Workers()
     running = SharedTrial(tmp_path / "page", lab)
     for line in lab.told:
         assert running.poll() is None
         running.hear(line)
     assert (running.poll(), lab.stopped) == (ENDED, 1)
-    trials.keep(tmp_path / "process", TRIAL)
+    trials.save_trial(tmp_path / "process", TRIAL)
     trials.play(tmp_path / "process")
-    assert trials.report_in(tmp_path / "page") == trials.report_in(tmp_path / "process")
+    assert trials.read_report(tmp_path / "page") == trials.read_report(tmp_path / "process")
 
 
 def test_a_trial_that_was_stopped_goes_on_with_the_rows_that_are_missing(tmp_path: Path) -> None:
-    trials.keep(tmp_path / "page", TRIAL)
+    trials.save_trial(tmp_path / "page", TRIAL)
     lab = Workers()
     running = SharedTrial(tmp_path / "page", lab)
     first, *others = lab.told
@@ -51,7 +51,7 @@ def test_a_trial_that_was_stopped_goes_on_with_the_rows_that_are_missing(tmp_pat
     running.terminate()
     assert running.poll() == STOPPED
     running.hear(others[0])
-    assert trials.played(tmp_path / "page") == msgspec.json.decode(first)["size"]
+    assert trials.count_played(tmp_path / "page") == msgspec.json.decode(first)["size"]
     SharedTrial(tmp_path / "page", lab)
     assert sorted(msgspec.json.decode(line)["first"] for line in lab.told) == sorted(
         msgspec.json.decode(line)["first"] for line in others
@@ -60,15 +60,15 @@ def test_a_trial_that_was_stopped_goes_on_with_the_rows_that_are_missing(tmp_pat
 
 def test_rows_of_an_earlier_program_are_played_again(tmp_path: Path) -> None:
     """All rows of a trial are kept, but for one that other code has played: only it is missing."""
-    trials.keep(tmp_path / "page", TRIAL)
+    trials.save_trial(tmp_path / "page", TRIAL)
     lab = Workers()
     SharedTrial(tmp_path / "page", lab)
     told = lab.told
     old = msgspec.json.encode({**msgspec.json.decode(told[0]), "code": "earlier"}).decode()
-    (tmp_path / "page" / trials.KEPT).write_text("".join([f"{old}\n", *told[1:]]), "utf-8")
+    (tmp_path / "page" / trials.GAMES).write_text("".join([f"{old}\n", *told[1:]]), "utf-8")
     running = SharedTrial(tmp_path / "page", lab)
     assert [msgspec.json.decode(line)["first"] for line in lab.told] == [msgspec.json.decode(old)["first"]]
-    assert trials.played(tmp_path / "page") == TRIAL.games - msgspec.json.decode(old)["size"]
+    assert trials.count_played(tmp_path / "page") == TRIAL.games - msgspec.json.decode(old)["size"]
     running.hear(lab.told[0])
     assert running.poll() == ENDED
 
@@ -91,17 +91,17 @@ def test_two_players_are_compared_in_a_page_until_they_can_be_told_apart(tmp_pat
     seats = {"axis": "random", "allies": "random"}
     trial = Trial(game="memoir44", seats=seats, against={"axis": "solo-ai"}, games=60, until_sure=True)
     folder = tmp_path / "page"
-    trials.keep(folder, trial)
+    trials.save_trial(folder, trial)
     lab = OneByOne()
     running = SharedTrial(folder, lab)
     first, second, *later = (next(lab.told) for _ in range(4))
     for line in (*later, second, first):
         running.hear(line)
-    assert len(trials.so_far(folder)) == 2
+    assert len(trials.paired_progress(folder)) == 2
     while running.poll() is None:
         running.hear(next(lab.told))
     assert (running.poll(), lab.stopped) == (ENDED, 1)
-    assert trials.played(folder) < 120
-    report = trials.report_in(folder)
+    assert trials.count_played(folder) < 120
+    report = trials.read_report(folder)
     assert report is not None
-    assert report.rows[0].games == trials.so_far(folder)[-1].pairs
+    assert report.arms[0].games == trials.paired_progress(folder)[-1].pairs

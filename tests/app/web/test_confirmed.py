@@ -79,7 +79,7 @@ def test_what_is_refused_half_way_has_not_happened(visitor: Visitor, monkeypatch
     def broken(*_: object) -> None:
         raise ValueError("planted")
 
-    monkeypatch.setattr(session, "go_on_with", broken)
+    monkeypatch.setattr(session, "answer_all", broken)
     assert (
         visitor.post("answer", 400, ask=before["ask"]["number"], option=1, then=["x"])["error"] == "planted"
     )

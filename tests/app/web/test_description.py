@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from bythebook.app.game.archive import PackedGame, pack
 from bythebook.app.game.links import pack_text
 from bythebook.app.web.description import operations
-from bythebook.app.web.pages.end import End
+from bythebook.app.web.pages.end import GameEnd
 from bythebook.app.web.responses import EVENTS
 from bythebook.app.web.routes.operation import Operation
 from bythebook.app.web.server import make_app
@@ -42,9 +42,9 @@ def test_every_route_says_what_it_does() -> None:
 def test_the_server_publishes_it(visitor: Visitor) -> None:
     told = visitor.get("/api/description")
     assert told["openapi"] == "3.1.0"
-    assert told["paths"]["/api/games/{id}/answer"]["post"]["summary"] == "A person's answer."
+    assert told["paths"]["/api/games/{id}/answer"]["post"]["summary"] == "Answer the open prompt."
     body = told["paths"]["/api/games/{id}/answer"]["post"]["requestBody"]["content"]["application/json"]
-    assert body["schema"] == {"$ref": "#/components/schemas/Answer"}
+    assert body["schema"] == {"$ref": "#/components/schemas/AnswerRequest"}
     assert "version" in told["components"]["schemas"]["Scene"]["required"]
 
 
@@ -109,7 +109,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
     }
     for operation in sorted(OPERATIONS, key=rank):
         method, path = operation.method, operation.template
-        if operation.gives in (EVENTS, End) or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
+        if operation.gives in (EVENTS, GameEnd) or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
             continue
         body = {"key": visitor.key, **bodies.get(path, bodies.get(path.rpartition("/")[2], {}))}
         to = path.format(**(names | {"line": own} if "/asked/" in path else names))

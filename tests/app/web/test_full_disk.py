@@ -120,7 +120,7 @@ def test_a_game_whose_file_another_program_has_taken_is_not_played_on(
     path.unlink()
     taken = os.open(path, os.O_RDWR | os.O_CREAT)
     try:
-        assert disk.hold(taken)
+        assert disk.lock(taken)
         told = visitor.post("answer", 409, ask=number, option=1)["error"]
         assert "is open in another window" in told
         assert visitor.client.get(f"/api/games/{visitor.id}", params={"key": visitor.key}).status_code != 200
@@ -139,7 +139,7 @@ def test_who_watches_comes_again_after_a_failure(visitor: Visitor) -> None:
         stream = PlayRoutes(engine)._stream(visit)
         told = [await anext(stream), await anext(stream)]
         engine.sessions.forget(session)
-        session.tell_watchers()
+        session.notify_watchers()
         return told + [late async for late in stream]
 
     assert len(asyncio.run(watch())) == 2

@@ -74,7 +74,7 @@ def test_a_game_that_is_closed_as_soon_as_it_was_opened_is_still_shown(
 
     def add_and_close(sessions: Sessions, session: Session) -> Session:
         add(sessions, session)
-        sessions.put_away(session)
+        sessions.close_session(session)
         return session
 
     with browser(monkeypatch, tmp_path) as owner:
@@ -100,7 +100,7 @@ def test_nobody_opens_a_game_that_waits_to_be_deleted(
             async with (session := sessions.open[made["id"]]).busy:
                 deleted = asyncio.create_task(visit(client, made, "delete"))
                 await asyncio.sleep(0.1)
-                sessions.put_away(session)
+                sessions.close_session(session)
                 looked = asyncio.create_task(visit(client, made, "look"))
                 await asyncio.sleep(0.3)
                 assert not looked.done()
@@ -126,7 +126,7 @@ def test_a_game_is_closed_only_when_no_request_is_under_way_for_it(
         ):
             made = (await client.post("/api/games", json={"game": "arcs", "seed": 1})).json()
             session: Session = engine.sessions.open[made["id"]]
-            session.used = -math.inf
+            session.used_at = -math.inf
             with session.visited():
                 await engine.make_room()
                 assert engine.sessions.open
@@ -134,4 +134,4 @@ def test_a_game_is_closed_only_when_no_request_is_under_way_for_it(
             assert not engine.sessions.open
             return session
 
-    assert asyncio.run(play()).gone
+    assert asyncio.run(play()).is_abandoned

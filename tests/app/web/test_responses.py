@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.app.web.responses import PARTS, Changes, EventStream
+from bythebook.app.web.responses import NESTED, EventStream, SceneChanges
 from tests.app.web.visiting import Visitor, answered
 
 
@@ -24,7 +24,7 @@ def news(event: bytes) -> Any:
 def test_after_the_first_scene_only_what_changed_is_sent(visitor: Visitor) -> None:
     """Put together again it is the whole scene."""
     visitor.begin("memoir44")
-    changes, shown = Changes(), None
+    changes, shown = SceneChanges(), None
     for i in range(6):
         scene = visitor.scene()
         event = changes.event(msgspec.json.encode(scene))
@@ -64,7 +64,7 @@ def test_who_has_the_scene_before_is_answered_with_what_changed(visitor: Visitor
 def put_together(shown: Any, told: Any) -> Any:
     """A scene with what is new in it, as `static/patch.js` does it."""
     news = dict(told)
-    for part, listed in PARTS.items():
+    for part, listed in NESTED.items():
         items, whole = news.pop(listed, {}), {**shown[part], **told[part]}
         news[part] = {**whole, listed: [items.get(str(i), item) for i, item in enumerate(whole[listed])]}
     return {**shown, **news}

@@ -13,10 +13,10 @@ import pytest
 from starlette.requests import Request
 
 from bythebook.app.web import sandbox
-from bythebook.app.web.access.quotas import STRANGER
+from bythebook.app.web.access.quotas import VISITOR
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Rejected
-from bythebook.app.web.sandbox import Process, Task, Tried
+from bythebook.app.web.sandbox import SandboxAnswer, SandboxProcess, Task
 from bythebook.app.web.workers import Threads
 from tests.app.web.test_session import session_of
 from tests.app.web.visiting import Visitor
@@ -50,18 +50,20 @@ def greedy(data: int) -> int:
 
 
 @pytest.fixture(scope="module")
-def process() -> Iterator[Process]:
-    made = Process(sandbox.CPU_SECONDS, sandbox.SECONDS)
+def process() -> Iterator[SandboxProcess]:
+    made = SandboxProcess(sandbox.CPU_SECONDS, sandbox.SECONDS)
     yield made
     made.end()
 
 
-def ask(process: Process, name: str, data: object) -> tuple[int, Any]:
+def ask(process: SandboxProcess, name: str, data: object) -> tuple[int, Any]:
     made = process.ask(Task(f"{HERE}:{name}", data))
     return made.status, msgspec.json.decode(made.body)
 
 
-def test_an_answer_a_refusal_and_a_mistake(process: Process, capfd: pytest.CaptureFixture[str]) -> None:
+def test_an_answer_a_refusal_and_a_mistake(
+    process: SandboxProcess, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert ask(process, "doubled", 21) == (200, 42)
     assert ask(process, "refused", "not so")[1]["error"] == "not so"
     status, told = ask(process, "mistaken", "boom")
@@ -71,14 +73,14 @@ def test_an_answer_a_refusal_and_a_mistake(process: Process, capfd: pytest.Captu
     assert process.child is child
 
 
-def test_too_much_memory_is_a_sentence(process: Process) -> None:
+def test_too_much_memory_is_a_sentence(process: SandboxProcess) -> None:
     status, told = ask(process, "greedy", 10**9)
     assert (status, told["error"]) == (422, "That took too much memory.")
     assert ask(process, "doubled", 4) == (200, 8)
 
 
 def test_what_has_no_end_is_ended_and_the_next_is_answered(
-    process: Process, monkeypatch: pytest.MonkeyPatch
+    process: SandboxProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "seconds", 0.2)
     with pytest.raises(Rejected, match="took longer than"):
@@ -124,12 +126,12 @@ def test_others_play_while_something_has_no_end(
         """Somebody answers meanwhile."""
         engine = visitor.client.app.state.engine  # type: ignore[attr-defined]
         assert playing.game.prompt is not None
-        answer = playing.place(playing.keys.owner), playing.game.number, 1
+        answer = playing.role_of(playing.keys.owner), playing.game.number, 1
         engine.workers.players.submit(playing.answer, *answer).result(timeout=20)
         seen.append(playing.game.number)
         raise Rejected(422, "That took longer than it may.")
 
-    monkeypatch.setattr("bythebook.app.web.sandbox.tried", hangs)
+    monkeypatch.setattr("bythebook.app.web.sandbox.run", hangs)
     number = playing.game.number
     assert visitor.post(path, 422, **body)["error"] == "That took longer than it may."
     assert seen
@@ -145,12 +147,12 @@ def test_a_visitor_tries_one_thing_at_a_time(
     most: list[int] = []
     both = threading.Barrier(together)
 
-    def waits(work: Any, data: str) -> Tried:
+    def waits(work: Any, data: str) -> SandboxAnswer:
         begun.append(data)
         most.append(len(begun))
         both.wait(timeout=20)
         begun.remove(data)
-        return Tried(200, msgspec.Raw(b"null"))
+        return SandboxAnswer(200, msgspec.Raw(b"null"))
 
     async def all_at_once() -> None:
         engine = Engine(Threads())
@@ -158,7 +160,7 @@ def test_a_visitor_tries_one_thing_at_a_time(
         await asyncio.gather(*(engine.sandboxed(each, doubled, i) for i, each in enumerate(requests)))
         await engine.close()
 
-    monkeypatch.setattr("bythebook.app.web.sandbox.tried", waits)
+    monkeypatch.setattr("bythebook.app.web.sandbox.run", waits)
     asyncio.run(all_at_once())
     assert max(most) == together
 
@@ -167,10 +169,10 @@ def test_a_visitor_tries_one_thing_at_a_time(
 def test_a_visitor_has_a_budget_of_sandbox_time(monkeypatch: pytest.MonkeyPatch, stopped: bool) -> None:
     """Work that is stopped counts with its limit; others have a budget of their own."""
 
-    def expensive(work: Any, data: object) -> Tried:
+    def expensive(work: Any, data: object) -> SandboxAnswer:
         if stopped:
             raise Rejected(422, "That took longer than 5 seconds, or too much memory.")
-        return Tried(200, msgspec.Raw(b"null"), sandbox.CPU_SECONDS)
+        return SandboxAnswer(200, msgspec.Raw(b"null"), sandbox.CPU_SECONDS)
 
     async def try_all(engine: Engine, host: str) -> int:
         request = Request({"type": "http", "client": (host, 1)})
@@ -189,10 +191,10 @@ def test_a_visitor_has_a_budget_of_sandbox_time(monkeypatch: pytest.MonkeyPatch,
         await engine.close()
         return found
 
-    monkeypatch.setattr("bythebook.app.web.sandbox.tried", expensive)
-    allowed = STRANGER.sandbox // sandbox.CPU_SECONDS
+    monkeypatch.setattr("bythebook.app.web.sandbox.run", expensive)
+    allowed = VISITOR.sandbox // sandbox.CPU_SECONDS
     assert asyncio.run(visits()) == [allowed, 0, allowed]
 
 
-def test_a_task_says_how_much_time_it_took(process: Process) -> None:
+def test_a_task_says_how_much_time_it_took(process: SandboxProcess) -> None:
     assert 0 < process.ask(Task(f"{HERE}:busy", 10**7)).seconds < sandbox.CPU_SECONDS

@@ -13,7 +13,7 @@ from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.kernel.prompt import Seat
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.players.bot import Bot
 from tests.app.web.visiting import Visitor
 from tests.contract.test_fairness import PERMUTE
@@ -149,7 +149,7 @@ def test_no_traffic_of_a_seat_names_a_card_of_the_other(visitor: Visitor) -> Non
 @pytest.mark.parametrize("game", PERSONS)
 def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
     visitor.begin(game, seats=PERSONS[game], given=list(PERSONS[game]))
-    seats, session, lots = seats_of(visitor), session_of(visitor), Lots(44)
+    seats, session, rng = seats_of(visitor), session_of(visitor), SeededRandom(44)
     changed = 0
     for i in range(30):
         if (prompt := visitor.scene()["ask"]) is None:
@@ -158,13 +158,13 @@ def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
         seats[prompt["seat"]].post("answer", ask=prompt["number"], option=1 + (i * 3) % len(choices))
         true = session.game
         for name, seat in seats.items():
-            seen = scene_of(session, session.place(seat.key))
+            seen = scene_of(session, session.role_of(seat.key))
             other = true.copy()
-            PERMUTE[game](other.state, Seat(name), lots)
+            PERMUTE[game](other.state, Seat(name), rng)
             changed += session.box.codec.encode(other.state) != session.box.codec.encode(true.state)
             session.game = session.opened.game = other
             try:
-                assert scene_of(session, session.place(seat.key)) == seen, f"{name} sees what it must not"
+                assert scene_of(session, session.role_of(seat.key)) == seen, f"{name} sees what it must not"
             finally:
                 session.game = session.opened.game = true
     assert changed > 25
@@ -193,8 +193,8 @@ def test_eyes_are_those_of_the_one_asked(visitor: Visitor) -> None:
         seen.add(scene["seat"])
         visitor.answer(1 + i % len(scene["ask"]["choices"]))
     assert seen == set(BOTH)
-    assert session.eyes(session.place(session.keys.watch)) is None
-    assert session.eyes(session.place(session.keys.seats["axis"])) == Seat("axis")
+    assert session.eyes(session.role_of(session.keys.watch)) is None
+    assert session.eyes(session.role_of(session.keys.seats["axis"])) == Seat("axis")
 
 
 def broken(*given: object) -> None:
@@ -229,7 +229,7 @@ def test_who_watches_a_game_that_is_deleted_hears_of_it(visitor: Visitor) -> Non
     session.watchers.add(heard)
     visitor.post(f"/api/games/{visitor.id}/delete")
     assert heard.is_set()
-    assert session.gone
+    assert session.is_abandoned
 
 
 def test_a_page_that_names_other_grounds_costs_no_memory(visitor: Visitor) -> None:

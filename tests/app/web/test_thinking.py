@@ -15,8 +15,8 @@ from bythebook import games
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.app.web import sandbox, workers
 from bythebook.app.web.errors import Rejected
-from bythebook.app.web.sandbox import Tried
-from bythebook.app.web.thinking import Question, decide, is_slow
+from bythebook.app.web.sandbox import SandboxAnswer
+from bythebook.app.web.thinking import DecisionTask, decide, is_slow
 from bythebook.players.match import answer_next
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
@@ -42,7 +42,7 @@ def test_another_process_decides_as_this_one_would(game: str, player: str) -> No
         if prompt.seat not in opened.players:
             opened.game.answer(prompt.options[i % len(prompt.options)])
             continue
-        sent = msgspec.json.decode(msgspec.json.encode(Question.of(opened)))
+        sent = msgspec.json.decode(msgspec.json.encode(DecisionTask.of(opened)))
         answer = decide(sent)
         answer_next(opened.game, opened.box, opened.players[prompt.seat])
         given = opened.game.log[-1].answer if opened.game.log[-1].seat == prompt.seat else None
@@ -56,12 +56,12 @@ class Thinkers:
     """Stands in for the processes: a decision is computed when the test says so."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[DecisionTask] = []
         self.go = threading.Semaphore(0)
         self.stopped = 0
         monkeypatch.setattr(workers.Threads, "think", self.think)
 
-    async def think(self, work: Any, data: Question) -> Tried:
+    async def think(self, work: Any, data: DecisionTask) -> SandboxAnswer:
         """Wait for the test, then decide in this process."""
         self.asked.append(data)
         try:
@@ -70,7 +70,7 @@ class Thinkers:
         except asyncio.CancelledError:
             self.stopped += 1
             raise
-        return sandbox.tried_here(work, data)
+        return sandbox.run_here(work, data)
 
     def waits_for(self, number: int) -> None:
         """Wait until so many decisions were asked for."""
@@ -151,7 +151,7 @@ def test_a_decision_that_takes_too_long_is_reported(
 ) -> None:
     """Nobody tries again by himself; people can undo."""
 
-    async def too_long(self: Any, work: Any, data: Any) -> Tried:
+    async def too_long(self: Any, work: Any, data: Any) -> SandboxAnswer:
         raise Rejected(422, "That took longer than 120 seconds, or too much memory.")
 
     monkeypatch.setattr(workers.Threads, "think", too_long)

@@ -7,7 +7,7 @@ from random import Random
 
 from bythebook.games.arcs import the_game
 from bythebook.games.arcs.state.options import DiscardCard, Done, Pass, ThrowAway
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Seat
@@ -22,7 +22,7 @@ def new_game(
     """A game whose dice and decks are the program's; the last seats are bots, their answers nobody's yet."""
     hands = "person" if person else "random"
     names = [hands] * (players - bots) + ["supercat"] * bots
-    seats = {Seat(colour): name for colour, name in zip(COLOURS, names, strict=False)}
+    seats = {Seat(colour): name for colour, name in zip(COLORS, names, strict=False)}
     return Game(BOX, Header("arcs", {"players": str(players), **setup}, seats, seed))
 
 

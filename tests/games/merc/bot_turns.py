@@ -36,7 +36,7 @@ def dictator_ai() -> Program:
     )
 
 
-class Turn(Decided[Position]):
+class PlayedTurn(Decided[Position]):
     """A turn, or a part of one, that the bot has played."""
 
     @property
@@ -54,7 +54,7 @@ def play(
     program: Program | None = None,
     answers: Mapping[str, Sequence[Option]] | None = None,
     most: int = 400,
-) -> Turn:
+) -> PlayedTurn:
     """Push steps and go on until the agenda is done.
 
     `given` has outcomes by element, the rest is chance. The person answers by `answers`, kind by kind, else
@@ -81,10 +81,10 @@ def play(
             file="dictator.md",
             rulings=rulings,
         )
-    return Turn(p, game, decide(game, the_game(), program, {BOT}, answers=answers, most=most))
+    return PlayedTurn(p, game, decide(game, the_game(), program, {BOT}, answers=answers, most=most))
 
 
-def actions(drawing: str | Position, *, more: Mapping[str, Any] | None = None, **drawn: Any) -> Turn:
+def actions(drawing: str | Position, *, more: Mapping[str, Any] | None = None, **drawn: Any) -> PlayedTurn:
     """The bot takes the actions of its MERCs (AI-3); `more` goes to `play`."""
     p = (
         drawing

@@ -41,7 +41,7 @@ def play(p: Position, *row: Option | str) -> Position:
     return p
 
 
-def asked(p: Position) -> str:
+def prompt_text(p: Position) -> str:
     """What is asked about whom: `Attack tao`, `combat militia of dictator`, `Detonate A1`."""
     prompt = p.prompt
     if prompt is None:

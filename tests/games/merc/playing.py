@@ -30,7 +30,7 @@ def mode_game(seed: int, seats: str = "", **setup: str) -> Game[State]:
 
 def set_up(game: Game[State], seed: int = 0, **answers: str) -> Game[State]:
     """The game when its first turn begins; `answers` names what is answered to kinds of asks, by notation."""
-    for now in asked(game, seed):
+    for now in prompts_of(game, seed):
         assert now.prompt is not None
         while now.prompt is not None and (said := answers.get(now.prompt.kind.lower())):
             now.answer(next(option for option in now.prompt.options if BOX.notation(option) == said))
@@ -39,7 +39,7 @@ def set_up(game: Game[State], seed: int = 0, **answers: str) -> Game[State]:
     raise AssertionError("no turn began")
 
 
-def asked(game: Game[State], seed: int, *, most: int = 2000) -> Iterator[Game[State]]:
+def prompts_of(game: Game[State], seed: int, *, most: int = 2000) -> Iterator[Game[State]]:
     """The game at every ask of a side, answered at random; turns go on while much can be done."""
     lots = Random(seed)
     for _ in range(most):

@@ -40,7 +40,7 @@ from bythebook.games.merc.state.state import (
     SLOTS,
     Gear,
     State,
-    blank,
+    empty_state,
 )
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.rulings import settle
@@ -68,7 +68,7 @@ class Position(Agenda[State]):
         """The cell of a label."""
         return self.state.cell(label)
 
-    def worn(self, name: str) -> list[str]:
+    def card_ids(self, name: str) -> list[str]:
         """The ids of the cards in a unit's slots, an empty text for an empty slot."""
         return ["" if gear is None else gear.card.id for gear in self.state.gear[self.unit(name)]]
 
@@ -138,7 +138,9 @@ def position(
     rows = [line.split() for line in drawing.splitlines() if line.strip()]
     assert len({len(row) for row in rows}) == 1, "the rows of a drawing are equally long"
     sizes = read_format(factions) if factions else ()
-    state = blank(sum(sizes) or rebels, len(rows), len(rows[0]), settle(RULINGS, rulings), factions=sizes)
+    state = empty_state(
+        sum(sizes) or rebels, len(rows), len(rows[0]), settle(RULINGS, rulings), factions=sizes
+    )
     state.day, state.active, state.automa = day, active, automa
     state.modes, wrong = read_modes(",".join(["versus"] * bool(sizes) + modes.split()))
     assert not wrong, wrong

@@ -27,7 +27,7 @@ from bythebook.games.merc.state.state import (
     squad_number,
 )
 from bythebook.kernel.pile import Pile
-from tests.games.merc.fights import asked, formed
+from tests.games.merc.fights import formed, prompt_text
 from tests.games.merc.positions import Position, position
 
 
@@ -70,7 +70,7 @@ def riding(
     return p
 
 
-def turn(drawing: str, vehicles: Mapping[str, str] | None = None, **given: Any) -> Position:
+def ride_turn(drawing: str, vehicles: Mapping[str, str] | None = None, **given: Any) -> Position:
     """The Rebels, or `active`, are asked for their actions."""
     return riding(drawing, vehicles, **given).do(TakeActions(given.get("active", REBELS)))
 
@@ -83,7 +83,7 @@ def fray(drawing: str, vehicles: Mapping[str, str] | None = None, **given: Any) 
 
 def until(p: Position, what: str, *, hits: int = NOWHERE) -> Position:
     """Answer anything, and let nobody hit but this mark, until this is asked; nothing: until it is over."""
-    while (asked(p) if p.state.fight is not None else "") != what and p.kind != what:
+    while (prompt_text(p) if p.state.fight is not None else "") != what and p.kind != what:
         prompt = p.prompt
         assert prompt is not None, what
         if prompt.domain is None:

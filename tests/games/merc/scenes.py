@@ -7,7 +7,7 @@ from typing import Any
 
 from bythebook.games.merc.state.state import State
 from bythebook.kernel.game import Game
-from tests.games.merc.playing import asked, mode_game, new_game
+from tests.games.merc.playing import mode_game, new_game, prompts_of
 from tests.games.merc.positions import position
 
 MAP = """
@@ -17,7 +17,7 @@ MAP = """
 """
 
 
-def table(drawing: str = MAP, **more: Any) -> State:
+def draw_state(drawing: str = MAP, **more: Any) -> State:
     """A position as a drawing."""
     return position(drawing, **more).state
 
@@ -34,6 +34,6 @@ def games() -> Iterator[Game[State]]:
 def moments(most: int = 120, every: int = 6) -> Iterator[Game[State]]:
     """Moments of all these games."""
     for n, game in enumerate(games()):
-        for i, now in enumerate(asked(game, n, most=most)):
+        for i, now in enumerate(prompts_of(game, n, most=most)):
             if i % every == 0:
                 yield now

@@ -95,7 +95,7 @@ class Map:
             cell = open_.popleft()
             if cell == goal:
                 return found[cell]
-            for near in self.state.grid.neighbours[cell] if found[cell] < most else ():
+            for near in self.state.grid.neighbors[cell] if found[cell] < most else ():
                 if near not in found and (near == goal or near not in self.held):
                     found[near] = found[cell] + 1
                     open_.append(near)
@@ -200,7 +200,7 @@ class Reading:
             return self._train(state, able)
         if moves and board.rebels:
             near = least(
-                state.grid.neighbours[here], lambda c: board.nearest(c, board.rebels), board.weakest_near
+                state.grid.neighbors[here], lambda c: board.nearest(c, board.rebels), board.weakest_near
             )
             return [a.Move(name, state.label(cell)) for cell in near]
         return [a.Done(name)]
@@ -229,8 +229,8 @@ class Reading:
 
 
 def _steps(state: State, board: Map, here: int, goals: Sequence[int], away: Key) -> list[int]:
-    """The neighbours that are one step nearer to a goal, around Rebels."""
-    near = state.grid.neighbours[here]
+    """The neighbors that are one step nearer to a goal, around Rebels."""
+    near = state.grid.neighbors[here]
     free = [cell for cell in near if cell in goals or cell not in board.held]
     return [c for c in free if any(board.way(c, goal, away(goal)) == away(goal) - 1 for goal in goals)]
 
@@ -243,7 +243,7 @@ def _mortar(state: State, board: Map, members: list[int]) -> list[Option]:
     """AI-4.12."""
     for unit in members:
         if state.actions[unit] and any(gear and gear.card.id == "mortar" for gear in state.gear[unit]):
-            near = [cell for cell in state.grid.neighbours[state.at(unit)] if cell in board.held]
+            near = [cell for cell in state.grid.neighbors[state.at(unit)] if cell in board.held]
             aim = least(near, lambda cell: -state.units_at(cell, REBELS), board.strength)
             return [a.Bombard(state.id_of(unit), state.label(cell)) for cell in aim]
     return []
@@ -373,7 +373,7 @@ def _hit(state: State, prompt: Prompt) -> list[Option]:
     """AI-4.6: the first declared until it is dead; what nobody named, and all of Rizen's, by the numbers."""
     step = state.agenda[-1]
     assert isinstance(step, PlaceHits)
-    named = [mark for mark in dict.fromkeys(step.named) if mark in step.needs(state)]
+    named = [mark for mark in dict.fromkeys(step.named) if mark in step.needed_hits(state)]
     rizen = step.assault.by < MILITIA and state.id_of(step.assault.by) == "rizen"
     others = [state.mark(o.target, o.of) for o in prompt.options if isinstance(o, a.Hit)]
     ranked = least(named or others, lambda mark: _rank(state, mark, step.assault.at))

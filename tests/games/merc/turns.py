@@ -8,11 +8,11 @@ from bythebook.kernel.prompt import Option
 from tests.games.merc.positions import Position, position
 
 
-def acting(drawing: str, faction: int = REBELS, **more: object) -> Position:
+def act_turn(drawing: str, faction: int = REBELS, **more: object) -> Position:
     """A position in which a side is asked for its actions."""
     return position(drawing, active=faction, **more).do(TakeActions(faction))  # type: ignore[arg-type]
 
 
-def offered(p: Position, kind: type[Option]) -> list[Option]:
+def options_of(p: Position, kind: type[Option]) -> list[Option]:
     """The options of a type."""
     return [option for option in p.options if isinstance(option, kind)]

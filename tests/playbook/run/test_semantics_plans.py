@@ -308,11 +308,11 @@ def test_r20_term() -> None:
 def test_r21_nothing() -> None:
     """No line fits: the why has no deciding line, and the tally counts it."""
     bot = Bot("## Turn (for every Turn)\n\n- **Ask** red\n", kinds=TURN)
-    bot.program.tally = Tally()
+    bot.tally = Tally()
     assert bot.ask("Turn", "Ask a") == "nothing"
     assert bot.why.decided is None
     assert bot.why.tip == "No line of the page fits; chance decides."
-    assert bot.program.tally.nothing == 1
+    assert bot.tally.nothing == 1
 
 
 def test_r22_why() -> None:
@@ -423,10 +423,8 @@ def test_r23_what_is_settled_holds_for_the_turn() -> None:
     assert bot.ask("Turn", "Ask b") == "Ask b"
     assert bot.steps("settled")[0].answer == "settled: b"
     assert bot.ask("Turn", "Bid a, Bid b") == "Bid b"
-    assert (bot.steps("settled")[0].question, bot.notes["settled"]) == (
-        "Settled earlier this turn",
-        {"settled": "b"},
-    )
+    assert bot.steps("settled")[0].question == "Settled earlier this turn"
+    assert dict(bot.notes)["settled"] == {"settled": "b"}
     assert bot.why is not None
     assert bot.why.text().startswith("· Settled earlier this turn → settled: b\n")
     bot.turn = "2"

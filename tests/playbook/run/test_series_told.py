@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.parser import read
+from bythebook.playbook.run.notes import BotNotes
 from bythebook.playbook.run.runner import Answer, Program
 from bythebook.playbook.words.vocabulary import Candidate, Vocabulary
 
@@ -79,11 +80,16 @@ def decide(made: Vocabulary) -> Answer:
     return answer
 
 
+def notes_of(made: Vocabulary) -> BotNotes:
+    """Return what the bot notes at a turn."""
+    return cast(BotNotes, decide(made).notes)
+
+
 def test_r14_nothing_planned_leaves_no_plan() -> None:
     """R14: a series of one answer without facts is no plan; a fact or a rest makes it one."""
     assert "plans" not in decide(words([], {})).notes
-    assert len(decide(words([], {"at": "a"})).notes["plans"]) == 1
-    assert len(decide(words([("North", Rest())], {})).notes["plans"]) == 1
+    assert len(notes_of(words([], {"at": "a"}))["plans"]) == 1
+    assert len(notes_of(words([("North", Rest())], {}))["plans"]) == 1
 
 
 def test_r22_the_plan_that_begins_is_told() -> None:

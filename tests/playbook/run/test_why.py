@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from bythebook.kernel.prompt import Option
+from bythebook.playbook.page.nodes import Line
+from bythebook.playbook.run.events import DecideEvent, ExplanationStep, PreferEvent
+from bythebook.playbook.run.explanation import Explanation, TraceReader
 from bythebook.playbook.run.runner import Answer, Called, Decision, Nothing, Program
-from bythebook.playbook.run.why import Teller, Why, WhyStep
 from bythebook.playbook.words.vocabulary import Candidate
 from tests.playbook.fake import K, V, View, play
 from tests.playbook.fake_games import GAMES, load
@@ -63,9 +65,9 @@ def fixture_bot() -> Bot:
 def test_every_line_asked_is_an_entry(bot: Bot) -> None:
     """Page, line, id, question, answer, values, candidates before and after."""
     assert bot.why.steps == [
-        WhyStep("count", "Turn", 9, "T1", "Add 1 to the days", "1"),
-        WhyStep("question", "Turn", 10, "T2", "Is the days at least 2?", "no", ("1", "2")),
-        WhyStep(
+        ExplanationStep("count", "Turn", 9, "T1", "Add 1 to the days", "1"),
+        ExplanationStep("question", "Turn", 10, "T2", "Is the days at least 2?", "no", ("1", "2")),
+        ExplanationStep(
             "term",
             "worthy",
             23,
@@ -76,7 +78,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             ("Ask a", "Ask b", "Ask c", "Ask d"),
             ("Ask a", "Ask b", "Ask c"),
         ),
-        WhyStep(
+        ExplanationStep(
             "never",
             "Asking",
             30,
@@ -87,7 +89,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             ("Ask a", "Ask b", "Ask c"),
             ("Ask a", "Ask b"),
         ),
-        WhyStep(
+        ExplanationStep(
             "prefer",
             "Turn",
             13,
@@ -98,7 +100,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             ("Ask a", "Ask b"),
             ("Ask a", "Ask b"),
         ),
-        WhyStep(
+        ExplanationStep(
             "prefer",
             "Turn",
             14,
@@ -109,7 +111,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             ("Ask a", "Ask b"),
             ("Ask a", "Ask b"),
         ),
-        WhyStep(
+        ExplanationStep(
             "tie",
             "Turn",
             12,
@@ -120,7 +122,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             ("Ask a", "Ask b"),
             ("Ask b",),
         ),
-        WhyStep("decides", "Turn", 12, "T3", "**Ask** a worthy", "Ask b", ("page",)),
+        ExplanationStep("decides", "Turn", 12, "T3", "**Ask** a worthy", "Ask b", ("page",)),
     ]
 
 
@@ -139,14 +141,6 @@ def test_the_tip_is_one_sentence(bot: Bot) -> None:
     assert bot.why.tip == "[T3] Ask a worthy: Ask b."
 
 
-class Line(NamedTuple):
-    """A line of a page, as a why keeps it."""
-
-    at: int
-    id: str
-    text: str
-
-
 class Done(Option, frozen=True):
     """Some answer."""
 
@@ -155,11 +149,12 @@ def test_the_reason_is_the_line_with_what_left_one_answer(bot: Bot) -> None:
     """Without the answer, which is told already: a lot, or the preference that left it alone."""
     assert bot.why.reason == "[T3] Ask a worthy, by lot among Ask a, Ask b."
     two = [Candidate(Done()), Candidate(Done())]
-    prefers = ("prefer", Line(9, "4.1.1", "farthest"), "narrows", (), two, two[:1])
-    decides = ("decides", Line(8, "4.1", "**Place** it. Prefer:"), "place A3", ("page",))
-    why = Why(Teller("dictator.md", str), [prefers, decides])
+    prefers = PreferEvent(Line(at=9, id="4.1.1", text="farthest"), two, two[:1], ())
+    decides = DecideEvent(Line(at=8, id="4.1", text="**Place** it. Prefer:"), "place A3", ("page",))
+    reader = TraceReader("dictator.md", str)
+    why = Explanation(reader, [prefers, decides])
     assert why.reason == "[4.1] Place it: [4.1.1] farthest."
-    assert Why(Teller("dictator.md", str), []).reason == "No line of the page fits; chance decides."
+    assert Explanation(reader, []).reason == "No line of the page fits; chance decides."
 
 
 def test_text_and_json_are_renderings(bot: Bot) -> None:

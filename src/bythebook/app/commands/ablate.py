@@ -27,12 +27,21 @@ from bythebook.app.terminal.many_games import check_game_count, complete_batch, 
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
-from bythebook.lab.ablate import Ablated, Effect, ablate, changes
-from bythebook.lab.compare import seats_of
+from bythebook.lab.ablate import Ablation, Effect, ablate, changes
+from bythebook.lab.compare import default_seats
 from bythebook.players.seating import Seating, book_of, seating
 
 LONGEST = 60
-"""Letters of a line that are shown."""
+"""Characters of a line that are shown."""
+MOST_DOTS = 30
+"""Changes in the plot of a report."""
+TITLES = {"dropped": "removed", "swapped": "swapped"}
+"""The names of the kinds of change on screen."""
+COLUMNS = ("line", "change", "decided", "wins", html.INTERVAL, "points", "corrected p-value", "text")
+NOTE = (
+    "pp: percentage points. Corrected p-value: McNemar's test with Holm's correction for the number of "
+    "changes; below 0.05 the effect is significant."
+)
 
 
 def ablate_playbook(
@@ -54,25 +63,28 @@ def ablate_playbook(
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)
     with complete_batch(games * _tries(seated, side, most, swaps=swaps)) as progress:
-        found = ablate(
+        result = ablate(
             seated, side, games=games, seed=seed, jobs=jobs, most=most, swaps=swaps, progress=progress
         )
     if as_json:
-        print_json(msgspec.to_builtins(found))
+        print_json(msgspec.to_builtins(result))
     else:
-        _show(found, f"{game}: {Path(book).name} as {side}, {games:,} games with each")
+        out = console()
+        name, changes = Path(book).name, len(result.effects)
+        out.print(f"{game}: {name} as {side}. Changes: {changes}. Games with each change: {games:,}.")
+        _show(result)
     if report is not None:
-        _write(report, book, side, range(seed, seed + games), found)
-    if any(effect.failed for effect in found.effects):
+        _write(report, book, side, range(seed, seed + games), result)
+    if any(effect.failed for effect in result.effects):
         raise typer.Exit(1)
 
 
 def seat_of_playbook(
     game: str, playbook: str, seat: str | None, setup: list[str] | None, ruling: list[str] | None
 ) -> tuple[Seat, Seating]:
-    """The seat that a book plays, and the seating with the usual opponents."""
+    """Return the seat that a playbook plays, and the seating with the usual opponents."""
     book_of(shelf.load(game), playbook)
-    side = seat or seats_of(game, playbook, playbook, setup or ())[0]
+    side = seat or default_seats(game, playbook, playbook, setup or ())[0]
     return Seat(side), seating(game, setup=setup, seats=[f"{side}={playbook}"], rulings=ruling)
 
 
@@ -83,64 +95,66 @@ def _tries(seated: Seating, side: Seat, most: int, *, swaps: bool) -> int:
     return min(most, tried) if most else tried
 
 
-def _show(found: Ablated, told: str) -> None:
+def _show(result: Ablation) -> None:
     out = console()
-    out.print(f"{told} of {len(found.effects)} changes")
-    out.print(_table(found))
-    for told in _unfinished(found):
-        out.print(told)
-    if found.idle:
-        out.print(f"{len(found.idle)} lines were never asked, so that nothing can be said of them")
-
-
-def _unfinished(found: Ablated) -> Iterator[str]:
-    """The changes with which games did not come to their end: these games say nothing of who wins."""
-    for effect in found.effects:
-        change = f"line {effect.line} {effect.how}"
-        if effect.endless:
-            yield f"{change}: {effect.endless:,} games went on without end"
-        if effect.failed:
-            seeds = f"the first with seed {effect.failed[0].seed}: {effect.failed[0].failed}"
-            yield f"{change}: {len(effect.failed):,} games broke off, {seeds}"
-
-
-def _table(found: Ablated) -> Table:
     table = Table(box=None, pad_edge=False)
-    for heading in ("line", "", "decided", "wins", "95 % interval", "points", "chance"):
+    for heading in COLUMNS:
         table.add_column(heading, justify="right")
-    table.add_column("")
-    for effect in found.effects:
+    table.columns[-1].justify = "left"
+    for effect in result.effects:
         table.add_row(*map(str, _cells(effect)))
-    return table
+    out.print(table)
+    out.print(NOTE)
+    for line in _unfinished(result):
+        out.print(line)
+    if result.idle:
+        out.print(f"Lines that were never checked, so their effect is unknown: {len(result.idle)}")
+
+
+def _unfinished(result: Ablation) -> Iterator[str]:
+    """Yield a sentence for each change with unfinished games, which don't count as won or lost."""
+    for effect in result.effects:
+        change = f"Line {effect.line} {TITLES[effect.how]}"
+        if effect.endless:
+            yield f"{change}: games that did not finish: {effect.endless:,}"
+        if effect.failed:
+            first = effect.failed[0]
+            yield (
+                f"{change}: games that ended with an error: {len(effect.failed):,}; "
+                f"the first has seed {first.seed}: {first.failed}"
+            )
 
 
 def _cells(effect: Effect) -> tuple[object, ...]:
-    more, points = effect.more, effect.points
+    wins, points = effect.difference, effect.points
     return (
-        *(effect.line, effect.how, f"{effect.decided:,}", f"{more.mean:+.1%}"),
-        *(f"{more.low:+.1%} to {more.high:+.1%}", f"{points.mean:+.2f}", f"{effect.corrected:.3f}"),
+        *(effect.line, TITLES[effect.how], f"{effect.decided:,}", html.percentage_points(wins.mean)),
+        *(html.interval(wins, html.percentage_points), html.signed(points.mean), f"{effect.corrected:.3f}"),
         effect.text[:LONGEST],
     )
 
 
-def _write(file: Path, playbook: str, side: Seat, seeds: range, found: Ablated) -> None:
-    columns = ("line", "change", "decided", "wins", "95 % interval", "points", "chance, corrected", "text")
+def _write(file: Path, playbook: str, side: Seat, seeds: range, result: Ablation) -> None:
     html.write(
         file,
-        f"Which lines of {Path(playbook).name} matter",
+        f"Effects of the lines of {Path(playbook).name}",
         seeds,
         [
             html.sentence(
-                f"As {side}, {len(seeds):,} games with each change, on the same seeds as the book itself."
+                f"As {side}, {len(seeds):,} games with each change, on the seeds of the unchanged playbook."
             ),
+            html.sentence(NOTE),
             html.dots(
-                "How much more the book wins with each change",
-                {f"{each.how} {each.line} {each.id}": each.more for each in found.effects[:30]},
-                form="+.1%",
+                "Wins with each change compared with the unchanged playbook, in percentage points",
+                {
+                    f"{each.line} {TITLES[each.how]} {each.id}": each.difference
+                    for each in result.effects[:MOST_DOTS]
+                },
+                form=html.percentage_points,
             ),
-            html.table(columns, map(_cells, found.effects)),
-            *map(html.sentence, _unfinished(found)),
-            html.heading("Never asked"),
-            html.table(("line", "text"), found.idle),
+            html.table(COLUMNS, map(_cells, result.effects)),
+            *map(html.sentence, _unfinished(result)),
+            html.heading("Lines that were never checked"),
+            html.table(("line", "text"), result.idle),
         ],
     )

@@ -25,7 +25,7 @@ from bythebook.kernel.log import BadLog
 from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
 from bythebook.kernel.prompt import Prompt, Seat
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.positions import first_table, is_position, position_header, read_position
@@ -78,7 +78,7 @@ class Decision:
     """A decision of a bot."""
 
     action: str
-    why: Why | None
+    why: Explanation | None
 
 
 @dataclass(slots=True)

@@ -14,13 +14,16 @@ from bythebook.app.parameters import AsJson, Cluster, FirstSeed, Game, Jobs, Rep
 from bythebook.app.terminal.many_games import check_game_count, complete_batch, console, print_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
-from bythebook.lab.compare import Compared, Side, compare, seats_of
-from bythebook.lab.partings import Parting, partings, write
+from bythebook.lab.compare import Comparison, Side, compare, default_seats, is_significant
+from bythebook.lab.first_differences import FirstDifference, first_differences, write_position
 from bythebook.lab.statistics import Mean
 from bythebook.players.seating import BadSeating
 
-FIRST_PARTINGS = 3
-"""Games of each seat of which it is shown where they part."""
+MOST_DIFFERENCES = 3
+"""The number of games per seat whose first difference is shown."""
+OPPONENTS = "Each plays against the usual opponents of the seat, on the same seeds."
+FIXED = "pp: percentage points. Confidence intervals: 95 %, for a number of games chosen in advance."
+ANYTIME = "pp: percentage points. Confidence intervals: 95 %, valid although the games could stop early."
 
 
 def compare_two(
@@ -60,82 +63,83 @@ def compare_two(
     check_game_count(games)
     html.check(report)
     if not 0 <= better_by < 1:
-        raise BadSeating(f"--better-by {better_by}: a share between 0 and 1 expected, such as 0.05")
+        raise BadSeating(f"--better-by {better_by}: type a number between 0 and 1, such as 0.05.")
     if one == other:
-        raise BadSeating("the two are the same; name another player, --other-ruling or --other-setup")
-    chosen = seat or seats_of(game, one.who, other.who, setup or ())
+        raise BadSeating("Both are the same. Name another player, or add --other-ruling or --other-setup.")
+    chosen = seat or default_seats(game, one.who, other.who, setup or ())
     with complete_batch(games * 2 * len(chosen)) as progress:
         rows = compare(
             *(game, one, other),
             games=games, seed=seed, jobs=jobs, cluster=cluster, seats=chosen, setup=setup, rulings=ruling,
             until_sure=until_sure, better_by=better_by, progress=progress,
         )  # fmt: skip
-    apart = {
+    differences = {
         str(row.seat): list(
-            partings(row.first.seating, row.second.seating, _seeds(row, seed), most=FIRST_PARTINGS)
+            first_differences(row.first.seating, row.second.seating, _seeds(row, seed), most=MOST_DIFFERENCES)
         )
         for row in rows
     }
-    all_apart = [each for found in apart.values() for each in found]
-    files = {id(each): write(positions, each) for each in all_apart} if positions is not None else {}
+    every = [each for found in differences.values() for each in found]
+    files = {id(each): write_position(positions, each) for each in every} if positions is not None else {}
     if as_json:
-        data = {str(row.seat): _data(row, apart[str(row.seat)]) for row in rows}
-        told = {"first": msgspec.to_builtins(one), "second": msgspec.to_builtins(other)}
-        print_json({"game": game, **told, "games": games, "seats": data})
+        data = {str(row.seat): _data(row, differences[str(row.seat)]) for row in rows}
+        sides = {"first": msgspec.to_builtins(one), "second": msgspec.to_builtins(other)}
+        print_json({"game": game, **sides, "games": games, "seats": data})
     else:
         _show(rows, _names(one, other), game, seed)
         for row in rows:
-            _show_partings(str(row.seat), apart[str(row.seat)], files)
+            _show_differences(str(row.seat), differences[str(row.seat)], files)
     if report is not None:
-        _write(report, rows, _names(one, other), seed, apart)
+        _write(report, rows, _names(one, other), seed, differences)
     if any(result.failed for row in rows for result in (row.first, row.second)):
         raise typer.Exit(1)
 
 
-def _seeds(row: Compared, seed: int) -> range:
+def _seeds(row: Comparison, seed: int) -> range:
     return range(seed, seed + len(row.first.games))
 
 
 def _names(first: Side, second: Side) -> tuple[str, str]:
-    """What each is called: the player, or what it has of its own."""
+    """Return a name for each: its player, or the setup and rulings that only it has."""
     names = [Path(side.who).name for side in (first, second)]
     if names[0] == names[1]:
         own = [" ".join((*side.setup, *side.rulings)) for side in (first, second)]
-        names = [each or "as it is" for each in own]
+        names = [each or "unchanged" for each in own]
     return names[0], names[1]
 
 
-def _data(row: Compared, apart: Sequence[Parting]) -> dict[str, object]:
+def _data(row: Comparison, differences: Sequence[FirstDifference]) -> dict[str, object]:
     return {
-        "pairs": len(row.differences),
+        "pairs": len(row.pair_differences),
         "first": row.shares[0],
         "second": row.shares[1],
-        "difference": msgspec.to_builtins(row.more),
-        "difference_at_any_time": msgspec.to_builtins(row.at_any_time),
-        "chance": row.chance,
+        "difference": msgspec.to_builtins(row.difference),
+        "difference_at_any_time": msgspec.to_builtins(row.anytime_difference),
+        "chance": row.p_value,
         "points": row.points,
-        "difference_of_points": msgspec.to_builtins(row.more_points),
+        "difference_of_points": msgspec.to_builtins(row.points_difference),
         "stopped": row.stopped,
-        "partings": msgspec.to_builtins(apart),
+        "partings": msgspec.to_builtins(differences),
     }
 
 
-def _show(rows: Sequence[Compared], names: tuple[str, str], game: str, seed: int) -> None:
+def _show(rows: Sequence[Comparison], names: tuple[str, str], game: str, seed: int) -> None:
     out = console()
     out.print(f"{game}: {names[0]} and {names[1]}, seeds from {seed:,}")
-    out.print(_table(("wins", "pairs"), names, (_win_cells(row, names) for row in rows)))
-    out.print(_table(("points",), names, (_point_cells(row, names) for row in rows)))
-    out.print("Each plays against the usual opponents of the seat, on the same seeds.")
+    out.print(_table(("wins", "pairs"), names, (_wins_row(row, names) for row in rows)))
+    out.print(_table(("points",), names, (_points_row(row, names) for row in rows)))
+    out.print(OPPONENTS)
+    out.print(_interval_note(rows))
     for row in rows:
         if row.stopped:
-            out.print(_stop_sentence(row))
+            out.print(f"{row.seat}: stopped early, {row.stopped}.")
         for result in (row.first, row.second):
             print_failed(out, result)
 
 
 def _table(heads: Sequence[str], names: tuple[str, str], rows: Iterable[Sequence[str]]) -> Table:
     table = Table(*heads, box=None, pad_edge=False)
-    for heading in (*names, "difference", "95 % interval"):
+    for heading in (*names, "difference", html.INTERVAL):
         table.add_column(heading, justify="right")
     table.add_column("")
     for row in rows:
@@ -143,80 +147,83 @@ def _table(heads: Sequence[str], names: tuple[str, str], rows: Iterable[Sequence
     return table
 
 
-def _win_cells(row: Compared, names: tuple[str, str]) -> list[str]:
-    more, shares = row.more, (f"{share:.1%}" for share in row.shares)
-    told = _interval(more, percent=True), _verdict(more, names, "wins")
-    return [str(row.seat), f"{len(row.differences):,}", *shares, f"{more.mean:+.1%}", *told]
+def _wins_row(row: Comparison, names: tuple[str, str]) -> list[str]:
+    """Return the cells of a table row about wins; after sequential tests with the anytime-valid interval."""
+    shares, difference = (f"{share:.1%}" for share in row.shares), row.valid_difference
+    mean = "" if row.sequential else html.percentage_points(difference.mean)
+    interval = html.interval(difference, html.percentage_points)
+    verdict = _verdict(difference, names, "{} wins more often")
+    return [str(row.seat), f"{len(row.pair_differences):,}", *shares, mean, interval, verdict]
 
 
-def _point_cells(row: Compared, names: tuple[str, str]) -> list[str]:
-    more, points = row.more_points, (f"{each:.2f}" for each in row.points)
-    told = _interval(more, percent=False), _verdict(more, names, "scores")
-    return [str(row.seat), *points, f"{more.mean:+.2f}", *told]
+def _points_row(row: Comparison, names: tuple[str, str]) -> list[str]:
+    """Return the cells of a table row about points; after sequential tests without an interval."""
+    points, difference = (f"{each:.2f}" for each in row.points), row.points_difference
+    if row.sequential:
+        return [str(row.seat), *points, "", "", ""]
+    interval = html.interval(difference, html.signed)
+    verdict = _verdict(difference, names, "{} scores more")
+    return [str(row.seat), *points, html.signed(difference.mean), interval, verdict]
+
+
+def _interval_note(rows: Sequence[Comparison]) -> str:
+    """Return a sentence that says what the intervals of wins are."""
+    return ANYTIME if any(row.sequential for row in rows) else FIXED
 
 
 def _write(
     file: Path,
-    rows: Sequence[Compared],
+    rows: Sequence[Comparison],
     names: tuple[str, str],
     seed: int,
-    apart: dict[str, list[Parting]],
+    differences: dict[str, list[FirstDifference]],
 ) -> None:
-    """The report: how much more the second wins and scores, and where the two part."""
+    """Write the report: the differences in wins and points, and the first decisions that differ."""
     first, second = names
-    columns = (first, second, "difference", "95 % interval", "")
-    parted = [
+    columns = (first, second, "difference", html.INTERVAL, "")
+    decisions = [
         (seat, each.seed, f"{each.number} ({each.kind})", each.first, each.second)
-        for seat, found in apart.items()
+        for seat, found in differences.items()
         for each in found
     ]
+    points = {str(row.seat): row.points_difference for row in rows if not row.sequential}
     html.write(
         file,
         f"{first} and {second} in {rows[0].first.seating.game}",
         range(seed, seed + max(len(row.first.games) for row in rows)),
         [
-            html.sentence("Each plays against the usual opponents of the seat, on the same seeds."),
+            html.sentence(OPPONENTS),
+            html.sentence(_interval_note(rows)),
             html.dots(
-                f"How much more {second} wins than {first}",
-                {str(row.seat): row.more for row in rows},
-                form="+.1%",
+                f"Wins of {second} compared with {first}, in percentage points",
+                {str(row.seat): row.valid_difference for row in rows},
+                form=html.percentage_points,
             ),
-            html.table(("wins", "pairs", *columns), [_win_cells(row, names) for row in rows]),
-            html.dots(
-                f"How much more {second} scores than {first}",
-                {str(row.seat): row.more_points for row in rows},
-            ),
-            html.table(("points", *columns), [_point_cells(row, names) for row in rows]),
-            *(html.sentence(_stop_sentence(row)) for row in rows if row.stopped),
-            html.heading("Where the two first part"),
-            html.table(("seat", "seed", "ask", first, second), parted),
+            html.table(("wins", "pairs", *columns), [_wins_row(row, names) for row in rows]),
+            html.dots(f"Points of {second} compared with {first}", points),
+            html.table(("points", *columns), [_points_row(row, names) for row in rows]),
+            *(html.sentence(f"{row.seat}: stopped early, {row.stopped}.") for row in rows if row.stopped),
+            html.heading("First differing decisions"),
+            html.table(("seat", "seed", "decision", first, second), decisions),
         ],
     )
 
 
-def _interval(found: Mean, *, percent: bool) -> str:
-    return f"{found.low:+.1%} to {found.high:+.1%}" if percent else f"{found.low:+.2f} to {found.high:+.2f}"
+def _verdict(difference: Mean, names: tuple[str, str], sentence: str) -> str:
+    """Return the sentence with the name of the better one, if the difference is significant."""
+    if not is_significant(difference):
+        return "no significant difference"
+    return sentence.format(names[difference.low > 0])
 
 
-def _stop_sentence(row: Compared) -> str:
-    return f"{row.seat}: {row.stopped}; held against looking on: {_interval(row.at_any_time, percent=True)}"
-
-
-def _verdict(found: Mean, names: tuple[str, str], does: str) -> str:
-    """What can be said: nothing, while the interval holds zero."""
-    if found.low <= 0 <= found.high:
-        return "cannot be told apart"
-    return f"{names[found.low > 0]} {does} more"
-
-
-def _show_partings(seat: str, apart: Sequence[Parting], files: dict[int, Path]) -> None:
+def _show_differences(seat: str, differences: Sequence[FirstDifference], files: dict[int, Path]) -> None:
     out = console()
-    if not apart:
-        out.print(f"{seat}: the two never part; every answer is the same")
+    if not differences:
+        out.print(f"{seat}: identical play, every decision is the same")
         return
-    out.print(f"{seat}: where the two first part")
-    for each in apart:
-        out.print(f"  seed {each.seed}, ask {each.number} ({each.kind})")
+    out.print(f"{seat}: first differing decisions")
+    for each in differences:
+        out.print(f"  seed {each.seed}, decision {each.number} ({each.kind})")
         out.print(f"    first   {each.first}")
         out.print(f"    second  {each.second}")
         if id(each) in files:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
@@ -21,8 +20,10 @@ from bythebook.app.parameters import (
 )
 from bythebook.app.terminal.many_games import check_game_count, complete_batch, console
 from bythebook.app.terminal.screen import print_json
+from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
-from bythebook.lab.coverage import Coverage, Covered, cover
+from bythebook.lab.coverage import Coverage, LineCoverage, measure_coverage
+from bythebook.lab.play import LineCounts, count_title
 
 
 def cover_playbook(
@@ -42,35 +43,36 @@ def cover_playbook(
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)
     with complete_batch(games) as progress:
-        found = cover(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
+        coverage = measure_coverage(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
     if as_json:
-        print_json(msgspec.to_builtins(found))
+        print_json(coverage.json())
     else:
         out = console()
-        out.print(f"{found.title} as {side}: {_summary(found)}")
-        out.print(f"{'asked':>8} {'fitted':>8} {'decided':>8} {'by die':>8}")
-        most = max(line.decided for line in found.lines)
-        for line in found.lines:
+        out.print(f"{coverage.title}\n{_summary(coverage, side)}")
+        out.print(" ".join(f"{count_title(name):>8}" for name in LineCounts._fields))
+        most = max(line.counts.decided for line in coverage.lines)
+        for line in coverage.lines:
             _show(out, line, most)
     if report is not None:
-        parts = [html.sentence(f"As {side}: {_summary(found)}."), html.heat(found)]
-        html.write(report, f"Coverage of {found.title}", range(seed, seed + games), parts)
+        parts = [html.sentence(_summary(coverage, side)), html.heat(coverage)]
+        html.write(report, f"Coverage of {coverage.title}", range(seed, seed + games), parts)
 
 
-def _summary(found: Coverage) -> str:
+def _summary(coverage: Coverage, side: Seat) -> str:
     return (
-        f"{found.games:,} games, {found.decisions:,} decisions, {found.share:.0%} of its lines were asked, "
-        f"{found.unanswered:,} decisions fitted no line"
+        f"Seat: {side}. Games: {coverage.games:,}. Decisions: {coverage.decisions:,}. "
+        f"Lines checked at least once: {coverage.share:.0%}. "
+        f"Decisions that matched no line: {coverage.unanswered:,}."
     )
 
 
-def _show(out: Console, line: Covered, most: int) -> None:
-    """A line with its counts: dim if it was never asked, else the warmer the more it decides."""
+def _show(out: Console, line: LineCoverage, most: int) -> None:
+    """Print a line with its counts: dim if it was never checked, else the redder the more it decides."""
     if not line.text.strip():
         return
     if not line.runs:
-        out.print(f"{'':35}  {line.text}")
+        out.print(f"{'':{9 * len(line.counts) - 1}}  {line.text}")
         return
-    counts = f"{line.asked:8,} {line.fitted:8,} {line.decided:8,} {line.by_die:8,}"
-    warm = "bold red" if line.decided > most / 10 else "yellow" if line.decided else ""
-    out.print(Text(f"{counts}  {line.text}", style=warm if line.asked else "dim"))
+    counts, decided = " ".join(f"{n:8,}" for n in line.counts), line.counts.decided
+    color = "bold red" if decided > most / 10 else "yellow" if decided else ""
+    out.print(Text(f"{counts}  {line.text}", style=color if line.counts.asked else "dim"))

@@ -12,7 +12,7 @@ from bythebook.app.parameters import AsJson
 from bythebook.app.terminal.many_games import console
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import tables
-from bythebook.lab.runs import merge, read_about
+from bythebook.lab.runs import merge, read_run_info
 
 Run = Annotated[Path, typer.Argument(help="Folder of a run, as given to `simulate --keep`.")]
 
@@ -36,20 +36,20 @@ def query_run(
     as_json: AsJson = False,
 ) -> None:
     """Run a query and print its result, or list the predefined queries."""
-    read_about(folder)
+    read_run_info(folder)
     out = console()
     if not question:
-        listed = Table("question", "", box=None, pad_edge=False)
-        for name, asked in tables.QUESTIONS.items():
-            listed.add_row(name, asked.text)
-        out.print(listed)
+        table = Table("query", "answers", box=None, pad_edge=False)
+        for name, each in tables.QUERIES.items():
+            table.add_row(name, each.text)
+        out.print(table)
         return
-    found = tables.query(folder, question)
+    result = tables.query(folder, question)
     if as_json:
-        print_json([dict(zip(found.columns, row, strict=True)) for row in found.rows])
+        print_json([dict(zip(result.columns, row, strict=True)) for row in result.rows])
         return
-    table = Table(*found.columns, box=None, pad_edge=False)
-    for row in found.rows:
+    table = Table(*result.columns, box=None, pad_edge=False)
+    for row in result.rows:
         table.add_row(*("" if value is None else str(value) for value in row))
     out.print(table)
 
@@ -58,5 +58,5 @@ def write_tables(
     folder: Run, csv: Annotated[bool, typer.Option("--csv", help="Also write CSV files.")] = False
 ) -> None:
     """Write the tables as Parquet files, and if `csv` as CSV, and print the names of the files."""
-    for file in (*tables.shards(folder), *(tables.csv(folder) if csv else ())):
+    for file in (*tables.write_shards(folder), *(tables.write_csv(folder) if csv else ())):
         print(file)

@@ -20,7 +20,7 @@ import uvicorn
 from bythebook.app.game.saves import UnreadableFile, games_folder, read_text
 from bythebook.app.web import qr
 from bythebook.app.web.access.connections import Connection
-from bythebook.app.web.access.quotas import WAITING, more_handles, of_handles
+from bythebook.app.web.access.quotas import WAITING, raise_handle_limit, within_handles
 from bythebook.app.web.access.security import EVERYWHERE, is_loopback
 from bythebook.app.web.processes.front import MOST, Processes
 from bythebook.app.web.sandbox import warm_up
@@ -77,7 +77,7 @@ def serve(
     config = uvicorn.Config(
         make_app(bound=host, reach=reach, processes=several, allow_search=allow_search),
         http=Connection,
-        backlog=of_handles(WAITING),
+        backlog=within_handles(WAITING),
         log_level="error",
         access_log=False,
         timeout_graceful_shutdown=ENDING_SECONDS,
@@ -95,7 +95,7 @@ def _make_processes(processes: int, host: str) -> Processes | None:
         return None
     if not hasattr(socket, "AF_UNIX"):
         raise ValueError("--processes: this system has no Unix sockets, and so games are played by 1 process")
-    more_handles()
+    raise_handle_limit()
     return Processes(processes, bound=host)
 
 
@@ -168,7 +168,7 @@ def _warning(reach: str) -> str:
     if not reach:
         return "This machine is in no network now; other devices cannot open it."
     return (
-        f"Other devices open {reach}\n{qr.in_text(reach)}"
+        f"Other devices open {reach}\n{qr.qr_text(reach)}"
         f"Everybody who reaches this machine by the network can open {reach} and begin games of their own. "
         "A seat of a game is seen and played only with its link. The network sees what is sent: "
         "serve only where you trust it."

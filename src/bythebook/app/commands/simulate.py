@@ -1,4 +1,4 @@
-"""`bythebook simulate`: many games, a bar while they run, then who won and which rules fired."""
+"""`bythebook simulate`: many games, a progress bar while they run, then who won and which rules fired."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from bythebook.app.terminal.many_games import check_game_count, console, print_f
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
+from bythebook.lab.play import RULE_COUNTS, count_title
 from bythebook.lab.runs import play_run
-from bythebook.lab.simulate import Result, play_all
+from bythebook.lab.simulate import Result, simulate_into
 from bythebook.lab.statistics import wilson
 from bythebook.players.seating import BadSeating, named_seats, seating
 
-NEVER = "never asked"
-NEVER_FITTED = "never fitted"
+NEVER = "never checked"
+NEVER_MATCHED = "never matched"
 
 
 def simulate_games(
@@ -58,19 +59,20 @@ def simulate_games(
     check_game_count(games)
     html.check(report)
     if resume and keep is None:
-        raise BadSeating("--resume goes on with a run that was kept: name its folder with --keep")
+        raise BadSeating("--resume needs --keep: name the folder of the run to continue.")
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
     warnings = [
         *seated.box.setup.warnings(seated.setup, seated.seats),
         *describe_unused_setup(seated.box, seated.setup),
+        *describe_incomplete_playbooks(seated.players(0)),
     ]
-    for told in [*warnings, *describe_incomplete_playbooks(seated.players(0))]:
-        consoles.console(stderr=True, soft_wrap=True).print(told)
-    result, code = Result(seated, sums_alone=True), 0
+    for warning in warnings:
+        consoles.console(stderr=True, soft_wrap=True).print(warning)
+    result, code = Result(seated, totals_only=True), 0
     try:
         with progress_bar(games) as progress:
             if keep is None:
-                play_all(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
+                simulate_into(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
             else:
                 play_run(
                     *(keep, result),
@@ -78,30 +80,31 @@ def simulate_games(
                 )  # fmt: skip
     except KeyboardInterrupt:
         code = 130
-        _report_interrupt(result.sums["games"], games, keep)
+        _print_stopped(result.totals["games"], games, keep)
     if as_json:
         print_json(result.json())
     else:
         _show(result)
-    if report is not None and result.sums["games"]:
+    if report is not None and result.totals["games"]:
         _write(report, result, seed)
     if result.failed or code:
         raise typer.Exit(code or 1)
 
 
-def _report_interrupt(played: int, games: int, keep: Path | None) -> None:
-    """What there is when somebody stops the games, and how to go on."""
-    more = f"; --keep {keep} --resume goes on" if keep is not None else ""
-    print(f"stopped after {played:,} of {games:,} games{more}", file=sys.stderr)
+def _print_stopped(played: int, games: int, keep: Path | None) -> None:
+    """Print how many games an interrupted simulation has played, and how to continue it."""
+    print(f"Stopped after {played:,} of {games:,} games.", file=sys.stderr)
+    if keep is not None:
+        print(f"To continue, add: --keep {keep} --resume", file=sys.stderr)
 
 
 def _show(result: Result) -> None:
     out = console()
     out.print(_title(result))
     out.print(_winners(result))
-    out.print(_sums(result))
-    if result.sums["unanswered"]:
-        out.print(f"{result.sums['unanswered']:,} decisions fitted no line and were left to chance")
+    out.print(_totals(result))
+    for line in _unanswered(result):
+        out.print(line)
     print_failed(out, result)
     for seat, rules in result.rules_by_seat.items():
         if len(result.rules_by_seat) > 1:
@@ -114,32 +117,36 @@ def _title(result: Result) -> str:
     return f"{result.seating.game}{setup}: {named_seats(result.seating.seats)}"
 
 
-def _sums(result: Result) -> str:
-    sums = result.sums
+def _totals(result: Result) -> str:
+    totals = result.totals
     return (
-        f"{sums['games']:,} games, {result.won.total():,} finished, "
-        f"{result.turns:.1f} {result.seating.box.status.measure} on average, "
-        f"{sums['choices']:,} choices, {sums['decisions']:,} bot decisions, "
-        f"{result.cpu_seconds:.1f} CPU-seconds"
+        f"Games: {totals['games']:,} ({result.finished:,} finished). "
+        f"Average length: {result.turns:.1f} {result.seating.box.status.measure}. "
+        f"Choices: {totals['choices']:,}. Bot decisions: {totals['decisions']:,}. "
+        f"CPU time: {result.cpu_seconds:.1f} s."
     )
 
 
+def _unanswered(result: Result) -> list[str]:
+    """Return a sentence about decisions that no line of a playbook matched, if there are any."""
+    count = result.totals["unanswered"]
+    return [f"Decisions that matched no line and were made at random: {count:,}."] if count else []
+
+
 def _write(file: Path, result: Result, seed: int) -> None:
-    """The report of as many games as were played."""
+    """Write the report of the games played so far."""
     lines = []
     for seat, counts in result.rules_by_seat.items():
         lines.append(html.heading(f"Which rules decide: {result.seating.seats[Seat(seat)]} as {seat}"))
         lines.append(html.rules({name: list(each.values()) for name, each in counts.items()}))
-    told = [f"The game with seed {each.seed} broke off: {each.failed}" for each in result.failed]
-    if result.sums["unanswered"]:
-        told.append(f"{result.sums['unanswered']:,} decisions fitted no line and were left to chance.")
+    failed = [f"The game with seed {each.seed} ended with an error: {each.failed}" for each in result.failed]
     html.write(
         file,
         _title(result),
-        range(seed, seed + result.sums["games"]),
+        range(seed, seed + result.totals["games"]),
         [
-            html.winners("Who wins how often", result.winners, result.won.total()),
-            *map(html.sentence, [f"{_sums(result)}.", *told]),
+            html.winners("Share of games won", result.winners, result.finished),
+            *map(html.sentence, [_totals(result), *failed, *_unanswered(result)]),
             *lines,
         ],
     )
@@ -147,22 +154,22 @@ def _write(file: Path, result: Result, seed: int) -> None:
 
 def _winners(result: Result) -> Table:
     table = Table("winner", box=None, pad_edge=False)
-    for heading in ("games", "share", "95 % interval"):
+    for heading in ("games", "share", html.INTERVAL):
         table.add_column(heading, justify="right")
     finished = sum(result.winners.values())
     for name, won in result.winners.items():
         low, high = wilson(won, finished)
         share = f"{won / finished:.1%}" if finished else "-"
-        table.add_row(name, f"{won:,}", share, f"{low:.1%} - {high:.1%}")
+        table.add_row(name, f"{won:,}", share, f"{low:.1%} to {high:.1%}")
     return table
 
 
 def _rules(rules: Mapping[str, Mapping[str, int]]) -> Table:
     table = Table("rule", box=None, pad_edge=False)
-    for heading in ("asked", "yes", "decided"):
-        table.add_column(heading, justify="right")
+    for name in RULE_COUNTS:
+        table.add_column(count_title(name), justify="right")
     table.add_column("")
     for name, counts in rules.items():
-        mark = NEVER if not counts["asked"] else NEVER_FITTED if not counts["yes"] else ""
-        table.add_row(name, *(f"{counts[key]:,}" for key in ("asked", "yes", "decided")), mark)
+        mark = NEVER if not counts["asked"] else NEVER_MATCHED if not counts["yes"] else ""
+        table.add_row(name, *(f"{counts[key]:,}" for key in RULE_COUNTS), mark)
     return table

@@ -23,7 +23,7 @@ from bythebook.app.parameters import (
 from bythebook.app.terminal.many_games import check_game_count, complete_batch, console
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
-from bythebook.lab.tournament import Standings, rounds, tournament
+from bythebook.lab.tournament import Standings, match_count, tournament
 
 
 def play_tournament(
@@ -41,7 +41,7 @@ def play_tournament(
     """Play the games and print the ratings; exit code 1 if a game broke off."""
     check_game_count(games)
     html.check(report)
-    with complete_batch(games * rounds(game, len(players), setup or ())) as progress:
+    with complete_batch(games * match_count(game, len(players), setup or ())) as progress:
         found = tournament(
             *(game, players),
             games=games, seed=seed, jobs=jobs, cluster=cluster, setup=setup or (), rulings=ruling or (),
@@ -51,7 +51,7 @@ def play_tournament(
         print_json(msgspec.to_builtins(found))
     else:
         out = console()
-        out.print(f"{game}: {found.games:,} games, seats rotated")
+        out.print(f"{game}: round robin in all seats, {found.games:,} games")
         table = Table(*_columns(found), box=None, pad_edge=False)
         for row in _rows(found):
             table.add_row(*map(str, row))
@@ -66,7 +66,7 @@ def _columns(found: Standings) -> list[str]:
     return [
         "player",
         "rating",
-        "95 % interval",
+        html.INTERVAL,
         *(f"wins against {Path(name).name}" for name in found.ratings),
     ]
 
@@ -75,19 +75,22 @@ def _rows(found: Standings) -> list[list[object]]:
     rows: list[list[object]] = []
     for name, rating in found.ratings.items():
         against = [f"{found.wins[name][other]:g}" if other != name else "" for other in found.ratings]
-        interval = f"{rating.low:+.0f} to {rating.high:+.0f}"
-        rows.append([Path(name).name, f"{rating.mean:+.0f}", interval, *against])
+        rows.append([Path(name).name, _elo(rating.mean), html.interval(rating, _elo), *against])
     return rows
+
+
+def _elo(rating: float) -> str:
+    return f"{rating:+.0f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _write(file: Path, game: str, seeds: range, found: Standings) -> None:
     html.write(
         file,
-        f"A tournament of {game}",
+        f"Tournament: {game}",
         seeds,
         [
-            html.sentence(f"{found.games:,} games, everybody against everybody in every seat."),
-            html.dots("Ratings on Elo's scale", found.ratings, form="+.0f"),
+            html.sentence(f"A round robin in all seats, {found.games:,} games."),
+            html.dots("Elo ratings", found.ratings, form=_elo),
             html.table(_columns(found), _rows(found)),
         ],
     )

@@ -17,8 +17,8 @@ from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.runner import Answer, Called, read_secrets
-from bythebook.playbook.run.why import Why
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 
@@ -36,7 +36,7 @@ MOST_TIES: Final = 60
 class Reason:
     """Why a bot decides as it does now, and whether the log agrees."""
 
-    why: Why | None
+    why: Explanation | None
     otherwise: str = ""
     """What the present playbook would do instead; empty if it agrees with the log."""
     private: bool = False
@@ -55,7 +55,7 @@ class ExplainedLine:
     reason: Reason | None = None
 
 
-def is_worth_explaining(box: BoardGame[Any], prompt: Prompt, why: Why) -> bool:
+def is_worth_explaining(box: BoardGame[Any], prompt: Prompt, why: Explanation) -> bool:
     """Whether a playbook had a real choice: several options, in a prompt that isn't routine."""
     if len(prompt.options) < 2 or prompt.kind in box.bots.routine:
         return False

@@ -126,7 +126,7 @@ def _next_player(opened: OpenGame) -> Player:
 
 def is_by_person(opened: OpenGame, entry: Entry) -> bool:
     """Whether a log line comes from a human player: an answer, an outcome they entered, or a correction."""
-    is_entered = opened.game.told_by_hand(entry)
+    is_entered = opened.game.is_entered(entry)
     return entry.correction is not None or entry.seat in opened.persons or is_entered
 
 

@@ -14,7 +14,7 @@ import msgspec
 from bythebook import games
 from bythebook.app.game.saves import OPEN_ELSEWHERE, PLAYED_ELSEWHERE, InUse, read_text
 from bythebook.games.interfaces.bots import Bots
-from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.guide.words import NO_KNOWLEDGE, GameKnowledge
 from bythebook.kernel import disk
 from bythebook.kernel.decoding import decoded
 from bythebook.playbook.page.nodes import Meaning
@@ -81,7 +81,7 @@ class GuidedFile:
 
     def _hold(self) -> None:
         self._handle = disk.open_file(self.path)
-        if not disk.hold(self._handle):
+        if not disk.lock(self._handle):
             self.close()
             raise InUse(OPEN_ELSEWHERE.format(self.path.name))
 
@@ -89,10 +89,10 @@ class GuidedFile:
         """Replace the text; the file stays locked."""
         if not disk.OPEN_FILES_MOVE:
             self.close()
-        handle = disk.put(self.path, text)
+        handle = disk.write_and_lock(self.path, text)
         self.close()
         self._handle = handle
-        disk.settle(self.path)
+        disk.sync_folder(self.path)
 
     def close(self) -> None:
         """Unlock the file, so that others can open it."""
@@ -107,12 +107,12 @@ def find_our_book(bot: str) -> tuple[str, str]:
     return next(((books[bot], game) for books, game in every if bot in books), ("", ""))
 
 
-def game_knowledge(game: str) -> Known:
+def game_knowledge(game: str) -> GameKnowledge:
     """Return what the guide knows about a game; nothing if it isn't installed."""
-    return bots_knowledge(games.load(game).bots) if game in games.names() else NOTHING_MORE
+    return bots_knowledge(games.load(game).bots) if game in games.names() else NO_KNOWLEDGE
 
 
-def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> Known:
+def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> GameKnowledge:
     """Return what the guide knows about a game from its bots' vocabulary.
 
     That is its dice, its rulings, the verbs that are done in one way only or begin a plan, and how long
@@ -120,7 +120,7 @@ def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) ->
     """
     words = bots.vocabulary()
     set_to = {ruling.id: ruling.default for ruling in words.rulings} | dict(rulings or {})
-    return Known(
+    return GameKnowledge(
         dice=words.dice,
         rulings={name.replace("_", " "): reading.replace("_", " ") for name, reading in set_to.items()},
         told=frozenset(name for name, verb in words.verbs.items() if not verb.several),

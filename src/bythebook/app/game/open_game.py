@@ -203,7 +203,7 @@ def switch_chance(opened: OpenGame, element: str, who: str) -> None:
 def rename(opened: OpenGame, name: str) -> None:
     """Give a game a name; an empty name restores the default, the name of its scenario or setup."""
     header = msgspec.structs.replace(opened.game.header, name=" ".join(name.split()))
-    if odd := log.unwritable(header):
+    if odd := log.header_problems(header):
         raise Problems("name", odd)
     opened.game.header = header
 

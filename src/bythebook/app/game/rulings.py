@@ -30,7 +30,9 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
 
 
 def with_number_in_rule(ruling: Ruling) -> Ruling:
-    """Return a ruling with its number in the published list moved from the text to the rule's reference."""
+    """Return a ruling with its number in the published list moved to the rule's reference."""
+    if ruling.number:
+        return replace(ruling, rule=f"{ruling.rule}, {ruling.number}")
     number = NUMBERED.search(ruling.text)
     if number is None:
         return ruling

@@ -153,7 +153,7 @@ class Bridge:
     async def _go_back(self, paths: Sequence[Path]) -> None:
         for session in list(self.engine.sessions.open.values()):
             self.engine.sessions.forget(session)
-            session.tell_watchers()
+            session.notify_watchers()
         for path, data in zip(paths, await self.store.read(list(map(str, paths))), strict=True):
             if data is None:
                 disk.delete(path)

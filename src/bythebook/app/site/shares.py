@@ -11,7 +11,7 @@ import msgspec
 from bythebook.kernel import disk
 from bythebook.kernel.decoding import decoded
 from bythebook.lab import trials
-from bythebook.lab.batch import RowName
+from bythebook.lab.batch import ChunkKey
 from bythebook.lab.trials import Trial
 
 ENDED = 0
@@ -35,17 +35,17 @@ class SharedTrial:
     def __init__(self, folder: Path, lab: Lab) -> None:
         self.folder, self.lab = folder, lab
         self.code: int | None = None
-        trial = trials.kept(folder)
-        self.games = trial.games * (2 if trial.two_rows else 1)
-        known = msgspec.json.encode(trials.known_rows(folder)).decode()
+        trial = trials.read_trial(folder)
+        self.games = trial.games * (2 if trial.has_two_arms else 1)
+        known = msgspec.json.encode(trials.known_chunks(folder)).decode()
         lab.start(msgspec.json.encode(trial).decode(), known, self.hear)
 
     def hear(self, line: str) -> None:
         """Some games were played; with the last of them the report is written."""
         if self.code is not None:
             return
-        disk.add(self.folder / trials.KEPT, line)
-        if trials.played(self.folder) >= self.games or trials.is_sure(self.folder):
+        disk.add(self.folder / trials.GAMES, line)
+        if trials.count_played(self.folder) >= self.games or trials.has_stopped_early(self.folder):
             self.lab.stop()
             self.code = self._reported()
 
@@ -74,5 +74,5 @@ class SharedTrial:
 
 def play_share(trial: str, known: str, share: int, of: int) -> Iterator[str]:
     """What one worker plays: a share of the rows that are not known."""
-    rows = decoded(known, list[RowName])
-    return trials.played_share(decoded(trial, Trial), rows, share, of)
+    rows = decoded(known, list[ChunkKey])
+    return trials.play_share(decoded(trial, Trial), rows, share, of)

@@ -9,8 +9,8 @@ from bythebook.app import program_name
 from bythebook.app.game.guided import GuidedFile
 from bythebook.app.terminal import guide_commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of
-from bythebook.guide.files import text_of
-from bythebook.guide.names import near, read_names, same
+from bythebook.guide.files import save_as_text
+from bythebook.guide.names import find_same_name, find_similar_name, read_names
 from bythebook.guide.prompts import (
     ACT,
     ANY,
@@ -34,6 +34,7 @@ from bythebook.guide.prompts import (
 )
 from bythebook.guide.session import BadMove, Session
 from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.playbook.run.notes import ordered_thing
 
 WHICH: Final = "Which decision does the bot face? (Enter = {}) "
 WHICH_NEW_TURN: Final = "Which decision does the bot face? (Enter = {}, in turn {turn}) "
@@ -85,7 +86,7 @@ class TerminalGuide:
             return isinstance(left, KeyboardInterrupt)
 
     def _save(self) -> None:
-        self.file.write(text_of(self.session, self.game))
+        self.file.write(save_as_text(self.session, self.game))
 
     def _step(self) -> None:
         """Print what comes next, and read and run a line."""
@@ -94,7 +95,7 @@ class TerminalGuide:
         try:
             if session.prompt is not None:
                 self._ask(session.prompt)
-            elif session.deed is not None:
+            elif session.decision is not None:
                 self._show_decision()
             else:
                 self._choose_next()
@@ -121,7 +122,7 @@ class TerminalGuide:
         """Return the results of the guide's own dice, decks and tiebreaks, in words, empty decks included."""
         session, choices = self.session, self.session.choices
         drawn = {
-            (at, fact.key): f"{fact.text}: {session.said(fact)}"
+            (at, fact.key): f"{fact.text}: {session.describe_answer(fact)}"
             for at, choice in enumerate(choices)
             for fact in choice.facts
             if fact.mine
@@ -192,8 +193,8 @@ class TerminalGuide:
 
     def _known_name(self, text: str) -> str:
         """Return a name as pending orders spell it, if one of them has it."""
-        waiting = [str(then["thing"][1]) for then in self.session.notes.get("thens", ())]
-        return same(text, waiting) or text.strip()
+        waiting = [str(ordered_thing(then).thing) for then in self.session.notes.get("thens", ())]
+        return find_same_name(text, waiting) or text.strip()
 
     def _pick(self, line: str, names: list[str], what: str) -> str | None:
         """Return one of some names, by its number or a prefix; None if the line means none."""
@@ -209,7 +210,7 @@ class TerminalGuide:
 
     def _show_decision(self) -> None:
         """Print what the bot does, and ask whether it is done."""
-        deed = self.session.deed
+        deed = self.session.decision
         assert deed is not None
         ident = f"  [{deed.id}]" if deed.id else ""
         self.screen.say()
@@ -366,9 +367,9 @@ class TerminalGuide:
     def _resolve(self, prompt: GuidePrompt, name: str) -> str:
         """Return a name as the session spells it; ask the player about a similar one."""
         known = self.session.names_for(prompt)
-        if exact := same(name, known):
+        if exact := find_same_name(name, known):
             return exact
-        close = near(name, known)
+        close = find_similar_name(name, known)
         return close if close and self._confirm(f"Do you mean {close}? (yes or no) ") else name.strip()
 
     def _confirm(self, text: str) -> bool:

@@ -85,8 +85,8 @@ def lines(here: TerminalGuide, rest: str) -> None:
     """Count how often each line was checked, matched and decided."""
     tally, guide = here.session.tally(), here.session.guide
     here.screen.say("checked  matched  decided  line")
-    for at in sorted(tally.asked.keys() | tally.decided.keys()):
-        row = f"{tally.asked[at]:7} {tally.yes[at]:8} {tally.decided[at]:8}  {at}: {guide.text_at(at)}"
+    for at in sorted(tally.checked.keys() | tally.decided.keys()):
+        row = f"{tally.checked[at]:7} {tally.matched[at]:8} {tally.decided[at]:8}  {at}: {guide.text_at(at)}"
         here.screen.say(row)
 
 
@@ -98,7 +98,7 @@ def meaning(here: TerminalGuide, rest: str) -> None:
 
 def page(here: TerminalGuide, rest: str) -> None:
     """Print the page with this question, or with the line that decided."""
-    guide, deed = here.session.guide, here.session.deed
+    guide, deed = here.session.guide, here.session.decision
     line = here.shown.line if here.shown is not None else deed.line if deed is not None else 0
     page = guide.book.pages.get(guide.page_of.get(line, ""))
     if page is None:
@@ -131,10 +131,10 @@ def _split(text: str) -> list[str]:
 
 def listing(here: TerminalGuide, rest: str) -> None:
     """Switch between a list of lines and one line at a time."""
-    guide = here.session.guide
-    guide.listing = rest != "off" if rest in ("on", "off") else not guide.listing
+    session = here.session
+    session.listing = rest != "off" if rest in ("on", "off") else not session.listing
     here.session.again()
-    here.screen.say("Lines are listed: pick the first that matches." if guide.listing else "Line by line.")
+    here.screen.say("Lines are listed: pick the first that matches." if session.listing else "Line by line.")
 
 
 def ask_term(here: TerminalGuide, rest: str) -> None:
@@ -143,9 +143,9 @@ def ask_term(here: TerminalGuide, rest: str) -> None:
     if not guide.book.terms:
         raise BadMove("this playbook has no Terms")
     term = match(rest, list(guide.book.terms), what="Term")
-    guide.walked ^= {term}
+    here.session.split_terms ^= {term}
     here.session.again()
-    is_split = term in guide.walked
+    is_split = term in here.session.split_terms
     here.screen.say(f"{term}: question by question." if is_split else f"{term}: as one question.")
 
 

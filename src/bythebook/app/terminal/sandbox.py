@@ -10,7 +10,7 @@ from bythebook.app.game.flow import play_first_turn
 from bythebook.app.game.open_game import open_position, open_text
 from bythebook.app.web import sandbox
 from bythebook.app.web.errors import Failure, Rejected
-from bythebook.app.web.sandbox import Tried
+from bythebook.app.web.sandbox import SandboxAnswer
 from bythebook.kernel.box import Problems
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.disk import home
@@ -21,10 +21,10 @@ class TookTooLong(ValueError):
     """The sandbox stopped some work because it used too much CPU time or memory."""
 
 
-def run(work: Callable[[Any], object], data: object) -> Tried:
+def run(work: Callable[[Any], object], data: object) -> SandboxAnswer:
     """Run a module-level function in the sandbox; raise TookTooLong if it exceeds the limits."""
     try:
-        result = sandbox.tried(work, data)
+        result = sandbox.run(work, data)
     except Rejected as error:
         raise TookTooLong(str(error)) from None
     if result.status != 200 and decoded(bytes(result.body), Failure).error == sandbox.TOO_MUCH_MEMORY:

@@ -1,4 +1,4 @@
-"""The API as OpenAPI, for programs: made from the operations that the server has routes for."""
+"""A description of the API in OpenAPI, made from the operations that the server has routes for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook.app.web.routes.guard import GuardedRoute
 from bythebook.app.web.routes.operation import Access, Operation, get
 
 Schemas = dict[Any, dict[str, Any]]
-"""The schema of each type of a body or an answer."""
+"""The JSON schema of each type of request and response."""
 
 
 async def description(request: Request) -> dict[str, Any]:
@@ -50,10 +50,10 @@ def openapi(known: Sequence[Operation]) -> dict[str, Any]:
 
 @cache
 def _schemas(kinds: tuple[Any, ...]) -> tuple[Schemas, dict[str, Any]]:
-    """Return the schema of each type, and those of their parts by name."""
+    """Return the schema of each type, and by name the schemas of the types that they refer to."""
     types = list(dict.fromkeys(kinds))
-    made, parts = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
-    return dict(zip(types, made, strict=True)), parts
+    definitions, parts = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    return dict(zip(types, definitions, strict=True)), parts
 
 
 def _describe(operation: Operation, schemas: Schemas) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def _describe(operation: Operation, schemas: Schemas) -> dict[str, Any]:
 
     in_path = map(_in_path, re.findall(r"\{(\w+)\}", operation.template))
     query = ("key", *operation.query) if operation.needs_key else operation.query
-    made: dict[str, Any] = {
+    described: dict[str, Any] = {
         "summary": operation.summary,
         "parameters": [*in_path, *map(_in_query, query)],
         "responses": {
@@ -75,10 +75,10 @@ def _describe(operation: Operation, schemas: Schemas) -> dict[str, Any]:
         },
     }
     if operation.or_gives is not None:
-        made["responses"]["200"] = {"description": "How it stands", "content": data(operation.or_gives)}
+        described["responses"]["200"] = {"description": "How it stands", "content": data(operation.or_gives)}
     if operation.takes is not None:
-        made["requestBody"] = {"required": True, "content": data(operation.takes)}
-    return made
+        described["requestBody"] = {"required": True, "content": data(operation.takes)}
+    return described
 
 
 def _in_path(name: str) -> dict[str, Any]:

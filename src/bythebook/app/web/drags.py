@@ -1,4 +1,4 @@
-"""Drags over the board: what was drawn before it can be done, each part done as soon as it is asked for."""
+"""Drags over the board: a plan that is drawn at once and carried out as the game asks for its parts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Arrow
 
 
-class Goal(msgspec.Struct, frozen=True):
+class DragGoal(msgspec.Struct, frozen=True):
     """A cell that a piece can be dragged to."""
 
     cell: str
@@ -21,10 +21,10 @@ class Goal(msgspec.Struct, frozen=True):
     """The cells that it could attack from there."""
 
 
-class Goals(msgspec.Struct, frozen=True):
+class DragGoals(msgspec.Struct, frozen=True):
     """Every cell that a piece can be dragged to; its own is the first, if it may stay."""
 
-    goals: list[Goal]
+    goals: list[DragGoal]
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Drags:
             self._legs.append(Leg(Arrow(start, end, attack=i > 0), number))
 
     def next_answers(self, opened: OpenGame) -> list[str]:
-        """Return the answers of the first leg that the open prompt asks for, and mark that leg as done."""
+        """Return the answers of the first leg that the open prompt asks for, and mark it as done."""
         for leg in self._legs:
             if not leg.done_at and (answers := find_answers(opened, leg.arrow)):
                 leg.done_at = opened.game.number

@@ -1,4 +1,4 @@
-"""The games that are played here, where requests wait for their turn."""
+"""The open games, and the order in which requests may use them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from starlette.responses import Response
 
 from bythebook.app.game import campaign
 from bythebook.app.game.saves import InUse, UnreadableFile
-from bythebook.app.web.access.keys import NO_GAME, Place
+from bythebook.app.web.access.keys import NO_GAME, Role
 from bythebook.app.web.access.permissions import Right, permit
 from bythebook.app.web.access.quotas import Quotas, Visitor
 from bythebook.app.web.access.security import host_of, is_local
 from bythebook.app.web.errors import Failure, NotFound, Rejected
 from bythebook.app.web.requests import GameRequest
 from bythebook.app.web.responses import json_bytes
-from bythebook.app.web.sandbox import CPU_SECONDS, Tried
+from bythebook.app.web.sandbox import CPU_SECONDS, SandboxAnswer
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import Sessions
 from bythebook.app.web.thinking import decide
-from bythebook.app.web.turns import Stopped
+from bythebook.app.web.timeouts import TookTooLong
 from bythebook.app.web.workers import Workers
 from bythebook.kernel.decoding import decoded
 
@@ -35,7 +35,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A request to a game that was let in by its key."""
+    """A request to a game, after its key was checked."""
 
     request: Request
     session: Session
@@ -43,8 +43,8 @@ class Visit:
     right: Right
 
     @property
-    def place(self) -> Place:
-        """What the key opens now; NotFound or Forbidden if it no longer grants the right."""
+    def role(self) -> Role:
+        """The role that the key grants now; NotFound or Forbidden if it no longer grants the right."""
         return self.session.admit(self.key, self.right)
 
     def visitor(self, quotas: Quotas) -> Visitor:
@@ -53,53 +53,53 @@ class Visit:
 
 
 class Engine:
-    """The games that are open, and who plays, reads and writes them."""
+    """The open games, and the workers that play, read and write them."""
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
         self.sessions = Sessions()
         self.quotas = Quotas()
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while the game of a name is opened, closed or deleted."""
+        """For each name, a lock that is held while its game is opened, closed or deleted."""
         self.ending = False
 
     async def run(self, work: Callable[..., R], *args: Any) -> R:
-        """Runs something when no other request touches a game."""
+        """Run a function while no other request uses a game, and return its result."""
         return await self.workers.play(work, *args)
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
-        """Runs something that touches no game that is open, while others play."""
+        """Run a function that uses no open game while games are played, and return its result."""
         return await self.workers.read(work, *args)
 
     async def read_for(self, visitor: Visitor, work: Callable[..., R], *args: Any) -> R:
-        """Run something long for a visitor while others play; a stranger has one such task at a time."""
+        """Run a long function for a visitor while games are played; remote visitors run one at a time."""
         async with visitor.reading:
             return await self.workers.read(work, *args)
 
-    async def sandboxed(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
-        """Run something in the sandbox, one task per visitor at a time; Rejected if their time is used up."""
+    async def sandboxed(self, request: Request, work: Callable[[Any], object], data: object) -> SandboxAnswer:
+        """Run a function in the sandbox, one per visitor at a time; Rejected if their time is used up."""
         visitor = self.quotas.visitor(host_of(request.scope))
         async with visitor.sandboxed:
             visitor.check_sandbox_time()
             try:
                 done = await self.workers.sandboxed(work, data)
-            except Rejected:  # it was stopped at the limit
+            except Rejected:  # stopped at the limit
                 visitor.use_sandbox(CPU_SECONDS)
                 raise
             visitor.use_sandbox(done.seconds)
             return done
 
     async def open(self, request: Request, make: Callable[..., Session], *args: Any) -> Session:
-        """Make a session for a visitor while others play, then open it."""
+        """Create a session for a visitor while games are played, then open it."""
         await self.make_room()
-        made = await self.read_for(self.quotas.visitor(host_of(request.scope)), make, *args)
-        return self.sessions.add(made)
+        session = await self.read_for(self.quotas.visitor(host_of(request.scope)), make, *args)
+        return self.sessions.add(session)
 
     async def make_room(self) -> None:
-        """Close games that nobody uses, one after another; Rejected if too many are still open.
+        """Close games that nobody uses, one at a time; Rejected if too many are still open.
 
-        A game is chosen here, between two steps of other requests, and nobody opens it again before it is
-        closed. Whoever has it in hand all the same can't write to its file any more.
+        The game to close is chosen between two steps of other requests, and nobody can open it again before
+        it is closed. A request that still holds its session can't write to its file any more.
         """
         while (session := self.sessions.next_to_close(self._is_opening)) is not None:
             async with self.opening_of(session.id):
@@ -117,14 +117,14 @@ class Engine:
         return lock is not None and lock.locked()
 
     def end_streams(self) -> None:
-        """End the streams of everybody who watches, and the thinking of bots, before the server ends."""
+        """End all event streams and stop the thinking of bots, before the server ends."""
         self.ending = True
         for session in self.sessions.open.values():
             session.stop_thinking()
-            session.tell_watchers()
+            session.notify_watchers()
 
     async def close(self) -> None:
-        """Close every game; each file has its position."""
+        """Close every game and save its position."""
         self.end_streams()
         if thinking := [each.thinking for each in self.sessions.open.values() if each.thinking]:
             await asyncio.wait(thinking)
@@ -136,8 +136,8 @@ class Engine:
     async def enter(self, request: Request, key: str, right: Right) -> Session:
         """Return the session of a game if a key grants a right in it; NotFound or Forbidden otherwise.
 
-        The key is checked before anything of the game is opened. This is the only way to a game for
-        requests that come with a key.
+        The key is checked before any part of the game is opened. Requests that come with a key reach a game
+        only through this method.
         """
         name = request.path_params["id"]
         opened = self.sessions.open.get(name)
@@ -146,12 +146,12 @@ class Engine:
         except UnreadableFile:
             if is_local(request):
                 raise
-            raise NotFound(NO_GAME) from None  # why it can't be read would tell others that the game exists
+            raise NotFound(NO_GAME) from None  # the reason would reveal that the game exists
         permit(keys, key, right)
-        return await self.found(request)
+        return await self.find(request)
 
-    async def found(self, request: Request) -> Session:
-        """Return the session of the game that a request names, opened from its file if necessary."""
+    async def find(self, request: Request) -> Session:
+        """Return the session of the game that a request names, and open it from its file if necessary."""
         name = request.path_params["id"]
         session = self.sessions.open.get(name)
         if session is None:
@@ -172,11 +172,11 @@ class Engine:
     ) -> None:
         """Act, then let bots and seeded chance play until a person is asked or a bot must think.
 
-        Where only bots play, they play the turn `until` to its end. Each slice of play is on disk before
-        anybody can see it. The caller holds `session.busy`. An act that replays the log for a visitor takes
-        as long as the log is: it runs beside the thread that plays all games.
+        If only bots play, they play until the end of the turn `until`. Each slice of play is saved before
+        anybody can see it. The caller holds `session.busy`. An action that replays the log for a visitor
+        takes longer the longer the log is, so it does not run in the thread that plays all games.
         """
-        go_on = partial(session.go_on, until, apart=self.workers.thinks_apart)
+        go_on = partial(session.play_on, until, apart=self.workers.thinks_apart)
 
         def begin() -> bool:
             with session.changes():
@@ -189,91 +189,91 @@ class Engine:
             while more:
                 async with session.still:
                     more = await run(work)
-                    await self.workers.write(session.keep)
+                    await self.workers.write(session.save)
                 run, work = self.run, go_on
             if session.game.prompt is None:
                 await self.run(campaign.record_play, campaign.default_file(), session.path, session.opened)
 
     @asynccontextmanager
     async def _as_on_disk(self, session: Session) -> AsyncIterator[None]:
-        """If a change fails half-way, drop the session: the game is opened again from its file."""
+        """Drop the session if a change fails halfway, so that the game is opened again from its file."""
         try:
             yield
         except Exception as error:
-            if session.dirty or isinstance(error, (OSError, InUse, Stopped)):
+            if session.dirty or isinstance(error, (OSError, InUse, TookTooLong)):
                 await self.run(self.sessions.forget, session)
-                session.tell_watchers()
+                session.notify_watchers()
             raise
 
     async def change(
         self,
         visit: Visit,
         sent: GameRequest,
-        act: Callable[[Place], None],
+        act: Callable[[Role], None],
         *,
         turn: bool = False,
         replays: bool = False,
     ) -> Response:
-        """Change a game, let the bots answer, and return what is new on the screen."""
+        """Change a game, let the bots answer, and return what has changed on the screen."""
         replays_for = visit.visitor(self.quotas) if replays else None
         session = visit.session
         until = session.turn if turn else None
         try:
             async with session.busy, self._as_on_disk(session):
-                await self.play_on(session, lambda: act(visit.place), until, replays_for=replays_for)
+                await self.play_on(session, lambda: act(visit.role), until, replays_for=replays_for)
                 async with session.still:
                     shown = await self.run(
-                        lambda: session.news(visit.place, sent.since, sent.have, turned=sent.turned)
+                        lambda: session.news(visit.role, sent.since, sent.have, turned=sent.turned)
                     )
                     if session.deciding is not None and await self.run(session.is_stale, until):
                         session.stop_thinking()
-        finally:  # also if it was rejected: watchers could not look while it was tried
-            session.tell_watchers()
+        finally:  # also if it was rejected, because watchers had to wait
+            session.notify_watchers()
             self.start_thinking(session, visit.request, until)
         return json_bytes(shown)
 
-    async def look(self, visit: Visit, see: Callable[[Session, Place], R]) -> R:
-        """Return something of a game as it is on disk, without changing it."""
+    async def look(self, visit: Visit, see: Callable[[Session, Role], R]) -> R:
+        """Return something about a game as it is saved, without changing the game."""
         async with visit.session.still:
-            return await self.run(lambda: see(visit.session, visit.place))
+            return await self.run(lambda: see(visit.session, visit.role))
 
-    async def look_back(self, visit: Visit, see: Callable[[Session, Place], R]) -> R:
-        """Return something that takes longer, such as the past of a game, while other games are played."""
+    async def look_back(self, visit: Visit, see: Callable[[Session, Role], R]) -> R:
+        """Return something that takes longer, such as an earlier position, while other games are played."""
         async with visit.session.still:
-            return await self.read_for(visit.visitor(self.quotas), lambda: see(visit.session, visit.place))
+            return await self.read_for(visit.visitor(self.quotas), lambda: see(visit.session, visit.role))
 
     # -- bots that look ahead -----------------------------------------------------------------------
 
     def start_thinking(self, session: Session, request: Request, until: str | None = None) -> None:
-        """Let a bot that looks ahead decide in another process until somebody else is asked."""
+        """Let bots that look ahead decide in another process until somebody else is asked."""
         if self.workers.thinks_apart and session.needs_thinking(until) and not self.ending:
             visitor = self.quotas.visitor(host_of(request.scope))
             session.thinking = asyncio.create_task(self._think(session, visitor, until))
 
     async def _think(self, session: Session, visitor: Visitor, until: str | None) -> None:
-        """Compute decisions one after another; each is played and on disk before the next begins."""
+        """Compute decisions one after another; each is played and saved before the next begins."""
         wrong = ""
         while not wrong:
             async with visitor.thinking:
                 async with session.still:
-                    question = await self.run(session.question, until)
+                    question = await self.run(session.decision_task, until)
                 if question is None or self.ending:
                     return
                 session.asked = question
                 session.deciding = asyncio.create_task(self.workers.think(decide, question))
                 await asyncio.wait([session.deciding])
             decided, session.deciding = session.deciding, None
-            async with session.busy:  # if it was stopped, the change comes first
+            async with session.busy:  # if it was stopped, the change that stopped it comes first
                 if not decided.cancelled():
                     answer, wrong = _outcome(decided)
                     take = partial(session.take_decision, question, until, answer, wrong)
                     with suppress(OSError, ValueError):  # the game is opened again from its file
                         await self.play_on(session, take, until)
-            session.tell_watchers()
+            session.notify_watchers()
 
 
-def _outcome(decided: asyncio.Task[Tried]) -> tuple[str, str]:
-    """Return the answer that was computed, or why there is none."""
+def _outcome(decided: asyncio.Task[SandboxAnswer]) -> tuple[str, str]:
+    """Return the computed answer, or an empty answer and the reason why there is none."""
     try:
         tried = decided.result()
     except Rejected as error:

@@ -1,4 +1,4 @@
-"""What goes wrong: the kinds of error, and each as a status and a sentence."""
+"""The kinds of errors, and how each is sent: a status and a sentence."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ log = logging.getLogger("bythebook.web")
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """What went wrong, as it is sent."""
+    """The body of every response to a request that failed."""
 
     error: str
-    """A sentence."""
+    """What happened, as a sentence."""
     problems: list[str] = []
     fenced: bool = False
-    """An undo stopped at a fence, and may go over it if somebody says so."""
+    """Whether an undo stopped at an undo barrier, and may cross it if it is sent with `across`."""
 
 
 class Rejected(ValueError):
-    """A request that is not accepted, with its status, and the seconds after which it may be."""
+    """A request that is not accepted: its status, and after how many seconds it may be sent again."""
 
     def __init__(self, status: int, sentence: str, *, wait: int = 0) -> None:
         super().__init__(sentence)
@@ -41,22 +41,22 @@ class Rejected(ValueError):
 
 
 class Forbidden(ValueError):
-    """A key that opens nothing here, or may not do this."""
+    """The key does not grant this right."""
 
 
 class NotFound(ValueError):
-    """There is no such thing here."""
+    """There is nothing of that name, or the key does not open it."""
 
 
-def without_folders(told: str) -> str:
-    """A sentence in which files are named without the folders of this machine."""
+def without_folders(sentence: str) -> str:
+    """Return a sentence with this machine's folders removed from the names of files."""
     for folder in (games_folder(), home()):
-        told = told.replace(f"{folder}{os.sep}", "")
-    return told
+        sentence = sentence.replace(f"{folder}{os.sep}", "")
+    return sentence
 
 
-def refusal(error: Exception) -> Response:
-    """An error as a sentence, never as a traceback."""
+def error_response(error: Exception) -> Response:
+    """Return the response for an error: a status and a sentence, never a traceback."""
     status = 400
     for kind, code in (
         (Forbidden, 403),
@@ -77,32 +77,38 @@ def refusal(error: Exception) -> Response:
         status = error.status
     elif isinstance(error, Refused):
         status = 409
-    told = without_folders(str(error)) if isinstance(error, ValueError) else ""
+    sentence = without_folders(str(error)) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         why = error.why if isinstance(error, Unwritable) else error.strerror
-        status, told = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
-    answer = json_answer(Failure(told[:2000], fenced=isinstance(error, UndoBlocked)), status)
+        status, sentence = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
+    answer = json_answer(Failure(sentence[:2000], fenced=isinstance(error, UndoBlocked)), status)
     if isinstance(error, Rejected) and error.wait:
         answer.headers["retry-after"] = str(error.wait)
     return answer
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    return refusal(error)
+async def _handle_refused(request: Request, error: Exception) -> Response:
+    return error_response(error)
 
 
-async def _broken(request: Request, error: Exception) -> Response:
+async def _handle_bug(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    told = "The program has made a mistake. What was confirmed is kept; load the page again."
-    return json_answer(Failure(told), 500)
+    sentence = "The program has made a mistake. What was confirmed is kept; load the page again."
+    return json_answer(Failure(sentence), 500)
 
 
-async def nowhere(request: Request, error: Exception) -> Response:
-    """Answers for an address that does not exist, or not for this method."""
+async def no_such_address(request: Request, error: Exception) -> Response:
+    """Answer a request to an address that does not exist or does not support the method."""
     status = getattr(error, "status_code", 404)
-    told = "That is not done with this address." if status == 405 else "There is nothing at this address."
-    return json_answer(Failure(told), status)
+    sentence = "That is not done with this address." if status == 405 else "There is nothing at this address."
+    return json_answer(Failure(sentence), status)
 
 
-HANDLERS = {ValueError: _refused, OSError: _refused, 404: nowhere, 405: nowhere, 500: _broken}
-"""Which handler answers which error or status."""
+HANDLERS = {
+    ValueError: _handle_refused,
+    OSError: _handle_refused,
+    404: no_such_address,
+    405: no_such_address,
+    500: _handle_bug,
+}
+"""The handler of each type of error and of each status."""

@@ -1,7 +1,8 @@
-"""Lines of a game in words, kept beside its log: what was done, why, and what came of it.
+"""The log of a game as sentences: what was done, why, and what it led to.
 
-They are made while the game goes on, because an answer is told from the position before it. A game read from
-a file is told once more from its start; the reasons of its bots are found again when somebody asks.
+They are made while the game is played, because an answer is described from the position before it. A game
+that was read from a file is replayed once; the reasons of its bots are computed again when somebody asks for
+them.
 """
 
 from __future__ import annotations
@@ -33,115 +34,117 @@ Kind = Literal["act", "dice", "cards", "tie", "correction"]
 
 
 MOST_STEPS = 80
-"""How many of the last lines are shown beside the board; the log has them all."""
+"""The largest number of lines that are shown beside the board; the log page shows all of them."""
 
 
 class LineReason(msgspec.Struct, frozen=True):
-    """The reason of a bot's answer in a sentence."""
+    """The reason of a bot's answer as a sentence."""
 
     id: str = ""
-    """The line of its page that decided."""
+    """The id of the playbook line that decided."""
     page: str = ""
     tip: str = ""
-    """The reason; empty where there was nothing to choose."""
+    """The reason; empty if there was nothing to choose."""
     withheld: bool = False
-    """Whether it depends on something that the viewer may not know."""
+    """Whether the reason depends on something that the viewer may not know."""
 
 
 NO_REASON = LineReason()
 
 
 class NarratedLine(msgspec.Struct):
-    """One line of the log in words."""
+    """A line of the log as sentences."""
 
     entry: Entry
     kind: Kind
     turn: str
     notation: str
-    """What was answered, in words that need no position."""
+    """The answer in words that need no position."""
     text: str = ""
-    """The same as a sentence; empty where the next line tells it."""
+    """The answer as a sentence; empty if the next line says it."""
     reasons: dict[Seat | None, LineReason] = {}
-    """Of a bot's answer: its reason as each viewer may know it; empty where nobody has looked yet."""
+    """For a bot's answer, its reason by viewer; empty until somebody looks at it."""
     cells: tuple[str, ...] = ()
     trace: tuple[Arrow, ...] = ()
     came: list[str] = []
-    """What it led to, in sentences."""
+    """What it led to, as sentences."""
     when: str = ""
-    """The turn in words, as a heading."""
+    """The name of the turn, as a heading."""
     element: str = ""
-    """Of an outcome: its dice or cards as people call them."""
+    """For an outcome, the name of the dice or cards."""
     faces: list[Card] = []
-    """Of an outcome: its dice and cards as they are printed."""
+    """For an outcome, the faces of the dice or cards."""
     unasked: list[ForcedAnswer] = []
-    """What was answered for persons since the line before."""
+    """Answers that were given for people since the line before, because they had one option."""
 
     def reason_for(self, seat: Seat | None) -> LineReason:
-        """Return the reason as a viewer may know it; empty if it has not been found."""
+        """Return the reason as a viewer may know it; an empty one if it is not computed yet."""
         return self.reasons.get(seat, NO_REASON)
 
     def hidden_from(self, seat: Seat | None) -> bool:
-        """Whether it is hidden from a seat: another's secret, or what else a bot had in mind."""
+        """Whether the line is hidden from a seat."""
         return self.entry.hidden_from(seat)
 
 
 class Narration:
-    """The log of a game, told line by line."""
+    """All lines of a log as sentences."""
 
     def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
         self.explainer = Explainer(opened)
         self.viewers: tuple[Seat | None, ...] = (None, *opened.persons)
         self.lines: list[NarratedLine] = []
-        self._taken: dict[int, NarratedLine] = {}
-        """What was told of lines that were taken back, by their number in the log."""
-        self._unsaid: list[ForcedAnswer] = []
-        """What was answered for persons since the last line."""
-        self._retell()
+        self._undone: dict[int, NarratedLine] = {}
+        """Lines that were undone, by their index in the log, so that a redo finds them."""
+        self._unasked: list[ForcedAnswer] = []
+        """Answers that were given for people since the last line."""
+        self._catch_up()
 
-    def _retell(self) -> None:
-        """Tell what the log has and nobody has told."""
+    def _catch_up(self) -> None:
+        """Narrate the lines of the log that are not narrated yet."""
         known, recent, before = len(self.lines), self._recent(), None
-        self._unsaid = []
+        self._unasked = []
         self.explainer.resume(max(known, recent), self.viewers)
-        for i, (game, entry) in enumerate(self.opened.game.replay(known, unasked=self._hear), known):
-            unasked, self._unsaid = self._unsaid, []
+        for i, (game, entry) in enumerate(
+            self.opened.game.replay(known, unasked=self._collect_unasked), known
+        ):
+            unasked, self._unasked = self._unasked, []
             if before is not None:
-                self._came(self.lines[-1], before, game.state)
+                self._add_outcomes(self.lines[-1], before, game.state)
             before = game.state.copy()
-            if (taken := self._taken.get(i)) is not None and taken.entry is entry:
+            if (taken := self._undone.get(i)) is not None and taken.entry is entry:
                 self.lines.append(taken)
                 continue
-            self.lines.append(self._told(entry, game.state))
+            self.lines.append(self._narrate_entry(entry, game.state))
             if i >= recent:
                 self.look(self.lines[-1], game)
             self.lines[-1].faces, self.lines[-1].unasked = self._faces(game, entry), unasked
             entry.why = None
         if before is not None:
-            self._came(self.lines[-1], before, self.opened.game.state)
+            self._add_outcomes(self.lines[-1], before, self.opened.game.state)
 
     def _recent(self) -> int:
-        """Where the lines begin that somebody sees beside the board: their reasons are shown unasked."""
+        """Return the index of the first line that is shown beside the board; those show their reasons."""
         log, persons = self.opened.game.log, self.opened.persons
         return min(last_turns(log, seat, persons) for seat in self.viewers)
 
-    def look(self, told: NarratedLine, game: Game[Any]) -> None:
-        """Find the reason of a bot's answer for every viewer; the game is the one before it."""
+    def look(self, narrated: NarratedLine, game: Game[Any]) -> None:
+        """Compute the reason of a bot's answer for every viewer, from the game before the answer."""
         opened = self.opened
-        if is_bots_answer(opened, told.entry):
-            found = reason_at(opened.box, game, told.entry, opened.players)
+        if is_bots_answer(opened, narrated.entry):
+            found = reason_at(opened.box, game, narrated.entry, opened.players)
             if found is not None:
-                self._explain(told, game.state, game.prompt, found)
+                self._explain(narrated, game.state, game.prompt, found)
 
-    def _explain(self, told: NarratedLine, state: Any, prompt: Prompt | None, found: Reason) -> None:
+    def _explain(self, narrated: NarratedLine, state: Any, prompt: Prompt | None, found: Reason) -> None:
         """Put the reason of a bot's answer into words for every viewer."""
-        told.reasons = {}
+        narrated.reasons = {}
         for viewer in self.viewers:
-            shown = self.explainer.explain(state, told.entry, found, viewer)
-            told.reasons[viewer] = self._worded(prompt, shown)
+            shown = self.explainer.explain(state, narrated.entry, found, viewer)
+            narrated.reasons[viewer] = self._line_reason(prompt, shown)
 
-    def _worded(self, prompt: Prompt | None, shown: Reason) -> LineReason:
-        """Return the line and the page that decided an answer, and the reason if it tells something."""
+    def _line_reason(self, prompt: Prompt | None, shown: Reason) -> LineReason:
+        """Return the line and page that decided an answer, and the reason if it says anything."""
         if shown.withheld:
             return LineReason(tip=WITHHELD, withheld=True)
         if shown.why is None or shown.otherwise:
@@ -151,26 +154,26 @@ class Narration:
         tip = without_ids(shown.why.reason) if tells else ""
         return LineReason(decided.id, decided.page, tip) if decided is not None else LineReason(tip=tip)
 
-    def go_on(self, before: Any, prompt: Prompt | None) -> None:
-        """Puts into words what is new: an answer, and what chance added to it."""
+    def add(self, before: Any, prompt: Prompt | None) -> None:
+        """Narrate the lines that are new since the state `before`: an answer, and outcomes after it."""
         log, known = self.opened.game.log, len(self.lines)
-        self._taken.clear()
+        self._undone.clear()
         if len(log) == known:
             return
         for i, entry in enumerate(log[known:]):
-            self.lines.append(self._told(entry, before))
+            self.lines.append(self._narrate_entry(entry, before))
             if entry.why is not None:
                 found = Reason(entry.why, private=entry.why.private)
                 self._explain(self.lines[-1], before, prompt if not i else None, found)
-            entry.why = None  # its sentence is kept; the whole is found again when somebody asks
+            entry.why = None  # only its sentence is needed; the rest is computed again on demand
         if self._is_one_answer(known):
-            self.lines[-1].unasked, self._unsaid = self._unsaid, []
-            self._came(self.lines[-1], before, self.opened.game.state)
+            self.lines[-1].unasked, self._unasked = self._unasked, []
+            self._add_outcomes(self.lines[-1], before, self.opened.game.state)
         else:
             self._look_back(known, before)
 
     def _is_one_answer(self, known: int) -> bool:
-        """Whether all that is new is one answer, after which nothing was answered unasked."""
+        """Whether the only new line is one answer, and nothing was answered unasked after it."""
         game = self.opened.game
         return (
             known == len(game.log) - 1
@@ -179,26 +182,28 @@ class Narration:
         )
 
     def _look_back(self, known: int, before: Any) -> None:
-        """What came up, what came of each line, and what nobody was asked, as it was at that moment."""
-        for i, (game, entry) in enumerate(self.opened.game.replay(known, before, unasked=self._hear), known):
+        """Replay the new lines to add faces, outcomes and unasked answers, each as of its moment."""
+        for i, (game, entry) in enumerate(
+            self.opened.game.replay(known, before, unasked=self._collect_unasked), known
+        ):
             if i > known:
-                self._came(self.lines[i - 1], before, game.state)
+                self._add_outcomes(self.lines[i - 1], before, game.state)
                 before = game.state.copy()
-            self.lines[i].unasked, self._unsaid = self._unsaid, []
+            self.lines[i].unasked, self._unasked = self._unasked, []
             self.lines[i].faces = self._faces(game, entry)
         if len(self.lines) > known:
-            self._came(self.lines[-1], before, self.opened.game.state)
+            self._add_outcomes(self.lines[-1], before, self.opened.game.state)
 
-    def _hear(self, context: Context[Any]) -> None:
-        """Add an answer that was given for a person to the next line, unless it is secret."""
+    def _collect_unasked(self, context: Context[Any]) -> None:
+        """Keep an answer that was given for a person for the next line, unless it is secret."""
         prompt = context.prompt
         assert prompt is not None
         (answer,) = prompt.options
         if prompt.secret_of(answer) is None and (text := self._sentence(context, prompt.seat, answer)):
-            self._unsaid.append(ForcedAnswer(prompt.seat, text))
+            self._unasked.append(ForcedAnswer(prompt.seat, text))
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
-        """The dice or cards of an outcome as they are printed; none for anything else."""
+        """Return the faces of the dice or cards of an outcome; none for other lines."""
         if not isinstance(entry.answer, tuple):
             return []
         context = game.context
@@ -207,59 +212,59 @@ class Narration:
             context = Context(game.state, call.ask(game.state), call)
         return [self.opened.box.renderer.face(context, name) for name in entry.answer]
 
-    def go_back(self) -> None:
-        """After an undo or a redo: keeps the words that still stand, and adds what is new."""
+    def follow_undo(self) -> None:
+        """Follow an undo or a redo: keep the lines that are still in the log, and narrate new ones."""
         log = self.opened.game.log
-        stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
+        stands = [narrated.entry is entry for narrated, entry in zip(self.lines, log, strict=False)]
         same = stands.index(False) if False in stands else len(stands)
-        self._taken.update({i: told for i, told in enumerate(self.lines) if i >= same})
+        self._undone.update({i: narrated for i, narrated in enumerate(self.lines) if i >= same})
         del self.lines[same:]
-        self._retell()
+        self._catch_up()
 
-    def _told(self, entry: Entry, state: Any) -> NarratedLine:
-        told = self._said(entry, state)
-        told.when = self.opened.box.status.turn_name(state)
-        return told
+    def _narrate_entry(self, entry: Entry, state: Any) -> NarratedLine:
+        narrated = self._line_of(entry, state)
+        narrated.when = self.opened.box.status.turn_name(state)
+        return narrated
 
-    def _said(self, entry: Entry, state: Any) -> NarratedLine:
+    def _line_of(self, entry: Entry, state: Any) -> NarratedLine:
         box = self.opened.box
         turn = turn_of(self.opened, state)
         if entry.correction is not None:
             return NarratedLine(entry, "correction", turn, "The position was set right by hand.")
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
-            told = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
-            told.element = box.texts.element_name(element)
-            return told
+            narrated = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
+            narrated.element = box.texts.element_name(element)
+            return narrated
         assert entry.answer is not None
         context = Context.of(state)
         said = self._sentence(context, entry.seat, entry.answer)
-        told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
-        told.cells = box.displays.targets(context, entry.answer)
-        told.trace = box.displays.arrows(context, entry.answer)
-        return told
+        narrated = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
+        narrated.cells = box.displays.targets(context, entry.answer)
+        narrated.trace = box.displays.arrows(context, entry.answer)
+        return narrated
 
     def _sentence(self, context: Context[Any], seat: Seat, answer: Option) -> str:
-        """An answer as a sentence; empty where the next line tells it."""
+        """Return an answer as a sentence; empty if the next line says it."""
         said = self.opened.box.displays.log_text(context, answer)
         if said and self.opened.box.texts.seats_act:
             return f"{title(seat)} {said[:1].lower()}{said[1:]}"
         return said
 
-    def _came(self, told: NarratedLine, before: Any, after: Any) -> None:
-        """What a line has led to, told with it."""
+    def _add_outcomes(self, narrated: NarratedLine, before: Any, after: Any) -> None:
+        """Add to a line what it has led to."""
         box = self.opened.box
-        if told.entry.correction is not None:
-            told.came = [f"{deed.text}." for deed in box.todo.todo_items(before, after)]
+        if narrated.entry.correction is not None:
+            narrated.came = [f"{deed.text}." for deed in box.todo.todo_items(before, after)]
             return
-        thrown = told.kind == "dice"
-        told.came = [f"{text}." for text in box.texts.happened(before, after, thrown=thrown)]
+        thrown = narrated.kind == "dice"
+        narrated.came = [f"{text}." for text in box.texts.happened(before, after, thrown=thrown)]
 
 
 def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:
-    """Where the steps beside the board begin: with one's answer before what others did last.
+    """Return the index of the first line beside the board: the viewer's own answer before others last played.
 
-    While one answers again and again, what the others did last still stands.
+    It stays the same while the viewer gives several answers in a row.
     """
     eyes = {seat} if seat in persons else set(persons)
     at, others = len(log), False
@@ -278,6 +283,6 @@ def _kind(sort: str) -> Kind:
 
 
 def title(text: object) -> str:
-    """A name as it begins a sentence."""
+    """Return a name with a capital letter, as at the beginning of a sentence."""
     name = str(text).replace("_", " ")
     return name[:1].upper() + name[1:]

@@ -1,4 +1,4 @@
-"""Addresses as QR codes, for phones: in the terminal and as a drawing."""
+"""Addresses as QR codes for phones, in the terminal and as SVG."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from bythebook.app.web.errors import Rejected
 
 MOST = 2_900
-"""Signs that a code holds."""
+"""The largest number of characters in a code."""
 
 
-def in_text(address: str) -> str:
-    """A code of signs, as a terminal shows it; empty where the package that makes it is missing."""
-    code = _made(address)
+def qr_text(address: str) -> str:
+    """Return a QR code as text for a terminal; empty if the package segno is not installed."""
+    code = _qr_code(address)
     if code is None:
         return ""
     out = StringIO()
@@ -22,17 +22,17 @@ def in_text(address: str) -> str:
     return out.getvalue()
 
 
-def drawn(address: str) -> str:
-    """A code as SVG; Rejected if it is too long, or where the package that makes it is missing."""
+def qr_svg(address: str) -> str:
+    """Return a QR code as SVG; Rejected if the address is too long or the package segno is not installed."""
     if len(address) > MOST:
         raise Rejected(422, f"A QR code holds {MOST:,} signs, and this link has more: send the link itself.")
-    code = _made(address)
+    code = _qr_code(address)
     if code is None:
         raise Rejected(503, "QR codes need segno: pip install segno.")
     return str(code.svg_inline(scale=4, border=4, dark="#000", light="#fff"))
 
 
-def _made(address: str) -> Any:
+def _qr_code(address: str) -> Any:
     try:
         return import_module("segno").make(address, micro=False)
     except ModuleNotFoundError:

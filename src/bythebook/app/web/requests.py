@@ -1,4 +1,4 @@
-"""What pages send: the bodies of requests, read and checked."""
+"""The bodies of requests, and how they are read and checked."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from bythebook.app.web.errors import Rejected
 from bythebook.kernel.decoding import decoded
 
 LARGEST = 1_000_000
-"""The most bytes a request may have; a game file is far smaller."""
+"""The largest size of a body in bytes; a game file is far smaller."""
 
 S = TypeVar("S")
 
 Name = Annotated[str, Meta(max_length=200)]
-"""Of a game, a seat, a die, a card: a word or a few."""
+"""A name of a game, a seat, a die or a card."""
 Names = Annotated[list[Name], Meta(max_length=500)]
 Row = Annotated[list[Name], Meta(max_length=100)]
-"""Answers in a row; each is computed while others wait, so there are not many."""
+"""A series of answers; each is computed while others wait, so there may be only a few."""
 Words = Annotated[str, Meta(max_length=2_000)]
 """An answer in words, or the path of a file."""
 Choices = Annotated[dict[Name, Name], Meta(max_length=500)]
 Text = Annotated[str, Meta(max_length=LARGEST)]
-"""A game, a scenario."""
+"""A game or a scenario."""
 
 
 # -- reading --------------------------------------------------------------------------------------
 
 
-async def body_of(request: Request, largest: int = LARGEST) -> bytes:
-    """The body of a request; Rejected if it is too long, or not JSON."""
+async def read_bytes(request: Request, largest: int = LARGEST) -> bytes:
+    """Return the body of a request; Rejected if it is too long or not JSON."""
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
         raise Rejected(415, "JSON is expected here: send it with content-type application/json.")
@@ -47,17 +47,17 @@ async def body_of(request: Request, largest: int = LARGEST) -> bytes:
     return bytes(body)
 
 
-async def data_of(request: Request, largest: int = LARGEST) -> dict[str, Any]:
-    """The JSON object in a request; Rejected if there is none."""
-    body = await body_of(request, largest)
+async def read_object(request: Request, largest: int = LARGEST) -> dict[str, Any]:
+    """Return the JSON object in the body of a request; Rejected if there is none."""
+    body = await read_bytes(request, largest)
     try:
         return decoded(body, dict[str, Any])
     except ValueError as error:
         raise Rejected(400, f"A JSON object is expected: {error}") from None
 
 
-def converted(data: dict[str, Any], kind: type[S]) -> S:
-    """Data as the kind of request it should be; Rejected if it is not."""
+def convert(data: dict[str, Any], kind: type[S]) -> S:
+    """Convert data to a type of request; Rejected if it does not fit."""
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
@@ -65,20 +65,20 @@ def converted(data: dict[str, Any], kind: type[S]) -> S:
 
 
 def is_turned(request: Request) -> bool:
-    """Whether the board is wanted the other way up."""
+    """Whether the board is to be drawn upside down."""
     return "turned" in request.query_params
 
 
-async def sent_by(request: Request, kind: type[S], largest: int = LARGEST) -> S:
-    """The body of a request, as the kind of request it should be."""
-    return converted(await data_of(request, largest), kind)
+async def read_body(request: Request, kind: type[S], largest: int = LARGEST) -> S:
+    """Return the body of a request as the type that the operation takes."""
+    return convert(await read_object(request, largest), kind)
 
 
-# -- what is sent ---------------------------------------------------------------------------------
+# -- bodies ---------------------------------------------------------------------------------------
 
 
 class NewGame(msgspec.Struct, frozen=True):
-    """What a person chose before a game."""
+    """The setup of a new game."""
 
     game: Name
     setup: Annotated[dict[Name, Text], Meta(max_length=100)] = {}
@@ -86,61 +86,60 @@ class NewGame(msgspec.Struct, frozen=True):
     rulings: Choices = {}
     seed: int | None = None
     real: Names = []
-    """Dice and decks that lie on the table: `dice`, `cards`, or one of them by name."""
+    """Dice and decks that are on the real table: `dice`, `cards`, or one of them by name."""
     given: Names = []
     """Seats that are played only with their own link."""
 
 
 class GameRequest(msgspec.Struct, frozen=True):
-    """A request from somebody with a key of the game."""
+    """A request from the holder of a key of the game."""
 
     key: str
     have: Name = ""
-    """The ground the page already has; the board is sent without it."""
+    """The name of the board's ground that the page already has; the board is sent without it."""
     since: int = 0
-    """The version of the scene that the page has: what changed since then is enough."""
+    """The version of the scene that the page has; only what has changed since then is sent."""
     turned: bool = False
     """Whether the board is drawn the other way up than the seat would see it."""
 
 
-class Answer(GameRequest, frozen=True, kw_only=True):
-    """An answer: the number of a choice or words, or the outcome of real dice and cards."""
+class AnswerRequest(GameRequest, frozen=True, kw_only=True):
+    """An answer: the number of a choice or its words, or the outcome of real dice or cards."""
 
     ask: int
     option: int | Words | None = None
     outcome: Names | None = None
     version: int | None = None
     then: Row = []
-    """Answers to what is asked next, as the notation names them: given in a row, up to the first that is not
-    asked for."""
+    """Answers to the prompts that follow, in the notation; the first that is not legal ends the series."""
     along: Annotated[list[Name], Meta(max_length=3)] = []
-    """A drag over the board: the piece, where it goes, whom it attacks there; each as soon as it is asked."""
+    """A drag over the board: the piece, where it goes, and what it attacks from there."""
 
 
-class GoalsAsked(GameRequest, frozen=True, kw_only=True):
-    """Where the piece of a choice can be dragged to."""
+class GoalsRequest(GameRequest, frozen=True, kw_only=True):
+    """A request for the cells that the piece of a choice can be dragged to."""
 
     ask: int
     option: int
 
 
-class NextAsked(GameRequest, frozen=True, kw_only=True):
-    """What would be asked after an answer, and after others that follow it."""
+class NextRequest(GameRequest, frozen=True, kw_only=True):
+    """A request for the prompt that would follow an answer, and further answers after it."""
 
     ask: int
     option: int
     then: Row = []
 
 
-class Undo(GameRequest, frozen=True, kw_only=True):
-    """An undo: of one answer, or back to a line of the log; across fences only if it says so."""
+class UndoRequest(GameRequest, frozen=True, kw_only=True):
+    """An undo of one answer, or back to a line of the log; `across` lets it cross undo barriers."""
 
     to: int | None = None
     across: bool = False
 
 
-class Change(GameRequest, frozen=True, kw_only=True):
-    """Another answer to a line of the log; across what is then no longer possible only if it says so."""
+class ChangeRequest(GameRequest, frozen=True, kw_only=True):
+    """Another answer to a line of the log; `across` lets it drop answers that become impossible."""
 
     line: int
     option: int | Words | None = None
@@ -149,28 +148,28 @@ class Change(GameRequest, frozen=True, kw_only=True):
 
 
 class ChanceChange(GameRequest, frozen=True, kw_only=True):
-    """Who answers for dice or cards: `typed` or `seeded`."""
+    """A change of what decides dice or cards: `typed` by people, or `seeded`."""
 
     element: Name
     who: Name
 
 
 class SeatChange(GameRequest, frozen=True, kw_only=True):
-    """Where a seat is played: by its `link`, or `here`."""
+    """A change of where a seat is played: by its own `link`, or `here`."""
 
     seat: Name
     who: Name
 
 
 class Ticks(GameRequest, frozen=True, kw_only=True):
-    """What hands have done, or not yet after all; `ids` left out means everything."""
+    """Items of the to-do list to mark as done or not done; all of them if there are no `ids`."""
 
     ids: Annotated[list[int], Meta(max_length=1_000)] | None = None
     done: bool = True
 
 
 class Rename(GameRequest, frozen=True, kw_only=True):
-    """A name for a game; an empty one calls it after what is played."""
+    """A new name for a game; with an empty one it is named after its scenario."""
 
     name: Name
 
@@ -182,7 +181,7 @@ class PartialRoll(GameRequest, frozen=True, kw_only=True):
 
 
 class Correction(GameRequest, frozen=True, kw_only=True):
-    """A correction: as data, or as pieces put on cells and fields of things."""
+    """A correction: as data, or as pieces on cells and fields of other things."""
 
     patch: Any = None
     cells: dict[str, dict[str, int]] | None = None
@@ -190,41 +189,41 @@ class Correction(GameRequest, frozen=True, kw_only=True):
 
 
 class ImportGame(msgspec.Struct, frozen=True):
-    """A game from the text of a file, or from the end of a link; or a position file to begin with."""
+    """A game from the text of a file or from the fragment of a link; or a position file to start from."""
 
     text: Text = ""
     fragment: Text = ""
     real: Names = []
-    """With a position: the dice and decks that lie on the table."""
+    """With a position: the dice and decks that are on the real table."""
 
 
 class ManyGames(msgspec.Struct, frozen=True):
-    """Many games as one file, which is sent in base64."""
+    """A file with many games, encoded in base64."""
 
     zip: bytes
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A link to this server or to a position, to be drawn as a code."""
+    """A link to this server or to a position, to be shown as a QR code."""
 
     link: Annotated[str, Meta(max_length=10_000, pattern="^https?://")]
 
 
 class KnownKeys(msgspec.Struct, frozen=True):
-    """The games that a browser has keys for."""
+    """The keys that a browser has, by the name of the game."""
 
     games: Annotated[dict[Name, Name], Meta(max_length=5_000)] = {}
 
 
 class CampaignRequest(msgspec.Struct, frozen=True):
-    """Begin a campaign, or go on with the one there is."""
+    """A request to start a campaign or continue the present one."""
 
     start: Name = ""
     scenarios: Annotated[list[Words], Meta(max_length=50)] = []
-    """A list of one's own, instead of a line-up."""
+    """The scenarios of a campaign of your own, instead of a line-up."""
     side: Name | None = None
     real: Names = []
     anew: bool = False
-    """Give up the one there is first."""
+    """Whether to give up the present campaign first."""
     play: bool = True
-    """Open the play that comes next."""
+    """Whether to open the battle that comes next."""

@@ -1,4 +1,4 @@
-"""Data as answers."""
+"""Responses: data as JSON, printed pages, and streams of events."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bythebook.games.shared.scenery import Sign
 ZIP, HTML, SVG = "application/zip", "text/html", "image/svg+xml"
 TEXT, EVENTS = "text/plain", "text/event-stream"
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
-"""What the printed pages may load: nothing but the style they carry."""
+"""The content security policy of printed pages: nothing but the style that they contain."""
 
 
-class Joined(msgspec.Struct, frozen=True):
-    """A game that was begun or found: the owner's key, and the links."""
+class JoinedGame(msgspec.Struct, frozen=True):
+    """A game that was started or opened: the owner's key, and the links of its seats."""
 
     id: str
     key: str
@@ -27,60 +27,60 @@ class Joined(msgspec.Struct, frozen=True):
     watch: str
 
 
-class Reach(msgspec.Struct, frozen=True):
-    """Where other devices find this server."""
+class ServerAddress(msgspec.Struct, frozen=True):
+    """The address of this server for other devices."""
 
     address: str
-    """Empty where only this machine does."""
+    """Empty if only this machine can reach the server."""
 
 
 class Legend(msgspec.Struct, frozen=True):
-    """What the signs of a game mean."""
+    """The symbols of a game, and what they mean."""
 
     signs: list[Sign]
 
 
-class Done(msgspec.Struct, frozen=True):
-    """It was done; there is nothing to tell."""
+class Success(msgspec.Struct, frozen=True):
+    """The empty response of an operation that worked."""
 
 
 class EventStream(StreamingResponse):
-    """Server-sent events, counted while they are sent; packed for those who can unpack them."""
+    """Server-sent events, counted while they are sent, and compressed if the client supports it."""
 
     def __init__(
         self, events: AsyncIterator[bytes], counted: AbstractContextManager[None], *, packed: bool
     ) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         if packed:
-            events, headers["content-encoding"] = _packed(events), "gzip"
+            events, headers["content-encoding"] = _compress(events), "gzip"
         super().__init__(events, media_type=EVENTS, headers=headers)
         self.counted = counted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends them until nobody listens."""
+        """Send the events until nobody listens."""
         with self.counted:
             await super().__call__(scope, receive, send)
 
 
-async def _packed(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Each event packed with what was sent before it in mind, and sent at once."""
+async def _compress(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Compress each event together with those before it, and flush it at once."""
     pack = zlib.compressobj(wbits=zlib.MAX_WBITS | 16)
     async for event in events:
         yield pack.compress(event) + pack.flush(zlib.Z_SYNC_FLUSH)
 
 
-PARTS = {"board": "cells", "panel": "sections"}
-"""Parts of which only the fields that differ are sent, and of one list in each only the new items."""
+NESTED = {"board": "cells", "panel": "sections"}
+"""Nested objects that are sent field by field, each with a list that is sent item by item."""
 
 
-class Changes:
-    """What of a scene is new to somebody who was sent others before."""
+class SceneChanges:
+    """The scenes that were sent to one client, so that only what is new is sent."""
 
     def __init__(self) -> None:
         self._sent = b""
 
     def event(self, scene: bytes) -> bytes:
-        """The first scene whole, then what differs from the one before."""
+        """Return the event for a scene: the whole scene if it is the first, else what has changed."""
         before, self._sent = self._sent, scene
         if not before:
             return b"event: scene\ndata: " + scene + b"\n\n"
@@ -89,14 +89,14 @@ class Changes:
 
 def change_of(old: bytes, new: bytes) -> dict[str, object]:
     """Return what differs between two scenes, and the version of the one that it changes."""
-    return {"since": _fields(old)["version"], **differing(old, new)}
+    return {"since": _fields(old)["version"], **changed_fields(old, new)}
 
 
-def differing(old: bytes, new: bytes) -> dict[str, object]:
-    """The fields of a scene that differ from another, those of its parts, new items of their lists."""
+def changed_fields(old: bytes, new: bytes) -> dict[str, object]:
+    """Return the fields that differ between two scenes, and those that differ in nested objects."""
     before, now = _fields(old), _fields(new)
     news: dict[str, object] = {name: value for name, value in now.items() if before[name] != value}
-    for name, listed in PARTS.items():
+    for name, listed in NESTED.items():
         was, part = _fields(before[name]), _fields(now[name])
         differs = {field: value for field, value in part.items() if was[field] != value}
         if listed in differs and (items := _new_items(was[listed], differs[listed])) is not None:
@@ -107,7 +107,7 @@ def differing(old: bytes, new: bytes) -> dict[str, object]:
 
 
 def _new_items(old: msgspec.Raw, new: msgspec.Raw) -> dict[int, msgspec.Raw] | None:
-    """What differs of a list, by its place; nothing of one that is longer or shorter."""
+    """Return the items of a list that differ, by index; None if the lengths differ."""
     was, now = (msgspec.json.decode(data, type=list[msgspec.Raw]) for data in (old, new))
     if len(was) != len(now):
         return None
@@ -119,17 +119,17 @@ def _fields(data: bytes | msgspec.Raw) -> dict[str, msgspec.Raw]:
 
 
 def json_answer(data: object, status: int = 200) -> Response:
-    """Data as an answer."""
+    """Return a response with data as JSON."""
     return json_bytes(msgspec.json.encode(data), status)
 
 
 def json_bytes(data: bytes, status: int = 200) -> Response:
-    """An answer that is JSON already."""
+    """Return a response with data that is JSON already."""
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
-def printed(text: str, sort: str = HTML, *, file: str = "") -> Response:
-    """Pages for paper, or a drawing of them; with the name of the file that whoever keeps it gets."""
+def print_response(text: str, sort: str = HTML, *, file: str = "") -> Response:
+    """Return a page to print or a drawing, with a file name for those who save it."""
     headers = {"content-security-policy": PRINTED}
     if file:
         headers["content-disposition"] = f'inline; filename="{file}"'

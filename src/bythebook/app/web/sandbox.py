@@ -1,9 +1,10 @@
-"""A sandbox: tasks whose cost somebody else chose run in processes with limited time and memory.
+"""A sandbox: tasks whose cost a visitor chooses run in processes with limited time and memory.
 
     python -m bythebook.app.web.sandbox CPU_SECONDS
 
-reads a task per line and answers each with a line. A process that takes too long is killed, by the system
-after its CPU time, by the server after a longer wall-clock time; another one takes its place.
+reads one task per line and answers each with one line. A process that takes too long is killed: by the
+operating system after its CPU time, or by the server after a longer wall-clock time. Another process replaces
+it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from bythebook.app.web.errors import Rejected, log, refusal
+from bythebook.app.web.errors import Rejected, error_response, log
 from bythebook.app.web.responses import json_bytes
 from bythebook.games import blame
 from bythebook.kernel.interpreter import python_module, safe_environment
@@ -30,45 +31,45 @@ from bythebook.kernel.streams import settle_streams
 
 try:
     import resource
-except ImportError:  # a system that cannot bound a process so
+except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
 CPU_SECONDS: Final = 5
-"""CPU time for what a visitor sends; the first task of a game loads it."""
+"""CPU time for one task of a visitor; it includes the time to load the game."""
 SECONDS: Final = 20.0
-"""Wall-clock time for the same, on any machine."""
+"""Wall-clock time for one task of a visitor."""
 MEMORY: Final = 1_000_000_000
-"""Bytes that a process may use."""
+"""The largest amount of memory of a process, in bytes."""
 NICENESS: Final = 5
-"""The server and the games it plays come first."""
+"""The niceness of the processes, so that the server and its games come first."""
 TOO_MUCH_MEMORY: Final = "That took too much memory."
 
 
 class Task(msgspec.Struct, frozen=True):
-    """Something to try: the module and the function that do it, and what they are given."""
+    """A task for the sandbox: a function with its module, and its argument."""
 
     work: str
     data: Any
 
 
-class Tried(msgspec.Struct, frozen=True):
-    """What came of it: a status, and what is sent with it."""
+class SandboxAnswer(msgspec.Struct, frozen=True):
+    """The result of a task: a status, and the body of the response."""
 
     status: int
     body: msgspec.Raw
     seconds: float = 0.0
-    """CPU time that it took."""
+    """The CPU time that the task took."""
 
     @property
     def response(self) -> Response:
-        """The same, as the answer to a request."""
+        """The response to the request that the task was for."""
         return json_bytes(bytes(self.body), self.status)
 
 
-# -- here -------------------------------------------------------------------------------------------
+# -- caller -----------------------------------------------------------------------------------------
 
 
-class Process:
+class SandboxProcess:
     """A process that runs tasks, started when it is first needed."""
 
     def __init__(self, cpu_seconds: int, seconds: float) -> None:
@@ -81,7 +82,7 @@ class Process:
         self.child = self.child or _start(self.cpu_seconds)
         return self.child
 
-    def ask(self, task: Task) -> Tried:
+    def ask(self, task: Task) -> SandboxAnswer:
         """Return the result of a task; Rejected if it takes too long or too much memory."""
         child = self.start()
         assert child.stdin is not None
@@ -99,15 +100,15 @@ class Process:
         if not line.endswith(b"\n"):
             self.end()
             raise Rejected(422, f"That took longer than {self.cpu_seconds} seconds, or too much memory.")
-        return msgspec.json.decode(line, type=Tried)
+        return msgspec.json.decode(line, type=SandboxAnswer)
 
     def kill(self) -> None:
-        """Stop the task that is running: whoever waits for its result gets an error."""
+        """Kill the process; the caller that waits for its result gets an error."""
         if (child := self.child) is not None:
             child.kill()
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process and close its pipes."""
         child, self.child = self.child, None
         if child is not None:
             child.kill()
@@ -124,7 +125,7 @@ def _start(cpu_seconds: int) -> subprocess.Popen[bytes]:
         env=safe_environment(),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        start_new_session=True,  # Ctrl+C is not for it
+        start_new_session=True,  # so that Ctrl+C does not reach it
     )
 
 
@@ -133,13 +134,13 @@ class Pool:
 
     def __init__(self, processes: int, *, cpu_seconds: int, seconds: float) -> None:
         self.size = processes
-        self._free: LifoQueue[Process] = LifoQueue()
+        self._free: LifoQueue[SandboxProcess] = LifoQueue()
         for _ in range(processes):
-            self._free.put(process := Process(cpu_seconds, seconds))
+            self._free.put(process := SandboxProcess(cpu_seconds, seconds))
             atexit.register(process.end)
 
     @contextmanager
-    def process(self) -> Iterator[Process]:
+    def process(self) -> Iterator[SandboxProcess]:
         """Lend a process as soon as one is free."""
         process = self._free.get()
         try:
@@ -149,28 +150,28 @@ class Pool:
 
 
 SANDBOX: Final = Pool(2, cpu_seconds=CPU_SECONDS, seconds=SECONDS)
-"""For what visitors send: one process that hangs leaves another."""
+"""The pool for data that visitors send; if one process hangs, there is another."""
 THINKERS: Final = Pool(2, cpu_seconds=120, seconds=180.0)
-"""For bots that look ahead."""
+"""The pool for bots that look ahead."""
 
 
 class Attempt:
-    """A task for a pool, which can be stopped from another thread."""
+    """A task for a pool that can be stopped from another thread."""
 
     def __init__(self, pool: Pool, work: Callable[[Any], object], data: object) -> None:
         self.pool = pool
         self.task = Task(f"{work.__module__}:{work.__name__}", data)
         self._lock = Lock()
-        self._process: Process | None = None
+        self._process: SandboxProcess | None = None
         self._stopped = False
 
-    def __call__(self) -> Tried:
+    def __call__(self) -> SandboxAnswer:
         """Run the task in a process of the pool and return its result; Rejected if it is stopped."""
         with self.pool.process() as process:
             with self._lock:
                 if self._stopped:
                     raise Rejected(503, "That was stopped.")
-                process.start()  # from here on there is something to kill
+                process.start()  # so that there is a process to kill
                 self._process = process
             try:
                 return process.ask(self.task)
@@ -186,24 +187,24 @@ class Attempt:
                 self._process.kill()
 
 
-def tried(work: Callable[[Any], object], data: object) -> Tried:
-    """Return the result of a function and its data, called in the sandbox."""
+def run(work: Callable[[Any], object], data: object) -> SandboxAnswer:
+    """Run a function with its argument in the sandbox and return the result."""
     return Attempt(SANDBOX, work, data)()
 
 
-def tried_here(work: Callable[[Any], object], data: object) -> Tried:
-    """The same in this process, where there are no others."""
+def run_here(work: Callable[[Any], object], data: object) -> SandboxAnswer:
+    """Run a function in this process as the sandbox would, for the app in a browser."""
     sent = msgspec.json.encode(data)
-    return _done(Task(f"{work.__module__}:{work.__name__}", msgspec.json.decode(sent)))
+    return _run_task(Task(f"{work.__module__}:{work.__name__}", msgspec.json.decode(sent)))
 
 
 def warm_up() -> None:
-    """Starts a process before anybody waits for it."""
+    """Start a process of the sandbox before anybody waits for it."""
     with suppress(Rejected):
-        tried(nothing, None)
+        run(do_nothing, None)
 
 
-# -- there ------------------------------------------------------------------------------------------
+# -- process ----------------------------------------------------------------------------------------
 
 
 def main() -> None:
@@ -213,46 +214,46 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     if resource is not None:
-        with suppress(ValueError, OSError):  # macOS has the limit, and does not set it
+        with suppress(ValueError, OSError):  # macOS has this limit but can't set it
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for line in sys.stdin.buffer:
         _allow_time(cpu_seconds)
         before = time.process_time()
-        answer = _done(msgspec.json.decode(line, type=Task))
+        answer = _run_task(msgspec.json.decode(line, type=Task))
         answer = msgspec.structs.replace(answer, seconds=time.process_time() - before)
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 
 
-def nothing(data: None) -> None:
-    """Does nothing, once the process has started."""
+def do_nothing(data: None) -> None:
+    """Do nothing; used to wait until the process has started."""
 
 
 def _allow_time(cpu_seconds: int) -> None:
-    """Have the system end this process when its CPU time for one task is used up."""
+    """Let the operating system end this process when the CPU time of one task is used up."""
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         until = int(used.ru_utime + used.ru_stime) + 1 + cpu_seconds
         resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
 
 
-def _done(task: Task) -> Tried:
+def _run_task(task: Task) -> SandboxAnswer:
     module, _, name = task.work.partition(":")
     __import__(module)
     try:
-        made = getattr(sys.modules[module], name)(task.data)
-        return Tried(200, msgspec.Raw(msgspec.json.encode(made)))
+        result = getattr(sys.modules[module], name)(task.data)
+        return SandboxAnswer(200, msgspec.Raw(msgspec.json.encode(result)))
     except (ValueError, OSError) as error:
-        answer = refusal(blame(error) or error)
-        return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
+        answer = error_response(blame(error) or error)
+        return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))
     except (MemoryError, RecursionError):
-        answer = refusal(Rejected(422, TOO_MUCH_MEMORY))
-        return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
+        answer = error_response(Rejected(422, TOO_MUCH_MEMORY))
+        return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))
     except Exception as error:
         if (named := blame(error)) is None:
             log.error("%s", task.work, exc_info=error)
-        answer = refusal(named or Rejected(500, "The program has made a mistake with that."))
-        return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
+        answer = error_response(named or Rejected(500, "The program has made a mistake with that."))
+        return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))
 
 
 if __name__ == "__main__":

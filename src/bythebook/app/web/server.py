@@ -1,4 +1,4 @@
-"""The application: its routes, its files, and what happens when it ends."""
+"""The application: its routes, its static files, and what happens when it ends."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from starlette.staticfiles import StaticFiles
 from bythebook.app.web.access.security import QuotaMiddleware, SecurityMiddleware
 from bythebook.app.web.description import DESCRIPTION
 from bythebook.app.web.engine import Engine
-from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
-from bythebook.app.web.processes.front import PassingMiddleware, Processes
+from bythebook.app.web.errors import HANDLERS, NotFound, no_such_address
+from bythebook.app.web.processes.front import Processes, ProxyMiddleware
 from bythebook.app.web.routes.guard import Guard
 from bythebook.app.web.routes.history import HistoryRoutes
 from bythebook.app.web.routes.lobby import LobbyRoutes
@@ -28,9 +28,9 @@ from bythebook.app.web.routes.study import StudyRoutes
 from bythebook.app.web.workers import Threads, Workers
 
 WORTH_PACKING = 1000
-"""Answers of fewer bytes are sent as they are."""
+"""Responses of fewer bytes are not compressed."""
 PACKED = 5
-"""How hard answers are packed: a scene of 45 kB becomes about 7 kB."""
+"""The level of compression; a scene of 45 kB becomes about 7 kB."""
 
 STATIC = Path(__file__).parent / "static"
 
@@ -44,23 +44,23 @@ def make_app(
     processes: Processes | None = None,
     allow_search: bool = False,
 ) -> Starlette:
-    """The application, for a server bound to an address; `reach` is the one that other devices open.
+    """Return the application for a server that is bound to an address.
 
-    Threads do its work if nobody else does; where there are other processes, they have the games. Visitors
-    from elsewhere may play against bots that look ahead only with `allow_search`.
+    `reach` is the address that other devices open. Threads do the work by default; `processes` lets several
+    processes play the games. Remote visitors may play against bots that look ahead only with `allow_search`.
     """
     engine = Engine(workers or Threads())
     study = StudyRoutes(engine)
 
     async def shell(request: Request) -> Response:
-        """The page; it knows from the address what to show."""
+        """Return the page of the app, which shows what its address names."""
         if request.url.path.startswith("/api/") or not (static / "index.html").is_file():
-            return await nowhere(request, NotFound())
+            return await no_such_address(request, NotFound())
         return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with processes.started() if processes else nullcontext():
+        async with processes.running_all() if processes else nullcontext():
             yield
             study.close()
             before.lists.close()
@@ -73,7 +73,7 @@ def make_app(
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))
-    passing = [Middleware(PassingMiddleware, processes=processes, quotas=engine.quotas)] if processes else []
+    passing = [Middleware(ProxyMiddleware, processes=processes, quotas=engine.quotas)] if processes else []
     app = Starlette(
         routes=routes,
         middleware=[

@@ -1,4 +1,4 @@
-"""A game on the server: its journal, the keys of its seats, who watches it, and how it goes on."""
+"""An open game: its journal, the keys of its seats, its watchers, and how it is played."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_ch
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.todo import TodoList
 from bythebook.app.game.undo import describe_undo
-from bythebook.app.web.access.keys import Place, make_keys, new_key, opened_by, save_keys
+from bythebook.app.web.access.keys import Role, make_keys, match_key, new_key, save_keys
 from bythebook.app.web.access.permissions import Right, permit
-from bythebook.app.web.drags import Drags, Goal
+from bythebook.app.web.drags import DragGoal, Drags
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.pages.table.steps import Viewer
-from bythebook.app.web.requests import Answer, NextAsked
+from bythebook.app.web.requests import AnswerRequest, NextRequest
 from bythebook.app.web.responses import change_of
-from bythebook.app.web.thinking import Question
+from bythebook.app.web.thinking import DecisionTask
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game, Refused, UndoBlocked
 from bythebook.kernel.log import Entry
@@ -41,20 +41,20 @@ from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 
 SLICE = 0.03
-"""Seconds that bots of one game play before the others get their turn."""
+"""Seconds that the bots of one game play before other games get their turn."""
 
 CHANGES = 1_000_000
-"""More than a game has changes while it is open: the versions of its next opening are all later."""
+"""More changes than an open game can have, so that its versions grow after it is reopened."""
 
 STOPPED = "Not all of it was done, because something else is asked first."
-"""The message after a row of answers that could not be given to its end; it quotes none of them."""
+"""The message after a series of answers of which not all could be given; it quotes none of them."""
 
 Given = int | str | list[str]
-"""An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
+"""An answer as it is sent: the number of a choice, words, or the outcome of dice or cards."""
 
 
 class Session:
-    """A game with its file, its keys, its words and those who watch it."""
+    """A game with its file, its keys, its narration and its watchers."""
 
     def __init__(self, opened: OpenGame, path: Path) -> None:
         self.opened = opened
@@ -64,7 +64,7 @@ class Session:
         self.id = path.stem
         self.journal = journal_of(opened, path)
         try:
-            if not path.exists():  # a game that is begun just now
+            if not path.exists():  # a new game
                 self.journal.sync()
             self.narration = Narration(opened)
             self.to_do = TodoList(opened)
@@ -76,56 +76,56 @@ class Session:
             raise
         self.messages = list(opened.messages)
         self.version = self.keys.openings * CHANGES
-        """Names one content: nothing that a screen shows changes without it, over restarts too."""
-        self.moved = 0
-        """The version with which the present ask was put: an answer to an older one comes too late."""
+        """The version of the scene; nothing on any screen changes without a greater one."""
+        self.prompt_version = 0
+        """The version with which the open prompt was shown; older answers come too late."""
         self._saved = False
-        """Whether anything was written since the game was opened: looking at it leaves its files alone."""
+        """Whether anything was written since the game was opened; looking writes nothing."""
         self._rewrite = False
-        """Whether the next write must replace the file: its head has changed."""
+        """Whether the next write must replace the file, because its header has changed."""
         self._confirmed = self._state()
-        self._put: Prompt | None = self.game.prompt
+        self._saved_prompt: Prompt | None = self.game.prompt
         self.drags = Drags()
         self._gestures: dict[int, int] = {}
-        """Asks that were answered with one touch: the first, and the last that a person answered."""
-        self.used = 0.0
+        """For each gesture, its first prompt and the last one that it answered."""
+        self.used_at = 0.0
         self.busy = asyncio.Lock()
         """Held while a request changes the game, until bots have answered."""
         self.still = asyncio.Lock()
-        """Held from a change until it is on disk, and while somebody looks, who so sees confirmed states."""
+        """Held from a change until it is saved, and while somebody reads the game."""
         self._changing = False
-        """Whether a thread is changing the game, which therefore can't be written."""
+        """Whether a thread is changing the game, so that it can't be written."""
         self.thinking: asyncio.Task[None] | None = None
-        """Plays a bot that looks ahead, decision by decision."""
+        """The task that plays a bot that looks ahead, decision by decision."""
         self.deciding: asyncio.Task[Any] | None = None
-        """The decision that is being computed for it in another process."""
-        self.asked: Question | None = None
-        """What that decision answers."""
+        """The decision that another process is computing."""
+        self.asked: DecisionTask | None = None
+        """The task of that decision."""
         self.watchers: set[asyncio.Event] = set()
         self.visits = 0
-        """Requests that are under way for the game."""
-        self._scenes: dict[tuple[Place, str, bool], tuple[bytes, str]] = {}
-        self._last: dict[tuple[Place, bool], tuple[int, bytes]] = {}
-        """What each screen was shown last, and its version."""
+        """How many requests for the game are running."""
+        self._scenes: dict[tuple[Role, str, bool], tuple[bytes, str]] = {}
+        self._last: dict[tuple[Role, bool], tuple[int, bytes]] = {}
+        """For each screen, the last version that was sent to it, and its scene."""
         self.changed()
 
     # -- keys -------------------------------------------------------------------------------------
 
-    def admit(self, key: str, right: Right) -> Place:
-        """Return what a key opens; NotFound or Forbidden if it does not grant the right any more."""
+    def admit(self, key: str, right: Right) -> Role:
+        """Return the role that a key grants; NotFound or Forbidden if it no longer grants the right."""
         permit(self.keys, key, right)
-        return self.place(key)
+        return self.role_of(key)
 
-    def place(self, key: str) -> Place:
-        """Return what a key lets its holder see and do; NotFound if it opens nothing."""
-        role, seat = opened_by(self.keys, key)
+    def role_of(self, key: str) -> Role:
+        """Return what the holder of a key may see and do; NotFound if the key opens nothing."""
+        role, seat = match_key(self.keys, key)
         if role == "owner":
             mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
-            return Place("owner", tuple(mine))
-        return Place(role, (seat,) if seat else ())
+            return Role("owner", tuple(mine))
+        return Role(role, (seat,) if seat else ())
 
-    def give(self, seat: str, who: str) -> None:
-        """A seat is played by its own link from now on (`link`), or at the owner's screen again (`here`)."""
+    def assign_seat(self, seat: str, who: str) -> None:
+        """Let a seat be played by its own link (`link`), or at the owner's screen again (`here`)."""
         if seat not in self.keys.seats:
             raise Refused(f"{seat}: only seats of people have links; there are: {', '.join(self.keys.seats)}")
         if who not in ("link", "here"):
@@ -134,47 +134,47 @@ class Session:
         if who == "link":
             given.append(seat)
         elif seat in self.keys.given:
-            self.keys.seats[seat] = new_key()  # the old link is worth nothing any more
+            self.keys.seats[seat] = new_key()  # the old link no longer works
         self.keys.given = given
         self._save_keys()
         self.changed()
 
     def _save_keys(self) -> None:
-        """Save the keys, and with them how often the game was opened: versions never go back."""
+        """Save the keys and how often the game was opened, so that versions only grow."""
         save_keys(self.path, self.keys)
         self._saved = True
 
-    # -- going on ---------------------------------------------------------------------------------
+    # -- playing ----------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Marks a change: scenes made before are out of date."""
+        """Give the game a new version and drop the scenes of the old one."""
         self.version += 1
         self._scenes.clear()
 
     def touch(self) -> None:
-        """Notes that the game is in use."""
-        self.used = time.monotonic()
+        """Record that the game is in use now."""
+        self.used_at = time.monotonic()
 
     @property
     def turn(self) -> str:
         """The turn that is being played."""
         return turn_of(self.opened, self.game.state)
 
-    def go_on(self, until: str | None = None, *, apart: bool = False) -> bool:
+    def play_on(self, until: str | None = None, *, apart: bool = False) -> bool:
         """Let bots play for a while; return whether they have more to do.
 
-        Where only bots play, they play the turn `until` to its end. With `apart` they stop before a decision
-        that takes long: another process computes it.
+        If only bots play, they play until the end of the turn `until`. With `apart` they stop before a
+        decision that takes long, which another process computes.
         """
         end = time.monotonic() + SLICE
         while self._bot_plays(until) and not (apart and self._looks_ahead()):
             before, prompt = self.game.state.copy(), self.game.prompt
             try:
                 play_bot_step(self.opened)
-            except Refused as error:  # people can still look, take something back, or leave with the file
+            except Refused as error:  # people can still look, undo, or download the file
                 self.messages = [str(error)]
                 break
-            self._told(before, prompt)
+            self._narrate(before, prompt)
             if time.monotonic() > end:
                 return True
         self.to_do.queue_new()
@@ -193,12 +193,12 @@ class Session:
 
     @property
     def in_use(self) -> bool:
-        """Whether somebody watches the game or has a request under way for it, or a bot is thinking."""
+        """Whether somebody watches the game, a request for it is running, or a bot is thinking."""
         return bool(self.watchers) or bool(self.visits) or self.is_thinking
 
     @contextmanager
     def visited(self) -> Iterator[None]:
-        """Keep the game open for a request, also while it waits for another one."""
+        """Keep the game open while a request waits for it or uses it."""
         self.visits += 1
         try:
             yield
@@ -212,7 +212,9 @@ class Session:
 
     def needs_thinking(self, until: str | None) -> bool:
         """Whether a bot that looks ahead is asked and nobody computes its decision yet."""
-        return not self.gone and not self.is_thinking and self._bot_plays(until) and self._looks_ahead()
+        return (
+            not self.is_abandoned and not self.is_thinking and self._bot_plays(until) and self._looks_ahead()
+        )
 
     def stop_thinking(self) -> None:
         """Stop the decision that is being computed."""
@@ -221,43 +223,43 @@ class Session:
 
     def is_stale(self, until: str | None) -> bool:
         """Whether a decision is being computed that the game no longer asks for."""
-        return self.deciding is not None and self.question(until) != self.asked
+        return self.deciding is not None and self.decision_task(until) != self.asked
 
-    def question(self, until: str | None) -> Question | None:
+    def decision_task(self, until: str | None) -> DecisionTask | None:
         """Return the decision that another process must compute now, if there is one."""
-        if self.gone or not self._bot_plays(until) or not self._looks_ahead():
+        if self.is_abandoned or not self._bot_plays(until) or not self._looks_ahead():
             return None
-        return Question.of(self.opened)
+        return DecisionTask.of(self.opened)
 
-    def take_decision(self, asked: Question, until: str | None, answer: str, wrong: str) -> None:
-        """Answer as another process decided, or show what went wrong, unless the game has changed since."""
-        if self.question(until) != asked:
+    def take_decision(self, asked: DecisionTask, until: str | None, answer: str, wrong: str) -> None:
+        """Apply the decision of another process, or show its error, unless the game has changed."""
+        if self.decision_task(until) != asked:
             return
         if wrong:
             self.messages = [f"{asked.player} could not decide: {wrong} Undo, or continue with another bot."]
             return
         before, prompt = self.game.state.copy(), self.game.prompt
         self.game.answer(answer)
-        self._told(before, prompt)
+        self._narrate(before, prompt)
 
-    def _told(self, before: State, prompt: Prompt | None) -> None:
-        """Puts an answer into words; hands stop where a turn ends."""
-        self.narration.go_on(before, prompt)
+    def _narrate(self, before: State, prompt: Prompt | None) -> None:
+        """Narrate the new lines; at the end of a turn, start a new part of the to-do list."""
+        self.narration.add(before, prompt)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.state):
             self.to_do.add_stop()
             self.drags.clear()
 
     @contextmanager
     def changes(self) -> Iterator[None]:
-        """Mark the game as being changed: closing it meanwhile leaves its file alone."""
+        """Mark the game as being changed, so that closing it meanwhile does not write its file."""
         self._changing = True
         try:
             yield
         finally:
             self._changing = False
 
-    def keep(self) -> None:
-        """Write what has happened to disk, then give it a version: screens see it from here on."""
+    def save(self) -> None:
+        """Save the changes, then give them a version that screens can see."""
         if not self._saved:
             self._save_keys()
         if self._rewrite or self.game.prompt is None:
@@ -268,38 +270,38 @@ class Session:
         self.to_do.save(self.path)
         self._confirmed = self._state()
         self.changed()
-        if self.game.prompt is not self._put:
-            self._put, self.moved = self.game.prompt, self.version
+        if self.game.prompt is not self._saved_prompt:
+            self._saved_prompt, self.prompt_version = self.game.prompt, self.version
 
     def _state(self) -> tuple[object, ...]:
-        """Return what differs as soon as the game has changed."""
+        """Return a value that differs as soon as the game has changed."""
         log = self.game.log
         return len(log), id(log[-1]) if log else 0, len(self.game.undone), self.game.header
 
     @property
     def dirty(self) -> bool:
-        """Whether the game holds something that is not on disk."""
+        """Whether the game has changes that are not saved."""
         return self._state() != self._confirmed
 
-    # -- what people do ---------------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------------
 
-    def may_answer(self, place: Place, prompt: Prompt) -> bool:
-        """Whether a screen may answer this ask; public dice and cards are entered by anybody who plays."""
-        if prompt.seat in self.opened.players or place.role == "watch":
+    def may_answer(self, role: Role, prompt: Prompt) -> bool:
+        """Whether a screen may answer a prompt; every player may enter public dice and cards."""
+        if prompt.seat in self.opened.players or role.kind == "watch":
             return False
         if prompt.domain is None:
-            return prompt.seat in place.held
+            return prompt.seat in role.seats
         if prompt.secret in self.opened.persons:
-            return prompt.secret in place.held
+            return prompt.secret in role.seats
         return True
 
-    def answer(self, place: Place, number: int, given: Given, version: int | None = None) -> None:
-        """One answer of a person; late and doubled ones are refused."""
+    def answer(self, role: Role, number: int, given: Given, version: int | None = None) -> None:
+        """Apply one answer of a person; Refused if it comes too late or twice."""
         prompt = self._open(number, version)
-        if not self.may_answer(place, prompt):
+        if not self.may_answer(role, prompt):
             who = prompt.domain.element if prompt.domain is not None else prompt.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
-        answer = self._understood(self.game, prompt, given)
+        answer = self._parse_answer(self.game, prompt, given)
         hands, before = self.to_do.items, self.game.state.copy()
         self.to_do.note_answer(chosen=isinstance(answer, Option))
         try:
@@ -308,74 +310,74 @@ class Session:
             self.to_do.items = hands
             raise
         self.messages = [text for text in self.messages if text != STOPPED]
-        self._told(before, prompt)
+        self._narrate(before, prompt)
 
-    def gesture(self, place: Place, sent: Answer) -> None:
-        """Answers that are given with one touch, or one drag, and taken back with one."""
+    def gesture(self, role: Role, sent: AnswerRequest) -> None:
+        """Apply the answers of one gesture, such as a drag; one undo takes them all back."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
         number, lines = sent.ask, len(self.game.log)
-        self.answer(place, number, given, sent.version)
-        self.go_on_with(place, sent.then)
+        self.answer(role, number, given, sent.version)
+        self.answer_all(role, sent.then)
         self.drags.add(number, sent.along)
-        while not self._shown_since(lines) and (answers := self.drags.next_answers(self.opened)):
-            self.go_on_with(place, answers)
-        if self._shown_since(lines):
+        while not self._chance_since(lines) and (answers := self.drags.next_answers(self.opened)):
+            self.answer_all(role, answers)
+        if self._chance_since(lines):
             self.drags.clear()
         kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
         self._gestures = {**kept, number: last_person_number(self.opened)}
 
-    def _shown_since(self, lines: int) -> bool:
-        """Whether chance has shown something since the log had so many lines."""
+    def _chance_since(self, lines: int) -> bool:
+        """Whether chance has revealed something after the first `lines` lines of the log."""
         return any(isinstance(entry.answer, tuple) for entry in self.game.log[lines:])
 
-    def goals(self, place: Place, number: int, given: int) -> list[Goal]:
+    def goals(self, role: Role, number: int, given: int) -> list[DragGoal]:
         """Return where the piece of a choice can be dragged to."""
         prompt = self._open(number, None)
-        if not self.may_answer(place, prompt):
+        if not self.may_answer(role, prompt):
             raise Forbidden("Only who is asked can look where a piece may go.")
-        option = self._understood(self.game, prompt, given) if prompt.domain is None else None
+        option = self._parse_answer(self.game, prompt, given) if prompt.domain is None else None
         found = find_destinations(self.opened, option) if isinstance(option, Option) else []
-        return [Goal(each.cell, list(each.targets)) for each in found]
+        return [DragGoal(each.cell, list(each.targets)) for each in found]
 
-    def next_asked(self, place: Place, sent: NextAsked) -> PromptInfo | None:
-        """What would be asked after a row of answers, if that can be known now."""
+    def prompt_after(self, role: Role, sent: NextRequest) -> PromptInfo | None:
+        """Return the prompt that would follow a series of answers, if that can be known now."""
         prompt = self._open(sent.ask, None)
-        if not self.may_answer(place, prompt):
+        if not self.may_answer(role, prompt):
             raise Forbidden("Only who is asked can look what would be asked next.")
-        option = self._understood(self.game, prompt, sent.option) if prompt.domain is None else None
+        option = self._parse_answer(self.game, prompt, sent.option) if prompt.domain is None else None
         ahead = game_after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
         if ahead is None or ahead.prompt is None:
             return None
         return prompt_info(replace(self.opened, game=ahead), ahead.prompt, mine=True, bot=False)
 
     def last_touch(self) -> tuple[int, int]:
-        """The asks that a person answered with the last touch: the first and the last."""
+        """The first and the last prompt that a person answered with the last gesture."""
         number = last_person_number(self.opened)
         first = next((each for each, last in self._gestures.items() if each <= number <= last), number)
         return first, number
 
-    def go_on_with(self, place: Place, options: Sequence[str]) -> None:
-        """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
+    def answer_all(self, role: Role, options: Sequence[str]) -> None:
+        """Answer the prompts that follow; at the first that does not fit, stop and say so."""
         for named in options:
             prompt = self.game.prompt
-            may = prompt is not None and prompt.domain is None and self.may_answer(place, prompt)
+            may = prompt is not None and prompt.domain is None and self.may_answer(role, prompt)
             if prompt is None or not may or named not in map(self.box.notation, prompt.options):
                 self.messages = [STOPPED]
                 return
-            self.answer(place, self.game.number, named)
+            self.answer(role, self.game.number, named)
 
     def _open(self, number: int, version: int | None) -> Prompt:
         prompt = self.game.prompt
         if prompt is None:
             raise Refused("The game is over; nothing is asked any more.")
-        if number != self.game.number or (version is not None and version < self.moved):
+        if number != self.game.number or (version is not None and version < self.prompt_version):
             now = self.game.number
             raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
         return prompt
 
-    def _understood(self, game: Game[Any], prompt: Prompt, given: Given) -> Option | Outcome:
+    def _parse_answer(self, game: Game[Any], prompt: Prompt, given: Given) -> Option | Outcome:
         if prompt.domain is not None and isinstance(given, list):
             prompt.domain.check(game.state.piles, tuple(given))
             return tuple(given)
@@ -388,43 +390,43 @@ class Session:
         going, ending = self.box.displays.split(prompt)
         return [*going, *ending][given - 1]
 
-    def undo(self, place: Place, to: int | None, *, across: bool) -> None:
-        """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
+    def undo(self, role: Role, to: int | None, *, across: bool) -> None:
+        """Undo a person's last gesture, or the last answer at or before a line of the log."""
         if to is not None:
             self.check_line(to)
         number = self.last_touch()[0] if to is None else last_person_number(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
-        if place.role != "owner" and (across or not self._only_of(place, taken)):
+        if role.kind != "owner" and (across or not self._are_own(role, taken)):
             raise Forbidden("Only the person who started the game can undo what others did or saw.")
-        told = self.undo_said(place, number)
+        told = self.describe_undo(role, number)
         try:
             self.to_do.undo(number, across_barriers=across)
         except UndoBlocked:
             raise UndoBlocked(f"That takes back {told}, which was seen.") from None
         self.drags.undo_to(number)
-        self._told_anew()
+        self._follow_undo()
 
-    def _only_of(self, place: Place, entries: Iterable[Entry]) -> bool:
-        """Whether some lines hold no other person's answer and no correction, which is the owner's."""
-        others = set(self.opened.persons) - set(place.held)
+    def _are_own(self, role: Role, entries: Iterable[Entry]) -> bool:
+        """Whether the lines have no answers of other people and no corrections, which are the owner's."""
+        others = set(self.opened.persons) - set(role.seats)
         return not any(entry.seat in others or entry.correction is not None for entry in entries)
 
-    def may_redo(self, place: Place) -> bool:
-        """Whether a screen may redo what was undone last: its own answers, or any for the owner."""
-        if place.role == "watch" or not self.game.undone:
+    def may_redo(self, role: Role) -> bool:
+        """Whether a screen may redo the last undo: its own answers, or any for the owner."""
+        if role.kind == "watch" or not self.game.undone:
             return False
-        return place.role == "owner" or self._only_of(place, self._undone_last())
+        return role.kind == "owner" or self._are_own(role, self._undone_last())
 
     def _undone_last(self) -> list[Entry]:
-        """Return the lines that one redo brings back: up to one answer of a person, or all of one touch."""
+        """Return the lines that one redo restores: up to one answer of a person, or one gesture."""
         undone = self.game.undone
         first = next((e.number for e in undone if is_by_person(self.opened, e)), undone[-1].number)
         last = max(first, self._gestures.get(undone[0].number, 0))
         return [entry for entry in undone if entry.number <= last]
 
-    def undo_said(self, place: Place, number: int) -> str:
-        """What an undo to an ask takes back, as a screen may know it."""
-        eyes, lines = self.eyes(place), self.narration.lines
+    def describe_undo(self, role: Role, number: int) -> str:
+        """Return what an undo to a prompt takes back, as far as a screen may know it."""
+        eyes, lines = self.eyes(role), self.narration.lines
 
         def said(i: int, entry: Entry) -> str | None:
             return "" if lines[i].hidden_from(eyes) else lines[i].text or None
@@ -432,7 +434,7 @@ class Session:
         return describe_undo(self.opened, number, said, self._gestures.get(number, number))
 
     def change(self, line: int, given: Given, *, across: bool) -> None:
-        """Another answer to a line of the log; what came after it is given again."""
+        """Give another answer to a line of the log, then repeat the answers after it."""
         self.check_line(line)
         if not is_by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
             raise Refused(f"Line {line} is no answer of a person.")
@@ -440,26 +442,26 @@ class Session:
         told = change_answer(
             self.opened,
             entry.number,
-            lambda game, prompt: self._understood(game, prompt, given),
+            lambda game, prompt: self._parse_answer(game, prompt, given),
             across=across,
         )
         self.to_do.queue_from(before)
         self.drags.clear()
-        self._told_anew()
+        self._follow_undo()
         self.messages = [told]
 
-    def redo(self, place: Place) -> None:
-        """Redo what was undone last: an answer, or all that one touch gave."""
-        if self.game.undone and not self.may_redo(place):
+    def redo(self, role: Role) -> None:
+        """Redo the last undo: one answer, or all answers of one gesture."""
+        if self.game.undone and not self.may_redo(role):
             raise Forbidden("Only the person who started the game can redo what others did.")
         last = self._gestures.get(self.to_do.redo()[0].number, 0)
         while self.game.undone and self.game.undone[0].number <= last:
             self.to_do.redo()
         self.drags.clear()
-        self._told_anew()
+        self._follow_undo()
 
     def switch(self, element: str, who: str) -> None:
-        """From now on people enter dice or cards, or the seed decides them.
+        """Let people enter dice or cards from now on, or let the seed decide them.
 
         Forbidden for cards while a seat is played with its own link: what may be drawn shows what it holds.
         """
@@ -468,7 +470,7 @@ class Session:
             raise Forbidden(f"That would show the cards of {seats}. Take the seat back to this screen first.")
         before, prompt = self.game.state.copy(), self.game.prompt
         switch_chance(self.opened, element, who)
-        self.narration.go_on(before, prompt)
+        self.narration.add(before, prompt)
         self._rewrite = True
 
     def _covers_cards(self, element: str, who: str) -> bool:
@@ -480,12 +482,12 @@ class Session:
         self._rewrite = True
 
     def correct(self, patch: Mapping[str, Any]) -> None:
-        """Set the position to what is on the table."""
+        """Change the position to match the real table."""
         before = self.game.state.copy()
         dropped = self.game.correct(patch)
         self.drags.clear()
         self.to_do.mark_current()
-        self.narration.go_on(before, None)
+        self.narration.add(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
 
     def tick(self, ids: list[int] | None, *, done: bool) -> None:
@@ -493,80 +495,83 @@ class Session:
         self.to_do.tick(ids, done=done)
 
     def check_line(self, line: int, *, least: int = 1) -> None:
-        """Refused if the log has no such line."""
+        """Raise Refused if the log has no such line."""
         if not least <= line <= len(self.game.log):
             raise Refused(f"The log has no line {line}; it has {len(self.game.log)}.")
 
-    def _told_anew(self) -> None:
-        self.narration.go_back()
+    def _follow_undo(self) -> None:
+        self.narration.follow_undo()
         self.messages = []
 
-    def whole_is_for(self, place: Place) -> bool:
+    def whole_is_for(self, role: Role) -> bool:
         """Whether a screen may have the whole file, with every card and the seed in it."""
-        return place.role == "owner" and not self.keys.given
+        return role.kind == "owner" and not self.keys.given
 
-    # -- what people see --------------------------------------------------------------------------
+    # -- views ------------------------------------------------------------------------------------
 
-    def eyes(self, place: Place) -> Seat | None:
-        """Through whose eyes a screen looks: of those it holds, the one asked; else the only one."""
+    def eyes(self, role: Role) -> Seat | None:
+        """Return the seat through whose eyes a screen looks: the one that is asked, or its only one."""
         prompt = self.game.prompt
         if prompt is not None:
             seat = prompt.secret if prompt.domain is not None and prompt.secret else prompt.seat
-            if seat in place.held:
+            if seat in role.seats:
                 return seat
-        return place.held[0] if len(place.held) == 1 else None
+        return role.seats[0] if len(role.seats) == 1 else None
 
-    def scene(self, place: Place, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
-        """Return what a screen sees, as JSON, and the name of its ground; made once for equal views.
+    def scene(self, role: Role, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
+        """Return what a screen sees as JSON, and the name of its ground; equal views share one scene.
 
-        The ground is left out only if `have` names it: every other name gets the same scene as no name.
+        The ground is left out only if `have` names it: with any other name the scene is the same as without
+        one.
         """
-        whole = self._scenes.get((place, "", turned))
-        key = (place, "" if whole is not None and whole[1] != have else have, turned)
+        whole = self._scenes.get((role, "", turned))
+        key = (role, "" if whole is not None and whole[1] != have else have, turned)
         if key not in self._scenes:
-            made = scene_of(self, place, have, turned=turned)
-            key = (place, have if made.ground == have else "", turned)
-            self._scenes[key] = msgspec.json.encode(made), made.ground
-            self._last[place, turned] = self.version, self._scenes[key][0]
+            scene = scene_of(self, role, have, turned=turned)
+            key = (role, have if scene.ground == have else "", turned)
+            self._scenes[key] = msgspec.json.encode(scene), scene.ground
+            self._last[role, turned] = self.version, self._scenes[key][0]
         return self._scenes[key]
 
-    def news(self, place: Place, since: int, have: str = "", *, turned: bool = False) -> bytes:
-        """What a screen sees now, or what of it changed since the version that it was shown last."""
-        version, shown = self._last.get((place, turned), (0, b""))
-        scene, _ = self.scene(place, have, turned=turned)
+    def news(self, role: Role, since: int, have: str = "", *, turned: bool = False) -> bytes:
+        """Return the scene of a screen, or only what has changed since a version that was sent to it."""
+        version, shown = self._last.get((role, turned), (0, b""))
+        scene, _ = self.scene(role, have, turned=turned)
         if version != since or not shown:
             return scene
         return msgspec.json.encode(change_of(shown, scene))
 
     def viewer(self, eyes: Seat | None) -> Viewer:
-        """For whom lines are put into words."""
+        """Return for whom lines are put into words."""
         players = self.opened.players
         paged = {seat for seat, player in players.items() if isinstance(player, Bot)}
         return Viewer(eyes, self.opened.persons, paged)
 
     def link(self, key: str) -> str:
-        """The link to this game with a key; behind `#` it appears in no server's log."""
+        """Return a link to this game with a key, which is behind `#` so that no server logs it."""
         return f"/g/{self.id}#key={key}"
 
     # -- watching -----------------------------------------------------------------------------------
 
-    def tell_watchers(self) -> None:
-        """Tells everybody who watches to look again."""
+    def notify_watchers(self) -> None:
+        """Wake every event stream of the game."""
         for event in self.watchers:
             event.set()
 
     @property
-    def gone(self) -> bool:
-        """Whether the game is opened again from its file, so that nothing happens here any more."""
+    def is_abandoned(self) -> bool:
+        """Whether the session was dropped: the game is opened again from its file."""
         return self.journal.abandoned
 
     def abandon(self) -> None:
-        """Leaves the game as its file has it; those who watch come again and see that."""
+        """Drop the session without writing its file; watchers reconnect and see the saved game."""
         self.journal.abandon()
 
     def close(self) -> None:
-        """Write the game with its position if it has changed here, and let others open it."""
-        with suppress(OSError, InUse):  # what was confirmed was on disk; others must be closed too
+        """Save the game with its position if it has changed, and release its file."""
+        with suppress(
+            OSError, InUse
+        ):  # confirmed changes are on disk, and the other games must be closed too
             if self._saved and not self._changing:
                 self.journal.close()
         self.journal.release()

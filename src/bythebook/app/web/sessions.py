@@ -1,4 +1,4 @@
-"""All games on the server: begun, found by name, read from files, closed when nobody looks."""
+"""All games on the server: started, found by name, read from files, closed when nobody uses them."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from bythebook.app.game.saves import (
     read_text,
     text_hash,
 )
-from bythebook.app.web.access.keys import NO_GAME, Keys, opened_by, read_keys
-from bythebook.app.web.access.quotas import OPEN_GAMES, of_handles
+from bythebook.app.web.access.keys import NO_GAME, Keys, match_key, read_keys
+from bythebook.app.web.access.quotas import OPEN_GAMES, within_handles
 from bythebook.app.web.errors import NotFound, Rejected
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
@@ -47,13 +47,13 @@ from bythebook.players import library
 from bythebook.players.seating import Trust, check_names, is_file
 
 IDLE = 600.0
-"""Seconds after which a game that nobody watches is closed; its file has everything."""
+"""Seconds after which a game that nobody uses is closed."""
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}")
 
 
 class Sessions:
-    """The games that are open; every other one is a file."""
+    """The open games; every other game is a file."""
 
     def __init__(self) -> None:
         self.open: dict[str, Session] = {}
@@ -61,12 +61,12 @@ class Sessions:
     # -- finding ----------------------------------------------------------------------------------
 
     def load(self, name: str) -> Session:
-        """The session of a game that is a file so far; whoever made it adds it."""
+        """Return a session for a game that is not open; the caller adds it."""
         path = self.file_of(name)
         return self._session(open_saved(path), path)
 
     def add(self, session: Session) -> Session:
-        """Opens a session: others find it now."""
+        """Add a session to the open games and return it."""
         session.touch()
         self.open[session.id] = session
         return session
@@ -79,15 +79,15 @@ class Sessions:
             raise NotFound(NO_GAME)
         return keys
 
-    def knows(self, name: str, key: str) -> bool:
+    def accepts_key(self, name: str, key: str) -> bool:
         """Whether a key opens a game, without opening it."""
         try:
-            return bool(opened_by(self.keys_of(name), key))
+            return bool(match_key(self.keys_of(name), key))
         except (NotFound, UnreadableFile):
             return False
 
     def file_of(self, name: str) -> Path:
-        """The file of a game; NotFound if there is none."""
+        """Return the file of a game; NotFound if there is none."""
         if NAME.fullmatch(name):
             for folder in (games_folder(), home()):
                 if (path := folder / f"{name}{SUFFIX}").is_file():
@@ -99,7 +99,7 @@ class Sessions:
         return Session(opened, path)
 
     def forget(self, session: Session) -> None:
-        """Leaves a game as its file has it; whoever asks for it next opens that."""
+        """Drop a session without writing its file; the next request opens the file again."""
         if self.open.get(session.id) is session:
             del self.open[session.id]
         session.abandon()
@@ -112,37 +112,37 @@ class Sessions:
         if session := self.open.get(name):
             self.forget(session)
         delete(path)
-        game_index().list_games()  # which drops its row
+        game_index().list_games()  # removes it from the index
 
     def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
-        """Return the game that should be closed next: nobody has used it for long, or too many are open."""
+        """Return the game to close next, if one is idle or too many are open."""
         idle = [each for each in list(self.open.values()) if not each.in_use and not busy(each.id)]
-        oldest = min(idle, key=lambda each: each.used, default=None)
-        full = len(self.open) >= of_handles(OPEN_GAMES)
-        if oldest is not None and (full or oldest.used < time.monotonic() - IDLE):
+        oldest = min(idle, key=lambda each: each.used_at, default=None)
+        full = len(self.open) >= within_handles(OPEN_GAMES)
+        if oldest is not None and (full or oldest.used_at < time.monotonic() - IDLE):
             return oldest
         return None
 
     def check_room(self) -> None:
         """Raise Rejected if as many games are open as may be."""
-        if len(self.open) >= of_handles(OPEN_GAMES):
+        if len(self.open) >= within_handles(OPEN_GAMES):
             raise Rejected(503, "Too many games are being played here; try again soon.", wait=60)
 
-    def put_away(self, session: Session) -> None:
-        """Closes a game; whoever asks for it next opens its file."""
+    def close_session(self, session: Session) -> None:
+        """Close a game; the next request opens its file again."""
         del self.open[session.id]
         session.close()
 
     def close(self) -> None:
-        """Closes every game; each file has its position."""
+        """Save and close every game."""
         for session in self.open.values():
             session.close()
         self.open.clear()
 
-    # -- beginning --------------------------------------------------------------------------------
+    # -- new games --------------------------------------------------------------------------------
 
     def begin(self, new: NewGame, trust: Trust) -> Session:
-        """Start a new game; what its names may refer to depends on who sent them."""
+        """Start a new game; `trust` says which files and playbooks its names may refer to."""
         check_names(games.load(new.game), new.seats, new.setup, trust)
         odd = [
             f"{seat}: a playbook is a file that ends in .md" for seat, who in new.seats.items() if _odd(who)
@@ -164,19 +164,19 @@ class Sessions:
         return self._keep(opened, safe_name(scenario_of(opened)), game_text(opened.game), new.given)
 
     def learn(self, game: str) -> Session:
-        """The session of a game to learn with."""
+        """Start a lesson of a game."""
         opened = open_lessons(game)
         return self._keep(opened, safe_name(scenario_of(opened)), game_text(opened.game))
 
     def _keep(self, opened: OpenGame, name: str, text: str, given: Iterable[str] = ()) -> Session:
-        """The session of a game that has no file yet; if that fails nothing of it is kept."""
+        """Create the file of a new game and return its session; if that fails, delete the file again."""
         path = create_game_file(opened.game.header, name, datetime.now(), text)
         session = None
         try:
             opened.read = path, text_hash(read_text(path, what="a game file"))
             session = self._session(opened, path)
             for seat in given:
-                session.give(seat, "link")
+                session.assign_seat(seat, "link")
             return session
         except BaseException:
             if session is not None:
@@ -187,7 +187,7 @@ class Sessions:
             raise
 
     def read(self, text: str, trust: Trust) -> Session:
-        """Start a game from the text of a file that was tried before."""
+        """Start a game from the text of a file that was checked before."""
         opened = open_text(text, trust=Trust.FILE if trust is Trust.USER else trust)
         name = safe_name(opened.game.header.setup.get("scenario", ""))
         return self._keep(opened, name, f"{text.rstrip()}\n")
@@ -195,10 +195,10 @@ class Sessions:
     def keep_all(self, games: Iterable[tuple[datetime, str]], known: set[int]) -> list[Path]:
         """Save games that were checked before, each with the time when it was played; return the new files.
 
-        `known` has the `content_hash` of every game that is here, and gets those of the new ones: a game that
-        is here already, answer for answer, is not saved twice. If one can't be saved none is.
+        `known` has the `content_hash` of every saved game, and gets those of the new ones, so that the same
+        game is not saved twice. If one of them can't be saved, none is.
         """
-        made: list[Path] = []
+        new_paths: list[Path] = []
         try:
             for when, text in games:
                 if content_hash(text) in known:
@@ -206,26 +206,26 @@ class Sessions:
                 known.add(content_hash(text))
                 header = log.read(text).header
                 name = safe_name(header.setup.get("scenario", ""))
-                made.append(path := create_game_file(header, name, when, f"{text.rstrip()}\n"))
+                new_paths.append(path := create_game_file(header, name, when, f"{text.rstrip()}\n"))
                 os.utime(path, (when.timestamp(), when.timestamp()))
         except BaseException:
-            self.discard(made)
+            self.discard(new_paths)
             raise
-        return made
+        return new_paths
 
-    def discard(self, made: Iterable[Path]) -> None:
+    def discard(self, new_paths: Iterable[Path]) -> None:
         """Delete games that were saved a moment ago and never opened."""
-        for path in made:
+        for path in new_paths:
             with suppress(OSError):
                 disk.delete(path)
 
     def next_play(self) -> str:
-        """Return the name of the play of the campaign that comes next."""
+        """Return the name of the next battle of the campaign."""
         file = campaign.default_file()
         return campaign.play_file(file, campaign.load(file)).stem
 
     def campaign(self, real: list[str]) -> Session:
-        """Opens the play of the campaign that comes next."""
+        """Open the next battle of the campaign and return its session."""
         file = campaign.default_file()
         standing = campaign.load(file)
         path = campaign.play_file(file, standing)
@@ -234,13 +234,13 @@ class Sessions:
         return self.add(self._session(campaign.open_play(file, standing, real=real), path))
 
     def open_plays(self) -> list[Session]:
-        """Return the plays of the campaign that are open."""
+        """Return the open battles of the campaign."""
         file = campaign.default_file()
         in_folder = [session for session in self.open.values() if session.path.parent == file.parent]
         return [session for session in in_folder if session.id.startswith(f"{file.stem}-")]
 
     def give_up_campaign(self) -> None:
-        """Give up the campaign with all its plays."""
+        """Give up the campaign and delete all its battles."""
         for session in self.open_plays():
             self.forget(session)
         campaign.give_up(campaign.default_file())
@@ -263,7 +263,7 @@ def content_hashes(paths: Iterable[Path]) -> set[int]:
 
 
 def safe_name(scenario: str) -> str:
-    """A scenario's name, made safe for the name of a file."""
+    """Return the name of a scenario with only characters that are safe in file names."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", Path(scenario.splitlines()[0]).stem)[:60] if scenario else ""
 
 

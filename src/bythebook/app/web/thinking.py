@@ -20,31 +20,31 @@ from bythebook.players.without_a_page import GREEDY, SEARCH, player_called
 OWNERS: Final = "only the owner of this server can choose {player}, because it computes for a long time here"
 
 
-class Question(msgspec.Struct, frozen=True):
+class DecisionTask(msgspec.Struct, frozen=True):
     """A decision to compute: the position, and the player whose turn it is."""
 
     text: str
     player: str
     seed: int
-    """Of the player."""
+    """The seed of the player."""
     number: int
-    """Of the open prompt."""
+    """The number of the open prompt."""
 
     @classmethod
     def of(cls, opened: OpenGame) -> Self:
-        """Return the question that a bot which looks ahead is asked now."""
+        """Return the decision that a bot which looks ahead must make now."""
         game = opened.game
         assert game.prompt is not None
         player = opened.players[game.prompt.seat]
         assert isinstance(player, LooksAhead)
-        header = msgspec.structs.replace(game.header, name="")  # a new name is the same question
+        header = msgspec.structs.replace(game.header, name="")  # a new name does not change the decision
         text = position_text(opened.box, header, game.state)
         return cls(text, game.header.seats[game.prompt.seat], player.seed, game.number)
 
 
 def decide(data: dict[str, Any]) -> str:
     """Compute a decision and return its notation; runs in another process."""
-    asked = msgspec.convert(data, Question)
+    asked = msgspec.convert(data, DecisionTask)
     game = _load(asked.text)
     player = player_called(asked.player, asked.seed)
     assert game.prompt is not None

@@ -1,4 +1,4 @@
-"""Who does the work of the server: threads, or, where there are none as in a browser, the one that asks."""
+"""Workers that do the server's work: threads and processes, or in a browser the caller itself."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeVar
 
 from bythebook.app.web import sandbox
 from bythebook.app.web.access.quotas import READERS
-from bythebook.app.web.sandbox import Tried
-from bythebook.app.web.turns import take_turn
+from bythebook.app.web.sandbox import SandboxAnswer
+from bythebook.app.web.timeouts import run_timed
 from bythebook.kernel.interpreter import python_module, safe_environment
 
 R = TypeVar("R")
@@ -22,45 +22,45 @@ class Running(Protocol):
     """A trial of the lab that is being played."""
 
     def poll(self) -> int | None:
-        """Nothing while it runs, then how it ended."""
+        """Return None while it runs, else its exit code."""
 
     def terminate(self) -> None:
-        """Has it end."""
+        """Ask it to end."""
 
     def wait(self) -> int:
-        """Waits until it has ended."""
+        """Wait until it has ended and return its exit code."""
 
 
 class Workers(Protocol):
-    """Work of six kinds, each done where it keeps nobody waiting who should not wait."""
+    """The six kinds of work, each done where it does not block the others."""
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
-        """Does something when nothing else touches a game."""
+        """Run a function while nothing else uses a game, and return its result."""
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
-        """Does something that touches no game that is open, while others play."""
+        """Run a function that uses no open game while games are played, and return its result."""
 
     async def write(self, work: Callable[[], None]) -> None:
-        """Writes to disk, while others play."""
+        """Write to disk while games are played."""
 
-    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
-        """Tries what comes from elsewhere where it can do no harm."""
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
+        """Run a function on data from a visitor where it can do no harm."""
 
     thinks_apart: bool
     """Whether bots that look ahead decide in other processes."""
 
-    async def think(self, work: Callable[[Any], object], data: object) -> Tried:
-        """Compute a long decision; stopped if the caller is cancelled."""
+    async def think(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
+        """Compute a long decision; it is stopped if the caller is cancelled."""
 
     def trial(self, folder: Path) -> Running:
-        """Plays the trial in a folder, while others play."""
+        """Start the trial in a folder."""
 
     def close(self) -> None:
-        """Ends."""
+        """Wait until all work is done, and end."""
 
 
 class Threads:
-    """The thread in which all games are played, and the threads that read, write, try and think."""
+    """One thread that plays all games, and others to read, write, wait for the sandbox and think."""
 
     thinks_apart = True
 
@@ -72,22 +72,22 @@ class Threads:
         self.thinkers = ThreadPoolExecutor(sandbox.THINKERS.size, "thinkers")
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
-        """Does something in the thread that plays all games."""
-        return await take_turn(self.players, work, *args)
+        """Run a function in the thread that plays all games."""
+        return await run_timed(self.players, work, *args)
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
-        """Does something in another thread."""
-        return await take_turn(self.readers, work, *args)
+        """Run a function in one of the threads that read."""
+        return await run_timed(self.readers, work, *args)
 
     async def write(self, work: Callable[[], None]) -> None:
-        """Waits for the disk in another thread."""
+        """Write to disk in another thread."""
         await asyncio.get_running_loop().run_in_executor(self.writers, work)
 
-    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
-        """Tries something in a process that has an end."""
-        return await asyncio.get_running_loop().run_in_executor(self.asides, sandbox.tried, work, data)
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
+        """Run a function in a process of the sandbox."""
+        return await asyncio.get_running_loop().run_in_executor(self.asides, sandbox.run, work, data)
 
-    async def think(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def think(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
         """Compute a decision in another process, which is killed if the caller is cancelled."""
         attempt = sandbox.Attempt(sandbox.THINKERS, work, data)
         running = asyncio.get_running_loop().run_in_executor(self.thinkers, attempt)
@@ -99,7 +99,7 @@ class Threads:
             raise
 
     def trial(self, folder: Path) -> Running:
-        """Plays a trial in a process of its own."""
+        """Start a trial in a process of its own."""
         return subprocess.Popen(
             python_module("bythebook.lab.trials", str(folder)),
             env=safe_environment(),
@@ -108,13 +108,13 @@ class Threads:
         )
 
     def close(self) -> None:
-        """Waits until all threads are done."""
+        """Wait until all threads are done."""
         for threads in (self.players, self.writers, self.readers, self.asides, self.thinkers):
             threads.shutdown()
 
 
 class OneThread:
-    """Everything is done at once, by whoever asks: one person, one page, nothing that comes from others."""
+    """Workers for the app in a browser: every call runs at once, for the one person who uses the page."""
 
     thinks_apart = False
 
@@ -122,21 +122,21 @@ class OneThread:
         self.trial = trial
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
-        """Does it."""
-        await asyncio.sleep(0)  # between two slices of a bot's turn others are heard
+        """Run the function at once and return its result."""
+        await asyncio.sleep(0)  # lets other tasks run between two slices
         return work(*args)
 
     read = play
 
     async def write(self, work: Callable[[], None]) -> None:
-        """Writes."""
+        """Write to disk at once."""
         work()
 
-    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
-        """Tries it here."""
-        return sandbox.tried_here(work, data)
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
+        """Run the function at once, as the sandbox would."""
+        return sandbox.run_here(work, data)
 
     think = sandboxed
 
     def close(self) -> None:
-        """Nothing is left to end."""
+        """Do nothing: no threads are open."""

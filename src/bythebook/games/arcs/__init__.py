@@ -1,4 +1,4 @@
-"""Arcs, the base game for two to four, whose empty seats SUPERCAT plays."""
+"""Arcs, the base game for two to four players; SUPERCAT plays empty seats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @cache
 def the_game() -> Arcs:
-    """The whole game, made once."""
+    """Return the game, created once."""
     from bythebook.games.arcs.game import Arcs
 
     return Arcs()

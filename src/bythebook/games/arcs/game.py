@@ -1,4 +1,4 @@
-"""Arcs: the front door. It names the parts of the game, and nothing else."""
+"""Arcs: names the class of each part of the game, and contains nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bythebook.games.arcs.screen.setup import ArcsSetup
 from bythebook.games.arcs.state.notation import notation
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state.rulings import RULINGS
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.games.arcs.text.status import ArcsStatus
 from bythebook.games.arcs.text.texts import ArcsTexts
 from bythebook.games.arcs.todo.items import ArcsTodo
@@ -37,11 +37,11 @@ D6 = tuple("123456")
 
 
 class Arcs(BoardGame[State]):
-    """The box of Arcs."""
+    """The game of Arcs."""
 
     name = "arcs"
     title = "Arcs"
-    seats = tuple(map(Seat, COLOURS))
+    seats = tuple(map(Seat, COLORS))
     rulings = RULINGS
     colors: ClassVar = SIDES
     notation = notation
@@ -62,7 +62,7 @@ class Arcs(BoardGame[State]):
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
-        """The dice, the decks and what is drawn at setup."""
+        """The dice, the decks, and what is drawn at setup."""
         dice = [Element(die.id, "dice", die.sides) for die in facts().dice]
         decks = [Element(name, "cards") for name in (COURT, ACTION, LEADERS, LORE, "setup card")]
         ties = [Element(name, "tie") for name in ("initiative", "seats", "reserve", "tie")]
@@ -70,28 +70,28 @@ class Arcs(BoardGame[State]):
 
     @cached_property
     def later_cards(self) -> frozenset[str]:
-        """Court cards that a game saved before they were in the box is played without."""
+        """Court cards that older saved games are played without."""
         return frozenset(card.id for card in facts().court if card.since)
 
     @cached_property
     def codec(self) -> Codec[State]:
-        """The position as data and back."""
+        """The codec between states and data."""
         return codec()
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
-        """As many colours as play."""
+        """Return the seats of a setup."""
         return setup.sides(options)
 
     def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
     ) -> State:
-        """An empty table with the agenda that sets it up."""
+        """Return the initial state and the agenda that sets it up."""
         return setup.build(options, seats, rulings)
 
     def correct(self, state: State, patch: Mapping[str, Any]) -> None:
-        """Set the position right."""
+        """Apply a correction to the position."""
         corrections.correct(state, patch)
 
     def check(self, state: State) -> list[str]:
-        """Broken invariants."""
+        """Return the broken invariants."""
         return invariants.check(state)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @cache
 def the_game() -> Merc:
-    """The whole game, made once."""
+    """Return the game, created once."""
     from bythebook.games.merc.game import Merc
 
     return Merc()

@@ -1,4 +1,4 @@
-"""MERC: the front door. It names the parts of the game, and nothing else."""
+"""MERC: the entry point, which names the class of each part of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.games.merc.bot.observation import MercObservation
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.displays import DISPLAYS
 from bythebook.games.merc.files import corrections
-from bythebook.games.merc.files.codec import codec
+from bythebook.games.merc.files.codec import codec, notes_from_file, notes_in_file
 from bythebook.games.merc.files.position import MercPositions
 from bythebook.games.merc.rules import invariants
 from bythebook.games.merc.rules.setup import setup
@@ -29,13 +29,13 @@ from bythebook.games.merc.text.texts import MercTexts
 from bythebook.games.merc.todo.items import MercTodo
 from bythebook.kernel.box import Element
 from bythebook.kernel.prompt import Seat
-from bythebook.kernel.step import Codec
+from bythebook.kernel.step import Codec, Notes
 
 D6 = tuple("123456")
 
 
 class Merc(BoardGame[State]):
-    """The box of MERC."""
+    """The board game MERC."""
 
     name = "merc"
     title = "MERC"
@@ -69,28 +69,36 @@ class Merc(BoardGame[State]):
 
     @cached_property
     def later_cards(self) -> frozenset[str]:
-        """Cards that a game saved before they were in the box is played without."""
+        """The ids of cards added since 0.1.0, which older saved games are played without."""
         return facts().later_cards
 
     @cached_property
     def codec(self) -> Codec[State]:
-        """The position as data and back."""
+        """The codec that turns a position into data and back."""
         return codec()
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
-        """The Dictator and the Rebels, or the factions of Versus."""
+        """Return the seats: the Dictator and the Rebels, or the factions of Versus."""
         return setup.sides(options)
 
     def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
     ) -> State:
-        """An empty table with the agenda that sets it up."""
+        """Return an empty position whose agenda sets the game up."""
         return setup.build(options, seats, rulings)
 
+    def notes_in_file(self, notes: Notes) -> Notes:
+        """Return a bot's notes with the ids of the units in them."""
+        return notes_in_file(notes)
+
+    def notes_from_file(self, notes: Notes) -> Notes:
+        """Return a bot's notes with units as numbers; ValueError if there is no such unit."""
+        return notes_from_file(notes)
+
     def correct(self, state: State, patch: Mapping[str, Any]) -> None:
-        """Set the position right."""
+        """Apply a correction to the position."""
         corrections.correct(state, patch)
 
     def check(self, state: State) -> list[str]:
-        """Broken invariants."""
+        """Return the broken invariants of a position."""
         return invariants.check(state)

@@ -42,9 +42,9 @@ class View(Generic[T]):
         """Return the chosen option of a ruling."""
         return self._true.rulings.get(name, "")
 
-    def refresh(self) -> None:
-        """Drop the copy: the position has changed."""
-        self._seen = None
+    def refresh(self, state: T) -> None:
+        """Take over the state of the next prompt and drop the copy of the last one."""
+        self._true, self._seen = state, None
 
     def forget(self) -> None:
         """Drop the copy: the view is no longer needed."""

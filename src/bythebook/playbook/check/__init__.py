@@ -1,1 +1,1 @@
-"""Checking a book: everything that can be said of it before anybody plays."""
+"""Check a playbook: everything that can be found before anybody plays."""

@@ -1,6 +1,6 @@
-"""Checking a playbook: everything that can be said of it before anybody plays.
+"""Check a playbook: everything that can be found before anybody plays.
 
-Each check is a small function in the file of its sort; this is the table of them all.
+Each check is a small function in the file of its topic; this module lists them all.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from bythebook.playbook.run.runner import Program
 Check = Callable[[BookReach], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
-    # words nobody knows; verbs, tests, pages and the rest are told when the book is bound,
-    # and what Markdown swallowed when it is read
+    # unknown words; verbs, tests, pages and the rest are reported when the playbook is bound,
+    # and what Markdown swallowed when it is parsed
     form.rulings,
-    form.goals_asked,
+    form.unknown_goals,
     form.nexts,
-    # lines and pages nobody comes to
+    # lines and pages that are never reached
     flow.unreachable,
-    flow.used_up_acts,
+    flow.exhausted_acts,
     form.branches,
     form.alternatives,
     flow.entries,
@@ -31,11 +31,11 @@ CHECKS: tuple[Check, ...] = (
     flow.ties,
     flow.misplaced_acts,
     flow.ahead,
-    flow.asks,
+    flow.prompts,
     # circles
     circles,
     rolls_ahead,
-    # what a line is about
+    # the sort of thing a line is about
     sorts.is_it,
     sorts.wrong_sorts,
     form.nevers,
@@ -55,10 +55,10 @@ LEVELS = ("error", "warning", "note")
 
 
 def check(program: Program) -> list[Finding]:
-    """Everything there is to say of a playbook, by line; what reading and binding found stands with it."""
+    """Return all findings of a playbook in line order, including those of parsing and binding."""
     reach = BookReach(program)
     found = dict.fromkeys(program.findings)
     for look in CHECKS:
         found |= dict.fromkeys(look(reach))
-    causes = set(program.book.findings)  # what reading swallowed is missed further on, so it comes first
+    causes = set(program.book.findings)  # what parsing swallowed causes later findings, so it comes first
     return sorted(found, key=lambda f: (f not in causes, f.at, LEVELS.index(f.level), f.text))

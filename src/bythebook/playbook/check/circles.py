@@ -1,7 +1,7 @@
-"""Circles: pages, Terms, `by`, goals and `next` that lead back to themselves, in one graph.
+"""Find circles: pages, Terms, `by`, goals and `next` that lead back to themselves, in one graph.
 
-A node is something that is evaluated as a whole: the lines of a page or Term, the loose
-preferences of a page, or everything that Nevers say of a verb. `Then` is no edge: it waits for another ask.
+A node is something that is evaluated as a whole: the lines of a page or Term, the loose preferences of a
+page, or all Nevers of a verb. A `Then` is not an edge, because it waits for another prompt.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bythebook.playbook.check.reach import BookReach
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -22,17 +22,17 @@ from bythebook.playbook.page.nodes import (
     Finding,
     Never,
     Roll,
-    Wish,
+    SimplePreference,
 )
-from bythebook.playbook.page.parts import Part, amounts_of, loose, numbers_in, parts_of, sides
+from bythebook.playbook.page.parts import Part, amounts_of, loose_parts, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import lines_of
 
 MOST = 20
-"""Circles told of one book, and steps told of one circle."""
+"""The most circles reported for one playbook, and the most steps shown of one circle."""
 DEEPEST = 30
-"""Steps from page to page; nobody follows more, and neither does a walk."""
+"""The most steps from page to page; a walk follows no more."""
 WIDEST = 3_000
-"""Pages, Terms and wishes that one may lead to in all, each as often as it is led to; a walk has more."""
+"""The most pages, Terms and preferences that one node may lead to in all, counted once per path."""
 
 
 class GraphNode(NamedTuple):
@@ -47,14 +47,14 @@ class GraphNode(NamedTuple):
 
 
 class GraphEdge(NamedTuple):
-    """What a line leads to."""
+    """Something that a line leads to."""
 
     at: int
     to: GraphNode
 
 
 def circles(reach: BookReach) -> Iterator[Finding]:
-    """One finding for each line that closes a circle, and for chains too long to walk."""
+    """Yield a finding for each line that closes a circle, and for chains too long to walk."""
     graph = {node: list(_edges(reach, node)) for node in _nodes(reach)}
     depth: dict[GraphNode, int] = {}
     for n, way in enumerate(_closing_paths(graph, depth)):
@@ -69,9 +69,9 @@ def circles(reach: BookReach) -> Iterator[Finding]:
 
 
 def _too_wide(graph: dict[GraphNode, list[GraphEdge]], depth: dict[GraphNode, int]) -> Iterator[Finding]:
-    """Pages that fork again and again: the first of them from which too many ways lead on."""
+    """Yield a finding for the first page from which too many paths fork."""
     ways: dict[GraphNode, int] = {}
-    for node in depth:  # what a node leads to stands before it
+    for node in depth:  # what a node leads to comes before the node
         ways[node] = 1 + sum(ways.get(edge.to, 0) for edge in graph[node])
         if ways[node] > WIDEST >= max(ways.get(edge.to, 0) for edge in graph[node]):
             at = graph[node][0].at
@@ -87,9 +87,9 @@ def _nodes(reach: BookReach) -> Iterator[GraphNode]:
 
 
 def _edges(reach: BookReach, node: GraphNode) -> Iterator[GraphEdge]:
-    """Where evaluating a node leads."""
+    """Yield where evaluating a node leads."""
     if node.sort == "prefers":
-        for at, part in loose(reach.book.pages[node.name].block):
+        for at, part in loose_parts(reach.book.pages[node.name].block):
             yield from _edges_of_part(reach, at, part, node.name)
     elif node.sort == "amounts":
         for at, part in amounts_of(reach.book.amounts[node.name]):
@@ -116,7 +116,7 @@ def _edges_of_lines(reach: BookReach, name: str) -> Iterator[GraphEdge]:
 def _edges_of_candidates(
     reach: BookReach, at: int, verbs: Iterable[str], *, prefers: bool
 ) -> Iterator[GraphEdge]:
-    """Candidates of a verb go through its Nevers and, where one is chosen, its preferences."""
+    """Yield the Nevers of each verb and, where a candidate is chosen, its preferences."""
     for verb in verbs:
         if verb in reach.struck:
             yield GraphEdge(at, GraphNode("nevers", verb))
@@ -125,7 +125,7 @@ def _edges_of_candidates(
 
 
 def _edges_of_part(reach: BookReach, at: int, part: Part, page: str) -> Iterator[GraphEdge]:
-    if isinstance(part, Clause | Wish):
+    if isinstance(part, Clause | SimplePreference):
         for test in part.tests if isinstance(part, Clause) else (part.phrase,):
             if test in reach.book.terms:
                 yield GraphEdge(at, GraphNode("lines", test))
@@ -136,7 +136,7 @@ def _edges_of_part(reach: BookReach, at: int, part: Part, page: str) -> Iterator
     elif isinstance(part, ByPage) and part.page in reach.book.pages:
         yield GraphEdge(at, GraphNode("prefers", part.page))
     elif isinstance(part, ActGoal) and part.next:
-        kinds = {way.kind for way in reach.ways[page] | reach.bound.get(page, frozenset())}
+        kinds = {way.kind for way in reach.ways[page] | reach.preference_arrivals.get(page, frozenset())}
         for target in (page for kind in sorted(kinds) for page in reach.after(kind)):
             yield GraphEdge(at, GraphNode("lines", target.name))
     elif isinstance(part, ActGoal | Can):
@@ -144,11 +144,11 @@ def _edges_of_part(reach: BookReach, at: int, part: Part, page: str) -> Iterator
 
 
 def _edges_of_numbers(reach: BookReach, at: int, numbers: Iterable[str]) -> Iterator[GraphEdge]:
-    """Numbers of the book's own, and the Terms that things are counted by."""
+    """Yield the playbook's own numbers, and the Terms that things are counted by."""
     for number in numbers:
         if number in reach.book.amounts:
             yield GraphEdge(at, GraphNode("amounts", number))
-        elif counted := some_of(number):
+        elif counted := parse_some(number):
             yield from (
                 GraphEdge(at, GraphNode("lines", t)) for t in counted.clause.tests if t in reach.book.terms
             )
@@ -157,9 +157,9 @@ def _edges_of_numbers(reach: BookReach, at: int, numbers: Iterable[str]) -> Iter
 def _closing_paths(
     graph: dict[GraphNode, list[GraphEdge]], depth: dict[GraphNode, int]
 ) -> Iterator[list[GraphEdge]]:
-    """The edges of each circle that a walk in depth closes; it notes how deep each node leads.
+    """Yield the edges of each circle that a depth-first walk closes, and record the depth of each node.
 
-    A stack of its own, for a book may hold a chain longer than Python's.
+    It keeps its own stack, because a playbook may contain a chain longer than Python's.
     """
     for root in graph:
         if root in depth:
@@ -182,13 +182,13 @@ def _closing_paths(
 
 
 def rolls_ahead(reach: BookReach) -> Iterator[Finding]:
-    """`next` rolls nothing: a roll on the page it looks at would always stop it."""
+    """Yield findings for rolls on a page that `next` looks at: lookahead doesn't roll."""
     rolls: dict[str, list[tuple[str, int]]] = {}
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
             if not (isinstance(part, ActGoal) and part.next):
                 continue
-            ways = spot.ways | reach.bound.get(spot.page.name, frozenset())
+            ways = spot.ways | reach.preference_arrivals.get(spot.page.name, frozenset())
             for target in {page.name for w in ways for page in reach.after(w.kind)}:
                 if target not in rolls:
                     rolls[target] = list(_rolls(reach, target))

@@ -1,4 +1,4 @@
-"""Checks of flow: who comes to a line, what it can answer there, and what is left without an answer."""
+"""Checks of flow: which prompts reach a line, what it can answer there, and what is left unanswered."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.reach import ANSWERS, ENDS, ON, Arrival, BookReach, Ends, ReachedLine
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import (
     STOP,
     Act,
     ActGoal,
-    Asking,
     Block,
     ByPage,
     Can,
@@ -23,9 +22,10 @@ from bythebook.playbook.page.nodes import (
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
-    Wish,
+    SimplePreference,
 )
 from bythebook.playbook.page.parts import amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
@@ -33,11 +33,11 @@ from bythebook.playbook.words.vocabulary import PromptKind
 
 Findings = Iterator[Finding]
 NOWHERE = Arrival("", "")
-"""The way to a line that nobody comes to: only what the page itself says is known."""
+"""The way to a line that is never reached: only what the page itself says is known."""
 
 
 def unreachable(reach: BookReach) -> Findings:
-    """Lines below one that always answers or ends the page; the first of each list is told."""
+    """Report the first line of each list below one that always answers or ends the page."""
     shut: dict[int, ReachedLine | None] = {}
     for spot in reach.spots:
         key = id(spot.block)
@@ -58,12 +58,12 @@ def _ends(reach: BookReach, spot: ReachedLine) -> Ends:
 
 
 def _shuts(reach: BookReach, spot: ReachedLine) -> bool:
-    """Whether nothing below can be reached; on numbers, an answer is not the end."""
+    """Whether nothing below can be reached; in a numbered list, an answer is not the end."""
     return _ends(reach, spot) <= ({ENDS} if spot.block.numbered else {ENDS, ANSWERS})
 
 
-def used_up_acts(reach: BookReach) -> Findings:
-    """Acts below one that takes every candidate of their verbs."""
+def exhausted_acts(reach: BookReach) -> Findings:
+    """Report acts below one that takes every candidate of their verbs."""
     for page in reach.book.pages.values():
         yield from _used_up_acts(reach, page.block, {})
 
@@ -82,7 +82,7 @@ def _used_up_acts(reach: BookReach, block: Block, above: dict[str, int]) -> Find
 
 
 def entries(reach: BookReach) -> Findings:
-    """Pages that nobody enters: no ask, no arrow, no `by`, no verb, no use of a Term."""
+    """Report pages that are never entered by a prompt, an arrow, `by`, a verb or the use of a Term."""
     tests: set[str] = set()
     pages: set[str] = set()
     verbs: set[str] = set()
@@ -90,11 +90,11 @@ def entries(reach: BookReach) -> Findings:
     parts += [part for amount in reach.book.amounts.values() for _, part in amounts_of(amount)]
     for part in parts:
         tests.update(part.tests if isinstance(part, Clause) else ())
-        tests.update((part.phrase,) if isinstance(part, Wish) else ())
+        tests.update((part.phrase,) if isinstance(part, SimplePreference) else ())
         pages.update((part.page,) if isinstance(part, ByPage) else ())
         verbs.update(part.act.verbs if isinstance(part, ActGoal | Can) else ())
         for number in sides(part) if isinstance(part, Compare) else ():
-            counted = some_of(number)
+            counted = parse_some(number)
             tests.update(counted.clause.tests if counted else ())
     for spot in reach.spots:
         verbs.update(spot.line.verbs if isinstance(spot.line, Act) else ())
@@ -117,13 +117,13 @@ def entries(reach: BookReach) -> Findings:
 
 
 def _first_walked_line(page: Page) -> int:
-    """The first line of a page that only a walk would read."""
+    """Return the first line of a page that only a walk reads."""
     idle = (x for x in page.block.lines if not isinstance(x, Never) and not has_loose(x))
     return next((line.at for line in idle), 0)
 
 
 def ties(reach: BookReach) -> Findings:
-    """Acts where two candidates can be left, and only chance breaks the tie."""
+    """Report acts that can leave two candidates, so that chance breaks the tie."""
     for spot in reach.spots:
         if not isinstance(spot.line, Act) or spot.page.term:
             continue
@@ -137,12 +137,12 @@ def ties(reach: BookReach) -> Findings:
 
 
 def _total(reach: BookReach, items: Iterable[Preference], known: dict[str, bool]) -> bool:
-    """Whether one of these preferences leaves no ties; a page that leads to itself leaves some."""
+    """Whether one of these preferences leaves no ties; a page in a circle is assumed to leave some."""
     for item in items:
-        if isinstance(item, Wish):
+        if isinstance(item, SimplePreference):
             if any(word.total for word in reach.vocabulary.find_readings("ranking", item.phrase)):
                 return True
-        elif isinstance(item, Asking):
+        elif isinstance(item, PreferenceQuestion):
             if _total(reach, item.yes, known) and _total(reach, item.no, known):
                 return True
         elif item.page in reach.book.pages:
@@ -157,7 +157,7 @@ def _total(reach: BookReach, items: Iterable[Preference], known: dict[str, bool]
 
 
 def misplaced_acts(reach: BookReach) -> Findings:
-    """Acts whose verb no option can have where they stand."""
+    """Report acts whose verb no option can have at that place."""
     for spot in reach.spots:
         if not isinstance(spot.line, Act) or spot.line.next or spot.page.term:
             continue
@@ -175,9 +175,9 @@ def _offers(verbs: Iterable[str]) -> str:
 
 
 def ahead(reach: BookReach) -> Findings:
-    """Goals and `Can` of a verb that nothing can look ahead to; `next` where nothing comes next."""
+    """Report goals and `Can` of a verb that can't be looked ahead to, and `next` where no prompt follows."""
     for spot in reach.spots:
-        kinds = spot.kinds() or sorted({w.kind for w in reach.bound.get(spot.page.name, ())})
+        kinds = spot.kinds() or sorted({w.kind for w in reach.preference_arrivals.get(spot.page.name, ())})
         for at, part in parts_of(spot.line):
             if isinstance(part, ActGoal) and part.next:
                 yield from _next(reach, at, part.act.verbs[0], kinds)
@@ -204,8 +204,8 @@ def _next(reach: BookReach, at: int, verb: str, kinds: Iterable[str]) -> Finding
             yield Finding(at, f"{text}{nearest(verb, sorted(set().union(*offers.values())))}")
 
 
-def asks(reach: BookReach) -> Findings:
-    """Kinds of ask without a page, and pages for them that may end without an answer."""
+def prompts(reach: BookReach) -> Findings:
+    """Report kinds of prompts without a page, and pages for them that may end without an answer."""
     if not reach.book.pages:
         yield Finding(1, "there is no page: write `## Name (for every Choice)` and a list under it")
         return
@@ -213,7 +213,7 @@ def asks(reach: BookReach) -> Findings:
     seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
     missing = [
         kind.name
-        for kind in kinds  # those of another side are never put to this book
+        for kind in kinds  # a playbook never gets those of another side
         if reach.program.page_at(kind.name) is None and not (kind.seat and seats and kind.seat not in seats)
     ]
     if missing:
@@ -235,7 +235,7 @@ def asks(reach: BookReach) -> Findings:
 
 
 def _remedy(reach: BookReach, page: Page, kind: PromptKind) -> str:
-    """What would make a page answer every time."""
+    """Return what would make a page answer every time."""
     last = page.block.lines[-1]
     if isinstance(last, Act) and reach.free(last) and not reach.struck.keys() & set(last.verbs):
         return f"nobody says that {kind.name} always offers {' or '.join(last.verbs)}"
@@ -244,7 +244,7 @@ def _remedy(reach: BookReach, page: Page, kind: PromptKind) -> str:
 
 
 def trailing(reach: BookReach) -> Findings:
-    """Notes and rolls behind the last act of a numbered page that does not end in `**Stop**`."""
+    """Report counts and rolls after the last act of a numbered page that doesn't end in `**Stop**`."""
     for name, page in reach.book.pages.items():
         if not page.block.numbered or not reach.ways[name]:
             continue
@@ -268,7 +268,7 @@ def _under(line: object) -> Iterator[object]:
 
 
 def thens(reach: BookReach) -> Findings:
-    """A `Then:` for nothing, that no kind of ask can answer, or that two could."""
+    """Report a `Then:` for nothing, one that no kind of prompt can answer, and one that two could."""
     for spot in reach.spots:
         act = spot.line
         if not isinstance(act, Act) or act.then is None:
@@ -278,12 +278,12 @@ def thens(reach: BookReach) -> Findings:
                 act.at, f"{about_nothing[0]} is about nothing: its `Then:` has no thing to wait for"
             )
             continue
-        kinds = sorted({kind.name for _, kind in reach.waiting(act)})
+        kinds = sorted({kind.name for _, kind in reach.order_prompts(act)})
         if not kinds:
             made = reach.program.thens.get(act.at)
             verbs = made.verbs if made else ()
             if not verbs or any(verb not in reach.program.vocabulary.verbs for verb in verbs):
-                continue  # a word or a page that does not exist is told by itself
+                continue  # an unknown word or page has its own finding
             told = _offers(verbs)
             yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {told}")
         elif len(kinds) > 1 and not reach.are_alternatives(kinds):

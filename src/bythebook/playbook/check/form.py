@@ -1,4 +1,4 @@
-"""Checks of form: what can be said of a line or a page without asking how anybody comes there."""
+"""Checks of form: what can be found in a line or a page without knowing how it is reached."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
     Arrow,
-    Asking,
     ByPage,
     Clause,
     Compare,
@@ -22,24 +21,25 @@ from bythebook.playbook.page.nodes import (
     ForEach,
     Goal,
     IsGoal,
+    IsRuled,
     Line,
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
-    Ruled,
+    SimplePreference,
     Take,
-    Wish,
 )
-from bythebook.playbook.page.parts import landing, parts_of, sides
+from bythebook.playbook.page.parts import enterable_branches, parts_of, sides
 from bythebook.playbook.words.vocabulary import FEWEST, MOST
 
 Findings = Iterator[Finding]
 
 
 class NearestHint:
-    """Hints at the nearest known name: a search each, so only a few are given."""
+    """Suggests the nearest known name; each search takes time, so only a few suggestions are made."""
 
     def __init__(self, known: Iterable[str], most: int = 20) -> None:
         self.known = list(known)
@@ -47,20 +47,20 @@ class NearestHint:
         self.most = most
 
     def __call__(self, text: str) -> str:
-        """The hint for a name nobody knows."""
+        """Return a suggestion for an unknown name."""
         if text not in self.hints:
             self.hints[text] = nearest(text, self.known) if len(self.hints) < self.most else ""
         return self.hints[text]
 
 
 def rulings(reach: BookReach) -> Findings:
-    """Rulings nobody knows, and rulings of the page that nobody asks for."""
+    """Report unknown rulings, and rulings of the page that no line asks about."""
     own = reach.book.rulings
     game = {ruling.id.replace("_", " "): ruling for ruling in reach.vocabulary.rulings}
     asked, hint = set(), NearestHint([*own, *game])
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
-            if isinstance(part, Ruled):
+            if isinstance(part, IsRuled):
                 asked.add(part.name)
                 if part.name not in own and part.name not in game:
                     yield Finding(at, f"no ruling {part.name!r}{hint(part.name)}")
@@ -74,8 +74,8 @@ def rulings(reach: BookReach) -> Findings:
             yield Finding(ruling.at, f'no line asks for the ruling "{name}"', "warning")
 
 
-def goals_asked(reach: BookReach) -> Findings:
-    """`Is the goal to ...?` of a goal that no line has, and so never Yes."""
+def unknown_goals(reach: BookReach) -> Findings:
+    """Report `Is the goal to ...?` for a goal that no line has, so that the answer is never Yes."""
     wanted: set[frozenset[str]] = set()
     asked: list[tuple[int, IsGoal]] = []
     for spot in reach.spots:
@@ -98,7 +98,7 @@ def _tests(goals: Iterable[Goal]) -> set[frozenset[str]]:
 
 
 def nexts(reach: BookReach) -> Findings:
-    """`next` names one verb, and nothing about it: the page that comes next decides the rest."""
+    """Report a `next` that says more than its verb: the next page decides the rest."""
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
             if isinstance(part, ActGoal) and part.next:
@@ -108,7 +108,7 @@ def nexts(reach: BookReach) -> Findings:
 
 
 def alternatives(reach: BookReach) -> Findings:
-    """Alternatives behind one that always fits, or that is the same."""
+    """Report alternatives after one that always fits, or that occur twice."""
     for spot in reach.spots:
         acts = [part.act for _, part in parts_of(spot.line) if isinstance(part, ActGoal)]
         acts += [spot.line] if isinstance(spot.line, Act) else []
@@ -131,12 +131,12 @@ def _behind(reach: BookReach, row: Iterable[Goal]) -> tuple[str, str] | None:
 
 
 def branches(reach: BookReach) -> Findings:
-    """Branches of a roll that no face enters, and faces that enter no branch."""
+    """Report branches of a roll that no face enters, and faces that enter no branch."""
     for spot in reach.spots:
         roll = spot.line
         if not isinstance(roll, Roll) or not roll.branches or roll.die not in reach.vocabulary.dice:
             continue
-        enters, left = landing(roll, reach.vocabulary.dice[roll.die][1])
+        enters, left = enterable_branches(roll, reach.vocabulary.dice[roll.die][1])
         otherwise = False
         for branch, entered in zip(roll.branches, enters, strict=True):
             if otherwise:
@@ -152,7 +152,7 @@ def branches(reach: BookReach) -> Findings:
 
 
 def nevers(reach: BookReach) -> Findings:
-    """A Never under a question, which holds all the same; or below a line it strikes."""
+    """Report a Never under a question, which applies anyway, and one below a line that it strikes."""
     above: dict[str, dict[str, list[Act]]] = {}
     for spot in reach.spots:
         line = spot.line
@@ -172,7 +172,7 @@ def nevers(reach: BookReach) -> Findings:
 
 
 def struck_out_acts(reach: BookReach) -> Findings:
-    """Acts of which a Never above leaves nothing: whatever they take, it strikes."""
+    """Report acts for which a Never above them leaves no candidate."""
     above: dict[str, list[Never]] = {}
     for spot in reach.spots:
         line, nevers = spot.line, above.setdefault(spot.page.name, [])
@@ -183,14 +183,14 @@ def struck_out_acts(reach: BookReach) -> Findings:
 
 
 def _strikes(never: Never, act: Act) -> bool:
-    """Whether a Never without exceptions takes everything that an act could."""
+    """Whether a Never without exceptions strikes every candidate of an act."""
     if never.unless or act.next or not set(act.verbs) <= set(never.verbs):
         return False
     return _within(act.whats, never.whats) and _within(act.goals, never.goals)
 
 
 def _within(own: Iterable[Goal], struck: Iterable[Goal]) -> bool:
-    """Whether each alternative of an act is among those struck; a Never that names none strikes all."""
+    """Whether each alternative of an act is among those struck; a Never without alternatives strikes all."""
     taken = [set(clause.tests) for clause in struck if isinstance(clause, Clause)]
     if not list(struck):
         return True
@@ -199,7 +199,7 @@ def _within(own: Iterable[Goal], struck: Iterable[Goal]) -> bool:
 
 
 def contradictions(reach: BookReach) -> Findings:
-    """Wishes that can never narrow, because one above them has settled the same number or test."""
+    """Report preferences that can never narrow because one above them decides the same number or test."""
     for spot in reach.spots:
         line = spot.line
         items = line.prefers if isinstance(line, Act) else line.items if isinstance(line, Prefer) else ()
@@ -209,10 +209,10 @@ def contradictions(reach: BookReach) -> Findings:
 def _repeated_wishes(items: Iterable[Preference], above: dict[str, int]) -> Findings:
     settled = dict(above)
     for item in items:
-        if isinstance(item, Asking):
+        if isinstance(item, PreferenceQuestion):
             yield from _repeated_wishes(item.yes, settled)
             yield from _repeated_wishes(item.no, settled)
-        elif isinstance(item, Wish):
+        elif isinstance(item, SimplePreference):
             subject = item.phrase
             for prefix in (*MOST, *FEWEST):
                 subject = subject.removeprefix(prefix)
@@ -224,7 +224,7 @@ def _repeated_wishes(items: Iterable[Preference], above: dict[str, int]) -> Find
 
 
 def _is_spared(act: Act, never: Never) -> bool:
-    """Whether whatever an act takes is among what a Never leaves alone."""
+    """Whether every candidate of an act is covered by an exception of a Never."""
     spared = [set(goal.tests) for goal in never.unless if isinstance(goal, Clause)]
     whats = [set(what.tests) for what in act.whats] or [set()]
     goals = [set(g.tests) if isinstance(g, Clause) else set() for g in act.goals] or [set()]
@@ -232,7 +232,7 @@ def _is_spared(act: Act, never: Never) -> bool:
 
 
 def terms(reach: BookReach) -> Findings:
-    """A Term is questions that end in Yes or No, and only a Term is."""
+    """Report `Yes` and `No` outside Terms, and Terms that end in anything else."""
     names: dict[type[Line], str] = {
         Act: "an act", Count: "a note", Roll: "a roll", Arrow: "an arrow", Take: "a loop",
         ForEach: "a loop", Never: "a Never", Prefer: "a `Prefer`",
@@ -251,7 +251,7 @@ def terms(reach: BookReach) -> Findings:
 
 
 def prefers(reach: BookReach) -> Findings:
-    """Loose preferences that bind no verb, or that nobody reads."""
+    """Report loose preferences that apply to no verb, or that are never read."""
     parts = (part for spot in reach.spots for _, part in parts_of(spot.line))
     used = {part.page for part in parts if isinstance(part, ByPage)}
     for spot in reach.spots:
@@ -268,7 +268,7 @@ def prefers(reach: BookReach) -> Findings:
 
 
 def counters(reach: BookReach) -> Findings:
-    """Counters never used, set but never read, or read but never set."""
+    """Report counters that are never used, set but never read, or read but never set."""
     written: set[str] = set()
     read: set[str] = set()
     for spot in reach.spots:
@@ -289,7 +289,7 @@ def counters(reach: BookReach) -> Findings:
 
 
 def ids(reach: BookReach) -> Findings:
-    """Published ids that stand on two lines; many lines may stand by one ruling."""
+    """Report published ids on two lines; many lines may share the id of a ruling."""
     first: dict[str, int] = {}
     for at, row in enumerate(reach.book.source.splitlines(), 1):
         found = MARKER.match(row)

@@ -1,6 +1,6 @@
-"""Where a walk can come: which asks reach a line, what `it` is there, and how a list can end.
+"""Work out where a walk can go: which prompts reach a line, what `it` is there, and how a list can end.
 
-Nothing here is a finding; `check` asks these questions and says what is wrong.
+This module makes no findings; the checks ask it and report what is wrong.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bythebook.playbook.page.nodes import (
     Roll,
     Take,
 )
-from bythebook.playbook.page.parts import covers
+from bythebook.playbook.page.parts import always_enters
 from bythebook.playbook.page.tree import arrows_of, blocks_of, lines_of
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import PromptKind, Verb
@@ -37,13 +37,13 @@ MAYBE: Ends = frozenset((ANSWERS, ON))
 
 
 class Arrival(NamedTuple):
-    """One way to come to a line: at which ask, and what `it` is then."""
+    """One way to reach a line: at which kind of prompt, and what `it` is then."""
 
     kind: str
     it: str
-    """The sort of thing, or nothing."""
+    """The sort of thing, or an empty string."""
     owned: bool = False
-    """Inside a loop or a `Then:`, where acts see only the options of one thing."""
+    """Whether it is inside a loop or a `Then:`, where acts see only the options of one thing."""
 
 
 Arrivals = frozenset[Arrival]
@@ -51,17 +51,17 @@ Arrivals = frozenset[Arrival]
 
 @dataclass(frozen=True, slots=True)
 class ReachedLine:
-    """A line, and all ways to come to it."""
+    """A line, and all ways to reach it."""
 
     page: Page
     line: Line
     block: Block
     ways: Arrivals
     under: Line | None = None
-    """The question, loop, roll, or act with a `Then:`, that it stands under."""
+    """The question, loop, roll, or act with a `Then:` that contains it."""
 
     def kinds(self) -> list[str]:
-        """The kinds of ask that come here."""
+        """The kinds of prompts that reach it."""
         return sorted({way.kind for way in self.ways})
 
 
@@ -80,12 +80,12 @@ class BookReach:
             for spot in self._visit(page, page.block, self.ways[name], None)
         ]
         self.struck: dict[str, list[tuple[Page, Never]]] = {}
-        """The Nevers of the whole book, by verb."""
+        """All Nevers of the playbook, by verb."""
         for spot in self.spots:
             if isinstance(line := spot.line, Never):
                 for verb in line.verbs:
                     self.struck.setdefault(verb, []).append((spot.page, line))
-        self.bound = self._bound()
+        self.preference_arrivals = self._preference_arrivals()
         self._ends: dict[tuple[str, Arrival, bool], Ends] = {}
         for name in self._inner_first():
             for way in self.ways[name]:
@@ -96,7 +96,7 @@ class BookReach:
     # -- ways ---------------------------------------------------------------------------------------
 
     def _spread(self) -> None:
-        """From the page of each kind of ask, along the arrows, until nothing new is reached."""
+        """Follow the arrows from the page of each kind of prompt until no new line is reached."""
         todo: list[str] = []
         for kind in self.vocabulary.kinds.values():
             if page := self.program.page_at(kind.name):
@@ -119,12 +119,12 @@ class BookReach:
             for inner in blocks_of(line):
                 yield from self._visit(page, inner, inside, line)
             if isinstance(line, Act) and line.then is not None:
-                kinds = [(verb, kind) for verb, kind in self.waiting(line) if ways]
+                kinds = [(verb, kind) for verb, kind in self.order_prompts(line) if ways]
                 then = frozenset(Arrival(kind.name, verb.of, True) for verb, kind in kinds)
                 yield from self._visit(page, line.then, then, line)
 
-    def waiting(self, act: Act) -> list[tuple[Verb, PromptKind]]:
-        """The kinds of ask at which the `Then:` of an act is spent (R17), for each of its verbs."""
+    def order_prompts(self, act: Act) -> list[tuple[Verb, PromptKind]]:
+        """Return, by verb, the kinds of prompts at which the `Then:` of an act is spent (R17)."""
         made = self.program.thens.get(act.at)
         found = []
         for verb in self.verbs(act.verbs):
@@ -139,12 +139,12 @@ class BookReach:
         return found
 
     def _is_distinguishable(self, act: Act, verb: Verb, kind: PromptKind, shared: Iterable[str]) -> bool:
-        """Whether an ask about nothing has options of the thing chosen, or of what a loop goes over."""
+        """Whether a prompt about no thing has options of the chosen thing, or of a loop's things."""
         loops = act.then is not None and any(isinstance(x, Take | ForEach) for x in lines_of(act.then))
         return not kind.about and (loops or any(v.of == verb.of for v in self.verbs(shared)))
 
-    def _bound(self) -> dict[str, Arrivals]:
-        """The ways at which the loose preferences of a page are asked: where its verbs are acted on."""
+    def _preference_arrivals(self) -> dict[str, Arrivals]:
+        """Return the ways at which the loose preferences of a page are read: where its verbs act."""
         found: dict[str, Arrivals] = {}
         for spot in self.spots:
             for name in spot.line.verbs if isinstance(spot.line, Act) else ():
@@ -155,11 +155,11 @@ class BookReach:
     # -- what the vocabulary knows --------------------------------------------------------------------
 
     def verbs(self, names: Iterable[str]) -> list[Verb]:
-        """The verbs of these names that the vocabulary has."""
+        """Return the verbs with these names that the vocabulary contains."""
         return [self.vocabulary.verbs[name] for name in names if name in self.vocabulary.verbs]
 
     def offers(self, kind: str) -> frozenset[str]:
-        """The verbs that a kind of ask can offer."""
+        """Return the verbs that a kind of prompt can offer."""
         found = self.vocabulary.kinds.get(kind)
         return frozenset(found.offers) if found else frozenset()
 
@@ -179,7 +179,7 @@ class BookReach:
     # -- how a list can end -----------------------------------------------------------------------------
 
     def ends(self, lines: Sequence[Line], way: Arrival, *, proved: bool) -> Ends:
-        """How a walk down these lines can end; `proved`: only acts that must have options are sure."""
+        """Return how a walk down these lines can end; with `proved`, only sure answers count."""
         found: set[str] = set()
         covered: set[str] = set()
         for line in lines:
@@ -194,7 +194,7 @@ class BookReach:
         return frozenset((*found, ON))
 
     def ends_of(self, line: Line, way: Arrival, *, proved: bool) -> Ends:
-        """How one line can leave the walk."""
+        """Return how one line can leave the walk."""
         if isinstance(line, End):
             return frozenset((ENDS,))
         if isinstance(line, Act):
@@ -215,7 +215,7 @@ class BookReach:
         return frozenset((ON,))
 
     def _can_and_does(self, line: Question, way: Arrival) -> bool:
-        """`Can ...?`, and if so, just that: it answers."""
+        """Whether a line is `Can ...?` and then exactly that act, so that it answers."""
         first = line.yes.lines[0] if line.yes and line.yes.lines else None
         if not isinstance(line.asked, Can) or not isinstance(first, Act):
             return False
@@ -225,7 +225,7 @@ class BookReach:
 
     def _covers(self, line: Question | Roll) -> bool:
         faces = self.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
-        return covers(line, faces)
+        return always_enters(line, faces)
 
     def _act(self, act: Act, way: Arrival, *, proved: bool) -> Ends:
         if act.next:
@@ -243,7 +243,7 @@ class BookReach:
         return frozenset((ANSWERS,)) if sure else MAYBE
 
     def _inner_first(self) -> list[str]:
-        """The pages, each behind those its arrows point to; circles are cut somewhere."""
+        """Return the pages, each after those its arrows lead to; circles are cut somewhere."""
         order: list[str] = []
         seen: set[str] = set()
         for root in self.book.pages:
@@ -264,7 +264,7 @@ class BookReach:
         return (line.page for line in arrows_of(self.book.pages[name].block) if line.page in self.book.pages)
 
     def pages_from(self, name: str) -> list[Page]:
-        """A page and all pages its arrows lead to."""
+        """Return a page and all pages its arrows lead to."""
         seen = {name: self.book.pages[name]}
         todo = [name]
         while todo:
@@ -275,11 +275,11 @@ class BookReach:
         return list(seen.values())
 
     def are_alternatives(self, kinds: Iterable[str]) -> bool:
-        """Whether an ask says which one of these kinds comes next, so that only one of them does."""
+        """Whether a prompt says which one of these kinds comes next."""
         return any(set(kinds) <= set(kind.next) for kind in self.vocabulary.kinds.values())
 
     def after(self, kind: str) -> list[Page]:
-        """The pages of the asks that can come next (`to **Verb** next`)."""
+        """Return the pages of the prompts that can come next (`to **Verb** next`)."""
         found = self.vocabulary.kinds.get(kind)
         pages = (self.program.page_at(name) for name in (found.next if found else ()))
         return [page for page in pages if page is not None]

@@ -1,4 +1,4 @@
-"""Checks of sorts: a test of a unit is asked of a unit, a test of a candidate of a candidate."""
+"""Checks of sorts: a test of a unit must be asked about a unit, a test of a candidate about a candidate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from bythebook.playbook.check.reach import Arrivals, BookReach, ReachedLine
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
-    Asking,
     Can,
     Clause,
     Finding,
@@ -17,8 +16,9 @@ from bythebook.playbook.page.nodes import (
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
-    Wish,
+    SimplePreference,
 )
 from bythebook.playbook.page.parts import numbers_in, parts_of
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
@@ -28,14 +28,14 @@ CANDIDATE = "candidate"
 
 
 class WordSorts:
-    """A phrase, and the sort of thing it must be asked of; for a Term, all that it asks."""
+    """A phrase and the sort of thing it must be asked about; for a Term, all that it asks."""
 
     def __init__(self, reach: BookReach) -> None:
         self.reach = reach
         self._terms: dict[str, list[Word]] = {}
 
     def of(self, text: str) -> list[Word]:
-        """The words that a test or wish comes down to, without those of the position."""
+        """Return the words that a test or preference comes down to, without those about the position."""
         if text not in self.reach.book.terms:
             return self._word(text)
         if text not in self._terms:
@@ -52,7 +52,7 @@ class WordSorts:
         return [] if word.of == "view" else [word]
 
     def _number(self, text: str) -> Iterator[Word]:
-        """The words that a number comes down to; one of the book's own is judged by its parts."""
+        """Yield the words that a number comes down to; for a sum, those of its parts."""
         seen, todo = {text}, [text]
         while todo:
             name = todo.pop()
@@ -77,22 +77,22 @@ class WordSorts:
 
 
 def is_it(reach: BookReach) -> Iterator[Finding]:
-    """`Is it` where nothing is asked about, or where `it` is another sort of thing."""
+    """Report `Is it` where there is no thing to ask about, or a thing of another sort."""
     need = WordSorts(reach)
     for spot in reach.spots:
         if spot.page.term:
             continue
         for at, part in parts_of(spot.line):
             if isinstance(part, IsIt):
-                ways = _asked_at(reach, spot)
+                ways = _question_arrivals(reach, spot)
                 yield from _nothing(at, ways)
                 for text in part.clause.tests:
                     yield from _other(need, at, text, ways)
 
 
-def _asked_at(reach: BookReach, spot: ReachedLine) -> Arrivals:
-    """The ways on which the questions of a line are asked: its own, or those of the acts it binds."""
-    bound = reach.bound.get(spot.page.name, frozenset())
+def _question_arrivals(reach: BookReach, spot: ReachedLine) -> Arrivals:
+    """Return the ways at which a line's questions are asked: its own, or those of the acts it applies to."""
+    bound = reach.preference_arrivals.get(spot.page.name, frozenset())
     if isinstance(spot.line, Prefer):
         return bound
     if isinstance(spot.line, Question) and has_loose(spot.line):
@@ -126,7 +126,7 @@ def _other(need: WordSorts, at: int, text: str, ways: Arrivals) -> Iterator[Find
 
 
 def wrong_sorts(reach: BookReach) -> Iterator[Finding]:
-    """Wishes and Terms about another sort of thing than the candidates they judge."""
+    """Report preferences and Terms about another sort of thing than the candidates they judge."""
     need = WordSorts(reach)
     for spot in reach.spots:
         for at, text, verbs in _tests(spot.line, spot.page.every):
@@ -140,7 +140,7 @@ def _is_wish(line: Line, at: int) -> bool:
 
 
 def _wrong_sort(need: WordSorts, at: int, text: str, verb: Verb, *, told: bool) -> Iterator[Finding]:
-    """What binding has told of a what or a goal is not told again."""
+    """Yield a finding for a word of a wrong sort, unless binding has reported it already."""
     for word in need.of(text):
         if not told and word.of not in (CANDIDATE, verb.of):
             said = repr(text) if word.phrase == text else f"{text!r} asks {word.phrase!r}, which"
@@ -150,7 +150,7 @@ def _wrong_sort(need: WordSorts, at: int, text: str, verb: Verb, *, told: bool) 
 
 
 def _tests(line: Line, every: tuple[str, ...]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Every test of a line with the verbs whose candidates it judges."""
+    """Yield every test of a line, with the verbs whose candidates it judges."""
     if isinstance(line, Act | Never):
         clauses = [*line.whats, *line.goals, *(line.unless if isinstance(line, Never) else ())]
         for clause in clauses:
@@ -170,7 +170,7 @@ def _wishes(
     items: Iterable[Preference], verbs: tuple[str, ...]
 ) -> Iterator[tuple[int, str, tuple[str, ...]]]:
     for item in items:
-        if isinstance(item, Wish):
+        if isinstance(item, SimplePreference):
             yield item.at, item.phrase, verbs
-        elif isinstance(item, Asking):
+        elif isinstance(item, PreferenceQuestion):
             yield from _wishes((*item.yes, *item.no), verbs)

@@ -1,1 +1,1 @@
-"""A book while somebody writes it: what is wrong where, what fits here, what words mean, where pages are."""
+"""Help for editing a playbook: findings at their places, completion, meanings of words, and definitions."""

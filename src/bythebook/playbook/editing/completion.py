@@ -1,4 +1,4 @@
-"""What can stand at a place of a book: the words of the game that fit there, each with its meaning."""
+"""Complete a word of a playbook: the words of the game that fit at a place, each with its meaning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.playbook.page.nodes import Book, Page
 from bythebook.playbook.words.vocabulary import Vocabulary, Word
 
 MOST = 12
-"""How many are offered at once."""
+"""The most completions offered at once."""
 LABEL = r"(?:(?:Yes|No|Then|otherwise|[\w-]+): )?(?:\[[^\]]*\] )?(?:(?:Yes|No|Then): )?"
 ASKS = r"(?:Is|Are|Can|Do|Does|Did|Has|Have|Was|Were)"
 
@@ -33,11 +33,11 @@ FORMS: tuple[tuple[str, str], ...] = (
     (rf"{LABEL}(?P<typed>{ASKS} [^?]*)$", "question"),
     (r"(?=.*\*\*).*(?:\*\*|\b(?:or|and|to|unless)) (?:an? |the )?(?P<typed>[^*]*)$", "test"),
 )
-"""How a row goes on up to the place, and which sort of word fits there; the first that fits counts."""
+"""How a row begins up to the place, and which sort of word fits there; the first match counts."""
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """A word that fits, what it means, and what of the row it takes the place of."""
+    """A word that fits, what it means, and the part of the row it replaces."""
 
     text: str
     sort: str
@@ -47,7 +47,7 @@ class Completion(msgspec.Struct, frozen=True):
 
 
 def complete(book: Book, vocabulary: Vocabulary, row: int, column: int) -> list[Completion]:
-    """The words that fit at a place, those that begin as it was typed first."""
+    """Return the words that fit at a place; those that begin with the typed text come first."""
     rows = rows_of(book.source)
     if not 1 <= row <= len(rows):
         return []
@@ -62,7 +62,7 @@ def complete(book: Book, vocabulary: Vocabulary, row: int, column: int) -> list[
 
 
 def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
-    """Which sort of word is being written on a row, and what of it is there."""
+    """Return which sort of word is being typed, and what is typed of it."""
     marker = MARKER.match(before)
     said = marker[4] if marker is not None else before
     if marker is None and not before.startswith("#"):
@@ -82,7 +82,7 @@ def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
 
 
 def _is_preference(rows: list[str], row: int) -> bool:
-    """Whether a row stands under a `Prefer:`, perhaps below a question there."""
+    """Whether a row is under a `Prefer:`, or under a question there."""
     deep = _indent(rows[row - 1])
     for above in reversed(rows[: row - 1]):
         if above.startswith("#"):
@@ -99,13 +99,13 @@ def _indent(row: str) -> int:
 
 
 def _verb(before: str) -> str:
-    """The last verb of a row, whose things are being told."""
+    """Return the last verb of a row, whose things are being typed."""
     found = re.findall(r"\*\*([^*]+)\*\*", before)
     return str(found[-1]) if found else ""
 
 
 def _match_typed(typed: str, known: Iterable[Completion]) -> list[Completion]:
-    """Those that begin as typed, then those of which a word does."""
+    """Return the phrases that begin with the typed text, then those with a word that does."""
     wanted = phrase(typed)
     first, then = [], []
     for each in known:
@@ -122,7 +122,7 @@ def _match_typed(typed: str, known: Iterable[Completion]) -> list[Completion]:
 
 
 def words_for(sort: str, book: Book, vocabulary: Vocabulary, *, near: str = "") -> list[Completion]:
-    """Every word that can stand where one of a sort does; `near` is the verb, or the word that is there."""
+    """Return every word that may replace one of a sort; `near` is the verb, or the present word."""
     match sort:
         case "verb":
             return [Completion(verb.name, "verb", verb.doc) for verb in vocabulary.verbs.values()]
@@ -148,13 +148,13 @@ def words_for(sort: str, book: Book, vocabulary: Vocabulary, *, near: str = "") 
 
 
 def about_page(page: Page) -> str:
-    """What a page is, for somebody who is about to name it."""
+    """Describe a page for an author who is about to name it."""
     lines = len(page.block.lines)
     return page.prose or page.purpose or f"A page of {lines} line{'s' if lines > 1 else ''}."
 
 
 def _phrases(sort: str, book: Book, vocabulary: Vocabulary, near: str) -> Iterator[Completion]:
-    """Tests, numbers, rankings, questions and wishes, and those that the book defines itself."""
+    """Yield tests, numbers, rankings, questions and preferences, including those the playbook defines."""
     about = _about(sort, vocabulary, near)
     for word in vocabulary.all_words():
         if about and word.of not in about:
@@ -167,14 +167,18 @@ def _phrases(sort: str, book: Book, vocabulary: Vocabulary, near: str) -> Iterat
             text = f"{said[:1].upper()}{said[1:]}?" if sort == "question" else said
             yield Completion(text, word.sort, word.doc)
     if sort in ("test", "wish"):
-        yield from (Completion(page.said or name, "term", page.line) for name, page in book.terms.items())
+        yield from (
+            Completion(page.written_name or name, "term", page.line) for name, page in book.terms.items()
+        )
     if sort == "number":
         yield from (Completion(each.name, "counter", each.text) for each in book.counters.values())
-        yield from (Completion(each.said or each.name, "number", each.line) for each in book.amounts.values())
+        yield from (
+            Completion(each.written_name or each.name, "number", each.line) for each in book.amounts.values()
+        )
 
 
 def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
-    """What a word must be about beside this verb or in the place of this word; nothing if it may be any."""
+    """Return what a word must be about beside this verb or in place of this word; empty for any sort."""
     if verb := vocabulary.verbs.get(near):
         return frozenset(("candidate", verb.of))
     alike = [
@@ -184,7 +188,9 @@ def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
 
 
 def _example_text(word: Word, vocabulary: Vocabulary) -> str:
-    """A phrase as somebody writes it, with a first value where it has a slot."""
+    """Return a phrase as it is written, with a first value for each slot."""
     return re.sub(
-        r"\{(\w+)\}", lambda slot: next(iter(vocabulary.slots[slot[1]]), slot[1]), word.said or word.phrase
+        r"\{(\w+)\}",
+        lambda slot: next(iter(vocabulary.slots[slot[1]]), slot[1]),
+        word.written_phrase or word.phrase,
     )

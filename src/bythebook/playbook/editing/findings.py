@@ -1,4 +1,4 @@
-"""What is wrong with a book, each at its place, with what was probably meant; and its pages in a list."""
+"""Place the findings of a playbook at their words, with what was probably meant, and list its pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.playbook.page.nodes import Book, Finding
 from bythebook.playbook.page.tree import lines_of
 
 UNKNOWN = re.compile(r"no [\w ]+? (?P<quote>['\"])(?P<said>.+?)(?P=quote)(?:; nearest: (?P<meant>[^;]+))?")
-"""How a finding tells of a word that nobody knows."""
+"""The form of a finding about an unknown word."""
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -22,11 +22,11 @@ class Mark(msgspec.Struct, frozen=True):
     text: str
     place: TextRange
     meant: str = ""
-    """What would be right there, if that is known."""
+    """The suggested replacement, if there is one."""
 
 
 class PageInfo(msgspec.Struct, frozen=True):
-    """A page on the list of a book's pages."""
+    """A page in the list of a playbook's pages."""
 
     name: str
     title: str
@@ -37,7 +37,7 @@ class PageInfo(msgspec.Struct, frozen=True):
 
 
 def place_findings(text: str, findings: Iterable[Finding]) -> list[Mark]:
-    """Findings, each at the words it is about, else at its whole line."""
+    """Place each finding at the words it is about, or else at its whole line."""
     rows = rows_of(text)
     return [_mark(rows, finding) for finding in findings]
 
@@ -50,7 +50,7 @@ def _mark(rows: list[str], finding: Finding) -> Mark:
 
 
 def list_pages(book: Book, findings: Iterable[Finding]) -> list[PageInfo]:
-    """The pages of a book in their order, with how many lines of each cannot run."""
+    """Return the pages of a playbook in order, with the number of lines on each that can't run."""
     wrong = [finding.at for finding in findings if finding.level == "error"]
     found = list(book.pages.values())
     ends = [*(page.at for page in found[1:]), *([10**9] if found else [])]

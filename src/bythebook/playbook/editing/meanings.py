@@ -1,4 +1,4 @@
-"""What a word of a line means, where its page is, and what else could stand in its place."""
+"""Look up a word of a line: what it means, where its page is, and what could replace it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class WordMeaning(msgspec.Struct, frozen=True):
 
 
 class LinePart(msgspec.Struct, frozen=True):
-    """A part of a line that can be exchanged, and for what."""
+    """A part of a line that can be replaced, with the possible replacements."""
 
     place: TextRange
     text: str
@@ -29,7 +29,7 @@ class LinePart(msgspec.Struct, frozen=True):
 
 
 def find_meaning(book: Book, vocabulary: Vocabulary, row: int, column: int) -> WordMeaning | None:
-    """What stands at a place of a book; None if that is no word of the game."""
+    """Return the word at a place of a playbook with its meaning, or None if it is not a word of the game."""
     for use, place in reversed(list(uses_at(book, rows_of(book.source), row))):
         if place.start <= column <= place.end:
             page = book.pages.get(use.phrase) if use.sort in ("page", "by") else None
@@ -47,7 +47,7 @@ def _doc(told: list[GlossaryEntry]) -> str:
 
 
 def find_definition(book: Book, row: int, column: int) -> int | None:
-    """The row on which the page, Term, number or counter begins that a place names."""
+    """Return the row that defines the page, Term, number or counter named at a place."""
     for use, place in reversed(list(uses_at(book, rows_of(book.source), row))):
         if place.start <= column <= place.end and (at := _defined(book, use)):
             return at
@@ -64,7 +64,7 @@ def _defined(book: Book, use: WordUse) -> int:
 
 
 def line_parts(book: Book, vocabulary: Vocabulary, row: int) -> list[LinePart]:
-    """The words of a row from left to right, each with all that could stand there."""
+    """Return the words of a row from left to right, each with its possible replacements."""
     rows = rows_of(book.source)
     found: list[LinePart] = []
     for use, place in uses_at(book, rows, row):

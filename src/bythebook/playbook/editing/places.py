@@ -1,4 +1,4 @@
-"""Where the words of a line stand: phrases have no articles and capitals, rows are as they were typed."""
+"""Find the words of a line: phrases have no articles or capitals, rows are as typed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BETWEEN = rf"(?:\s+(?:{'|'.join(sorted(ARTICLES))}))*\s+"
 
 
 class TextRange(msgspec.Struct, frozen=True):
-    """A part of a row: rows count from 1, signs from 0."""
+    """A part of a row: rows count from 1, columns from 0."""
 
     row: int
     start: int
@@ -24,12 +24,12 @@ class TextRange(msgspec.Struct, frozen=True):
 
 
 def rows_of(text: str) -> list[str]:
-    """The rows of a text, as the lines of a book count them."""
+    """Return the rows of a text, as the lines of a playbook count them."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def rows_from(rows: list[str], at: int) -> range:
-    """The row of a line, and those on which its text goes on."""
+    """Return the row of a line and those on which its text continues."""
     end = at + 1
     while end <= len(rows) and rows[end - 1].strip() and not MARKER.match(rows[end - 1]):
         end += 1
@@ -37,7 +37,7 @@ def rows_from(rows: list[str], at: int) -> range:
 
 
 def find_phrase(rows: list[str], at: int, phrase: str) -> TextRange | None:
-    """Where a line says a phrase; None if it is parted by the end of a row, or not there."""
+    """Return where a line contains a phrase, or None if a line break splits it or it is not there."""
     words = [re.escape(word) for word in phrase.split()]
     if not words:
         return None
@@ -49,7 +49,7 @@ def find_phrase(rows: list[str], at: int, phrase: str) -> TextRange | None:
 
 
 def whole_row(rows: list[str], at: int) -> TextRange:
-    """A row without the marks of its list."""
+    """Return a row without its list marker."""
     row = min(max(at, 1), len(rows))
     text = rows[row - 1]
     start = len(text) - len(text.lstrip())
@@ -59,7 +59,7 @@ def whole_row(rows: list[str], at: int) -> TextRange:
 
 
 def uses_at(book: Book, rows: list[str], row: int) -> Iterator[tuple[WordUse, TextRange]]:
-    """Every phrase that stands on a row, with its place, from left to right, longer before shorter."""
+    """Yield every phrase on a row with its place, from left to right, longer before shorter."""
     found = []
     for page in book.pages.values():
         every = [WordUse("kind", name, page.at) for name in page.every]

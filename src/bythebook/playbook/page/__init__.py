@@ -1,1 +1,1 @@
-"""Reading a page: Markdown into nodes, the tree they make, and what each line says."""
+"""Reading a page: Markdown into nodes, the tree they form, and what each line says."""

@@ -1,7 +1,7 @@
-"""The grammar of one line: acts, goals, questions, comparisons, and numbers that add up.
+"""The grammar of one line: acts, goals, questions, comparisons, and sums of numbers.
 
-It is small and has one reading: verbs are bold, a goal begins with `to`, alternatives are separated by
-`, or`, tests joined by `and`.
+It is small and unambiguous: verbs are bold, a goal begins with `to`, alternatives are separated by
+`, or`, tests are joined by `and`.
 """
 
 from __future__ import annotations
@@ -22,76 +22,76 @@ from bythebook.playbook.page.nodes import (
     IsGoal,
     IsIt,
     IsPlan,
-    Ruled,
-    Said,
+    IsRuled,
     Some,
     Summand,
+    WordQuestion,
 )
 
 ARTICLES = frozenset(("a", "an", "the"))
 MOST_TESTS = 40
-"""Tests that one line joins: more, nobody reads."""
+"""The most tests that one line may join."""
 DEEPEST = 3
-"""Acts as goals of acts as goals: deeper, nobody can tell what a line means."""
+"""The most acts that may be goals of one another."""
 SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 VERB = re.compile(r"\*\*([^*]+)\*\*")
 VERBS = re.compile(r"\*\*[^*]+\*\*(?:(?:,? or | or )\*\*[^*]+\*\*)*")
 TO = re.compile(r"(?<!\bnext) to ")
-"""Where the end of an act begins; `next to` is a place, and belongs to a phrase."""
+"""Where the goal of an act begins; `next to` belongs to a phrase."""
 ID = re.compile(r"\[([^\]]+)\]\s*")
 
 
-class Unreadable(ValueError):
-    """A line whose form is not one of the language's; `at` is its place in the file."""
+class UnreadableLine(ValueError):
+    """A line in none of the language's forms; `at` is its line of the file."""
 
     at = 0
 
     @contextmanager
     @staticmethod
     def within(at: int) -> Iterator[None]:
-        """What cannot be read in here stands on this line, unless a line inside it is to blame."""
+        """Attribute an unreadable part to this line, unless a line inside it has been named already."""
         try:
             yield
-        except Unreadable as error:
+        except UnreadableLine as error:
             error.at = error.at or at
             raise
 
 
 def phrase(text: str) -> str:
-    """A phrase as it is looked up: without case, articles, and doubled spaces."""
+    """Return a phrase as it is looked up: without case, articles and double spaces."""
     words = text.strip().strip(".").lower().split()
     return " ".join(word for word in words if word not in ARTICLES)
 
 
 def ruling_name(text: str) -> str:
-    """A ruling or a reading as it is looked up: articles belong to it, as people switch it by that name."""
+    """Return a ruling's name or option as it is looked up; articles stay, because players type them."""
     return " ".join(text.lower().split())
 
 
-def exception(text: str, at: int) -> Goal:
-    """An exception of a Never: tests, a goal, or an act as goal."""
+def parse_exception(text: str, at: int) -> Goal:
+    """Parse an exception of a Never: tests, a goal, or an act as a goal."""
     text = text.strip()
     if text.startswith("to "):
         return parse_goals(text[3:], at)[0]
-    return clause_of(text)
+    return parse_clause(text)
 
 
-def clause_of(text: str) -> Clause:
-    """Tests joined by `and`."""
+def parse_clause(text: str) -> Clause:
+    """Parse tests joined by `and`."""
     parts = text.split(" and ")
     if len(parts) > MOST_TESTS:
-        raise Unreadable(f"{len(parts)} tests joined by `and`: a line has at most {MOST_TESTS}")
+        raise UnreadableLine(f"{len(parts)} tests joined by `and`: a line has at most {MOST_TESTS}")
     return Clause(tuple(map(phrase, parts)))
 
 
 def parse_act(text: str, at: int, depth: int = 0) -> Act:
-    """Verbs, whats and goals of an act, or of the act in a goal or a question."""
+    """Parse the verbs, whats and goals of an act, or of the act in a goal or a question."""
     if depth > DEEPEST:
-        raise Unreadable(f"more than {DEEPEST} acts as goals of one another")
+        raise UnreadableLine(f"more than {DEEPEST} acts as goals of one another")
     found = VERBS.match(text)
     if not found:
-        raise Unreadable(f"a bold verb expected: {text!r}")
+        raise UnreadableLine(f"a bold verb expected: {text!r}")
     verbs = tuple(VERB.findall(found[0]))
     rest = text[found.end() :].strip().rstrip(".")
     if rest == "next":
@@ -101,17 +101,17 @@ def parse_act(text: str, at: int, depth: int = 0) -> Act:
         what, goal = "", rest[3:]
     elif found := TO.search(rest):
         what, goal = rest[: found.start()], rest[found.end() :]
-    whats = tuple(clause_of(part) for part in what.split(", or ")) if what else ()
+    whats = tuple(parse_clause(part) for part in what.split(", or ")) if what else ()
     goals = parse_goals(goal, at, depth) if goal else ()
     return Act(at=at, text=text, verbs=verbs, whats=whats, goals=goals)
 
 
 def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
-    """What stands behind `to`; an act takes everything behind it."""
+    """Parse what follows `to`; an act takes everything after it."""
     goals: list[Goal] = []
     while text and not text.startswith("**"):
         head, _, text = text.partition(", or to ")
-        goals.append(clause_of(head))
+        goals.append(parse_clause(head))
     if text:
         follows = text.rstrip(".").endswith(" next")
         act = parse_act(text.rstrip(".").removesuffix(" next"), at, depth + 1)
@@ -120,36 +120,36 @@ def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
 
 
 def parse_question(text: str, at: int) -> Asked:
-    """A question of the language's own, or one for the vocabulary."""
+    """Parse a question of the language itself, or one for the vocabulary."""
     said = text.strip().rstrip("?").strip()
     if found := re.fullmatch(r"Can (\*\*.+)", said):
         return Can(parse_act(found[1], at))
     if found := re.fullmatch(r'Is it ruled "(.+)"', said):
         name, _, reading = found[1].partition(":")
-        return Ruled(ruling_name(name), ruling_name(reading))
+        return IsRuled(ruling_name(name), ruling_name(reading))
     if found := re.fullmatch(r"Is the goal to (.+)", said):
-        return IsGoal(clause_of(found[1]))
+        return IsGoal(parse_clause(found[1]))
     if found := re.fullmatch(r"Is the plan (.+)", said):
-        return IsPlan(clause_of(found[1]))
+        return IsPlan(parse_clause(found[1]))
     if found := re.fullmatch(r"Is it (.+)", said):
-        return IsIt(clause_of(found[1]))
+        return IsIt(parse_clause(found[1]))
     if found := re.fullmatch(r"Is there (.+? that (?:is|are) .+)", said):
-        return some_of(found[1]) or Said(phrase(said))
-    return _compared(said) or Said(phrase(said))
+        return parse_some(found[1]) or WordQuestion(phrase(said))
+    return _parse_comparison(said) or WordQuestion(phrase(said))
 
 
-def some_of(text: str) -> Some | None:
-    """`an AMBITION that is TEST and TEST`: a thing of a subject, and what it must pass."""
+def parse_some(text: str) -> Some | None:
+    """Parse a thing of a subject with the tests it must pass: `an AMBITION that is TEST and TEST`."""
     subject, that, tests = text.partition(" that is ")
     if not that:
         subject, that, tests = text.partition(" that are ")
-    return Some(phrase(subject), clause_of(tests)) if that else None
+    return Some(phrase(subject), parse_clause(tests)) if that else None
 
 
-def _compared(said: str) -> Compare | None:
-    """`Are there` and a comparison, `Is the N at least 2`, `Is the N at 0`."""
+def _parse_comparison(said: str) -> Compare | None:
+    """Parse `Are there` and a comparison, `Is the N at least 2`, or `Is the N at 0`."""
     if found := re.fullmatch(r"Are there (.+)", said):
-        return comparison(phrase(found[1]))
+        return parse_comparison(phrase(found[1]))
     if found := re.fullmatch(r"Is the (.+) at (least )?(\w+)", said):
         value = small_number(found[3])
         return None if value is None else Compare(phrase(found[1]), ">=" if found[2] else "=", value)
@@ -169,8 +169,8 @@ _COUNTED = re.compile(r"(at least|at most|more than|fewer than|exactly) (\w+) (.
 _HOW = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<", "exactly": "="}
 
 
-def comparison(text: str) -> Compare | None:
-    """A test that compares numbers: `more A than B`, `at least twice as many A as B`, `at least 3 A`."""
+def parse_comparison(text: str) -> Compare | None:
+    """Parse a comparison as a test: `more A than B`, `at least twice as many A as B`, `at least 3 A`."""
     found = _COUNTED.fullmatch(text)
     if found is not None and (value := small_number(found[2])) is not None:
         return Compare(found[3], _HOW[found[1]], value)
@@ -181,18 +181,18 @@ def comparison(text: str) -> Compare | None:
 
 
 def small_number(text: str) -> int | None:
-    """A number in digits or, up to ten, in words."""
+    """Parse a number in digits or, up to ten, in words."""
     if text.isdecimal() and len(text) < 10:
         return int(text)
     return SMALL.index(text) if text in SMALL else None
 
 
-def amount(name: str, text: str, at: int) -> Amount | None:
-    """A number that adds up: `ships plus 1 if TEST less damaged ships, at most 6`; None if this is none."""
+def parse_amount(name: str, text: str, at: int) -> Amount | None:
+    """Parse a sum such as `ships plus 1 if TEST less damaged ships, at most 6`; None if it is not a sum."""
     body, _, most = text.rstrip(".").partition(", at most ")
     limit = small_number(most.strip()) if most else None
     if most and limit is None:
-        raise Unreadable(f"a number expected behind `at most`, not {most!r}")
+        raise UnreadableLine(f"a number expected behind `at most`, not {most!r}")
     words = re.split(r" (plus|less) ", f" plus {body}")[1:]
     parts = tuple(_summand(sign, part) for sign, part in zip(words[::2], words[1::2], strict=True))
     if len(parts) == 1 and parts[0].only_if is None and limit is None:
@@ -206,5 +206,5 @@ def _summand(sign: str, text: str) -> Summand:
     return Summand(
         1 if sign == "plus" else -1,
         phrase(value) if number is None else number,
-        clause_of(tests) if tests else None,
+        parse_clause(tests) if tests else None,
     )

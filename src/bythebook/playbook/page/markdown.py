@@ -1,4 +1,4 @@
-"""Markdown as nested items, and the lines that Markdown swallowed or flattened."""
+"""Read Markdown as nested items, and find the lines that Markdown swallowed or flattened."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ MARKER = re.compile(r"^(\s*)([-*+]|\d+[.)])(\s+)(.*)$")
 
 @dataclass(slots=True)
 class Item:
-    """One entry of a list with the list under it."""
+    """An entry of a list, with the list below it."""
 
     at: int
     text: str
     numbered: bool = False
-    """Whether the list under it has numbers."""
+    """Whether the list below it has numbers."""
     children: list[Item] = field(default_factory=list)
     mixed: bool = False
-    """Whether numbers and bullets stand under it side by side."""
+    """Whether the list below it mixes numbers and bullets."""
 
 
 def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
-    """The items of the list that opens at a token, and the token behind the list."""
+    """Return the items of the list that opens at a token, and the index after the list."""
     close = tokens[i].type.replace("_open", "_close")
     level = tokens[i].level
     items: list[Item] = []
@@ -48,11 +48,11 @@ def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
     return items, i + 1
 
 
-def swallowed(text: str) -> list[Finding]:
-    """Lines that look like items but that Markdown reads as something else."""
+def find_swallowed_lines(text: str) -> list[Finding]:
+    """Find lines that look like items but that Markdown reads as something else."""
     found: list[Finding] = []
     open_items: list[int] = []  # where the text of each open item begins
-    siblings: list[int] = []  # where its marker stands
+    siblings: list[int] = []  # where its marker is
     in_list = False
     for at, row in enumerate(text.split("\n"), 1):
         if not row.strip():
@@ -93,8 +93,8 @@ def _flattened(indent: int, under: int, beside: int) -> str:
     return f"{text}; write {under} to stand under it, or {beside} beside it"
 
 
-def missed(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
-    """Lines written as items that did not become items: glued, in a code block, or too deep."""
+def find_missed_items(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
+    """Find lines written as items that did not become items: glued, in a code block, or nested too deep."""
     seen = {token.map[0] + 1 for token in tokens if token.type == "list_item_open" and token.map}
     why: dict[int, str] = {}
     for token in tokens:

@@ -1,6 +1,6 @@
-"""What the writer of a line that fits no form most likely meant, for the findings.
+"""Guess what the author of an unreadable line most likely meant, for findings.
 
-Only the text is looked at: the first word of a line nearly always tells which form it was to have.
+Only the text counts: the first word of a line nearly always shows its intended form.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-MEANT: Final = (
+ADVICE: Final = (
     (r"(Otherwise|Else|If not)\b", "leave the word out: the next line is what is tried otherwise"),
     (r"If possible\b", "leave the words out: an act that is not possible is passed over"),
     (r"(If|When|Unless)\b", "a condition is a question that ends in `?`, with lines under it"),
@@ -24,18 +24,18 @@ MEANT: Final = (
     (r"(Take|For each)\b", "a loop ends in a colon, with lines under it"),
     (r"Never\b", "`Never` is followed by a bold verb"),
 )
-"""How a line begins, and what would be right; the first that fits counts."""
+"""How a line begins, and the advice for it; the first match counts."""
 
 
-def meant(text: str) -> str:
-    """What would be right instead of a line that fits no form."""
-    for begins, right in MEANT:
+def advice_for(text: str) -> str:
+    """Return advice for a line that fits no form."""
+    for begins, right in ADVICE:
         if re.match(begins, text, re.IGNORECASE):
             return right
     first, _, rest = text.partition(" ")
     return f"an act begins with its verb in bold: `**{first}**{' ...' if rest else ''}`"
 
 
-def parted_wrongly(phrase: str) -> str:
-    """A hint for a phrase that nobody knows because it is two of them; empty if it is not."""
+def hint_for_joined_phrase(phrase: str) -> str:
+    """Return a hint for an unknown phrase that consists of two known ones, or an empty string."""
     return "; alternatives are separated by `, or`, with the comma" if " or " in phrase else ""

@@ -1,4 +1,4 @@
-"""The nodes of a playbook: what a page says, before anybody knows what its words mean."""
+"""The nodes of a playbook: what a page says, before its words are bound to a vocabulary."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from dataclasses import dataclass, field, replace
 STOP = "Stop"
 """Bold, the engine's option *done*; plain, the end of the page."""
 OTHERS = "other choice"
-"""What the page is for that answers where no other page does."""
+"""The heading of the page that answers where no other page does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """Something that stands on one line of the file."""
+    """Something written on one line of the file."""
 
     at: int
     """The line of the file, from 1."""
     id: str = ""
-    """The published id, its own or that of the line it stands under."""
+    """The published id: its own, or that of the line it belongs to."""
     text: str = ""
-    """The line as it was written, without marks of the list."""
+    """The line as written, without its list marker."""
     tags: str = ""
-    """What the published page has behind this line, such as its priority: `23,24`. Never an id."""
+    """What the published page prints after this line, such as its priority: `23,24`. Never an id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A list: bullets begin at the top at each ask, numbers go on behind the line that answered."""
+    """A list: bullets start at the top at each prompt, numbers continue after the line that answered."""
 
     at: int
     numbered: bool
@@ -35,7 +35,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Tests joined by `and`; each a phrase of the vocabulary or a Term."""
+    """Tests joined by `and`, each a phrase of the vocabulary or a Term."""
 
     tests: tuple[str, ...]
 
@@ -64,12 +64,12 @@ class Act(Line):
     prefers: tuple[Preference, ...] = ()
     then: Block | None = None
     next: bool = False
-    """What the page of the ask that comes next would do, begun now: `**Fight** next`."""
+    """Whether it begins what the page of the next prompt would do: `**Fight** next`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(Line):
-    """A question; one block is entered, then the walk goes on below."""
+    """A question: one of its lists is entered, then the walk continues below."""
 
     asked: Asked
     yes: Block | None = None
@@ -78,14 +78,14 @@ class Question(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrow(Line):
-    """On with that page; when nothing there fits, the next line."""
+    """Go to a page; if nothing there fits, continue with the next line."""
 
     page: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Never(Line):
-    """Candidates struck out, wherever on the page it stands."""
+    """Strikes candidates out, wherever on the page it is written."""
 
     verbs: tuple[str, ...]
     whats: tuple[Clause, ...] = ()
@@ -95,16 +95,16 @@ class Never(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prefer(Line):
-    """Loose preferences: they bind every candidate of the page's verbs."""
+    """Loose preferences: they apply to all candidates of the page's verbs."""
 
     items: tuple[Preference, ...]
     each: str = ""
-    """The part of the verb's key by which candidates are parted first: each part is narrowed by itself."""
+    """The part of the verb's key that separates candidates first: each part is narrowed by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Take(Line):
-    """The first subject for which the block answers."""
+    """The first thing for which the block answers."""
 
     subject: str
     ranks: tuple[str, ...]
@@ -113,7 +113,7 @@ class Take(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Line):
-    """Every subject, once each, over as many asks as it takes."""
+    """Every thing once, over as many prompts as it takes."""
 
     subject: str
     ranks: tuple[str, ...]
@@ -122,7 +122,7 @@ class ForEach(Line):
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A block that a roll enters: from-to, a face, less than a number, or otherwise."""
+    """A list that a roll enters: for a range, a face, less than a number, or otherwise."""
 
     at: int
     label: str
@@ -136,7 +136,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Line):
-    """Calls for chance, and enters the block that fits."""
+    """Calls for chance, and enters the branch that fits."""
 
     die: str
     less: str = ""
@@ -145,19 +145,19 @@ class Roll(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Roll):
-    """Draws the next card of a deck of the book's own, which is its die, and enters the block that fits."""
+    """Draws the next card of the playbook's own deck (`die`), and enters the branch that fits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shuffle(Line):
-    """Puts all cards of a deck of the book's own together again."""
+    """Shuffles all cards of the playbook's own deck together."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count(Line):
-    """Sets a counter, or adds to it; what is subtracted is added as less than nothing."""
+    """Sets a counter or adds to it; a subtraction adds a negative number."""
 
     counter: str
     amount: int
@@ -175,7 +175,7 @@ class End(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class WordQuestion:
     """A question that the vocabulary knows as a whole."""
 
     phrase: str
@@ -183,42 +183,42 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class IsIt:
-    """What the loop, the `Then` or the ask is about."""
+    """A question about the thing of the loop, the `Then:` or the prompt."""
 
     clause: Clause
 
 
 @dataclass(frozen=True, slots=True)
 class IsGoal:
-    """What the line wants, or the plan under way."""
+    """A question about what the line wants, or the current plan."""
 
     clause: Clause
 
 
 @dataclass(frozen=True, slots=True)
 class IsPlan:
-    """The series under way."""
+    """A question about the current plan."""
 
     clause: Clause
 
 
 @dataclass(frozen=True, slots=True)
 class Can:
-    """This ask offers it, or, if this kind never could, it would be possible now."""
+    """Whether this prompt offers an act or, if its kind never does, whether the act would be possible now."""
 
     act: Act
 
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """A number against another, or against a constant; numbers of a thing are those of what is tested."""
+    """Compares a number with another or with a constant."""
 
     left: str
     how: str
     """`<`, `>`, `>=`, `<=` or `=`."""
     right: str | int
     times: int = 1
-    """How often the right side counts: `at least twice as many`."""
+    """The factor of the right side: `at least twice as many`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,22 +230,22 @@ class Some:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
-    """A ruling of the game or of the page; of a ruling with several readings, one of them."""
+class IsRuled:
+    """Whether a ruling of the game or the page is set, or set to one of its options."""
 
     name: str
     reading: str = ""
 
 
-Asked = Said | IsIt | IsGoal | IsPlan | Can | Compare | Some | Ruled
+Asked = WordQuestion | IsIt | IsGoal | IsPlan | Can | Compare | Some | IsRuled
 
 
 # -- preferences ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish(Line):
-    """A test, `most N`, `fewest N`, or a ranking."""
+class SimplePreference(Line):
+    """A preference by a test, `most N`, `fewest N`, or a ranking."""
 
     phrase: str
 
@@ -258,7 +258,7 @@ class ByPage(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking(Line):
+class PreferenceQuestion(Line):
     """A question among preferences, asked once for each narrowing."""
 
     asked: Asked
@@ -266,15 +266,15 @@ class Asking(Line):
     no: tuple[Preference, ...] = ()
 
 
-Preference = Wish | ByPage | Asking
+Preference = SimplePreference | ByPage | PreferenceQuestion
 
 
-def said(line: Act | Question | Asking) -> str:
-    """A line without what only leads on to others: its `Prefer:`, or the arrow behind it."""
+def own_text(line: Act | Question | PreferenceQuestion) -> str:
+    """Return a line without its final `Prefer:` or arrow, which have steps of their own."""
     return line.text.removesuffix("Prefer:").partition("→")[0].strip()
 
 
-# -- the book ---------------------------------------------------------------------------------------
+# -- the playbook -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,17 +285,17 @@ class Page:
     name: str
     block: Block
     every: tuple[str, ...] = ()
-    """The verbs and kinds of ask it is for."""
+    """The verbs and kinds of prompts it is for."""
     term: bool = False
     prose: str = ""
     others: bool = False
-    """Whether it is for every choice that has no page of its own."""
+    """Whether it is for every choice without a page of its own."""
     inside: str = ""
-    """The page or chapter above, inside which it is printed."""
+    """The page or chapter in which it is printed."""
     line: str = ""
-    """What a Term of one line says, as it was written behind its name."""
-    said: str = ""
-    """The name of a Term as it was written, with its articles."""
+    """The text of a one-line Term, after its name."""
+    written_name: str = ""
+    """The name of a Term as written, with its articles."""
 
     @property
     def title(self) -> str:
@@ -304,12 +304,12 @@ class Page:
 
     @property
     def purpose(self) -> str:
-        """What it is for, in a few words; nothing for a page that only arrows enter."""
+        """What it is for, in a few words; empty for a page that only arrows enter."""
         return "a test: yes or no" if self.term else self.for_every
 
     @property
     def for_every(self) -> str:
-        """The verbs and kinds of ask it is for, in words."""
+        """The verbs and kinds of prompts it is for, as text."""
         if self.others:
             return f"for every {OTHERS}"
         return f"for every {' or '.join(self.every)}" if self.every else ""
@@ -317,7 +317,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A heading of two marks that has no list of its own, only pages of three marks below it."""
+    """A heading of two marks without a list, above pages of three marks."""
 
     at: int
     name: str
@@ -326,7 +326,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Summand:
-    """A part of a number: so much, or a number's value, if the tests hold."""
+    """A part of a sum: a constant or the value of a number, if the tests hold."""
 
     sign: int
     value: str | int
@@ -335,21 +335,21 @@ class Summand:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number that the page defines itself: parts that add up, never below zero."""
+    """A number that the playbook defines: the sum of its parts, never below zero."""
 
     at: int
     name: str
     parts: tuple[Summand, ...]
     line: str
-    """What it says, as it was written behind its name."""
+    """The text of its definition, after its name."""
     most: int | None = None
-    said: str = ""
-    """Its name as it was written, with its articles."""
+    written_name: str = ""
+    """Its name as written, with its articles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number the bot keeps, for the game or for the turn; it stops at the ends of its range."""
+    """A number the bot remembers, for the game or for the turn; it stops at the ends of its range."""
 
     at: int
     name: str
@@ -357,23 +357,23 @@ class Counter:
     least: int | None = None
     most: int | None = None
     text: str = ""
-    """Where it stands on the table, in a sentence."""
+    """A sentence that says where it is on the table."""
     begins: int = 0
 
     @property
     def start(self) -> int:
-        """What it is before anybody has counted; 0 if the book does not say, or the end of its range."""
+        """The initial value: the given one, or 0, or the end of the range nearest to 0."""
         return self.within(self.begins)
 
     def within(self, value: int) -> int:
-        """A value, or the end of the range that it is beyond."""
+        """Return a value, limited to the range."""
         value = value if self.least is None else max(value, self.least)
         return value if self.most is None else min(value, self.most)
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die of the book's own, with what is on it."""
+    """A die that the playbook defines, with its faces."""
 
     at: int
     name: str
@@ -382,7 +382,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of a deck of the book's own: how often it is there, and what is printed on it."""
+    """A card of a playbook's own deck: its number of copies, and what is printed on it."""
 
     name: str
     copies: int = 1
@@ -391,13 +391,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck of the book's own."""
+    """A deck that the playbook defines."""
 
     at: int
     name: str
     cards: tuple[Card, ...]
     reshuffled: bool = False
-    """Whether it is shuffled again when it is empty."""
+    """Whether the discard pile is shuffled back in when the deck is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,21 +411,21 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a verb or a phrase of the book means, for the person who is asked."""
+    """What a verb or phrase of the playbook means, for the player who is asked."""
 
     at: int
     name: str
     text: str
     verb: bool = False
     keep: str = ""
-    """How long an answer about it holds, once given: `turn`, `game`, or not beyond the choice."""
+    """How long an answer about it holds: `turn`, `game`, or empty for this choice only."""
     usual: bool = False
-    """Whether a question with it is Yes until somebody objects."""
+    """Whether a question with it is Yes until the player objects."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageRuling:
-    """A switch of the page's own: name, default, sentence."""
+    """A switch that the page defines: name, default, sentence."""
 
     at: int
     name: str
@@ -435,17 +435,17 @@ class PageRuling:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something the parser or the check has to say of a line."""
+    """A problem or note that the parser or the check reports for a line."""
 
     at: int
     text: str
     level: str = "error"
-    """`error`: it does not run; `warning`: it runs, but look; `note`: good to know."""
+    """`error`: it can't run; `warning`: it runs, but is suspicious; `note`: good to know."""
 
 
 @dataclass(slots=True)
 class Book:
-    """A playbook as it was read."""
+    """A playbook as parsed."""
 
     file: str
     title: str = ""
@@ -454,32 +454,32 @@ class Book:
     hash: str = ""
     pages: dict[str, Page] = field(default_factory=dict)
     terms: dict[str, Page] = field(default_factory=dict)
-    """Those of the pages that are tests a designer defined without Python, by name."""
+    """The pages that are Terms, tests defined without Python, by name."""
     chapters: dict[str, Chapter] = field(default_factory=dict)
     amounts: dict[str, Amount] = field(default_factory=dict)
-    """Numbers a designer defined without Python, by name."""
+    """The numbers defined without Python, by name."""
     counters: dict[str, Counter] = field(default_factory=dict)
     rulings: dict[str, PageRuling] = field(default_factory=dict)
     dice: dict[str, Die] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     things: dict[str, Sort] = field(default_factory=dict)
     words: dict[str, Meaning] = field(default_factory=dict)
-    """What phrases mean, by phrase; verbs as they are written."""
+    """The meanings of phrases, by phrase; verbs as written."""
     findings: list[Finding] = field(default_factory=list)
 
     def with_pages(self, pages: dict[str, Page]) -> Book:
-        """The same book with other lines on its pages."""
+        """Return the same playbook with other lines on its pages."""
         return replace(self, pages=pages, terms={name: pages[name] for name in self.terms})
 
     def add(self, page: Page) -> None:
-        """One page more."""
+        """Add a page."""
         self.pages[page.name] = page
         if page.term:
             self.terms[page.name] = page
 
 
 class BadPlaybook(ValueError):
-    """A playbook that cannot run; the message lists everything found, line by line."""
+    """A playbook that can't run; the message lists all findings, line by line."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
         rows = "\n".join(f"  {file}:{f.at}: {f.text}" for f in findings)

@@ -1,1 +1,1 @@
-"""A book on paper and on screen: player aid, flowchart, map, dictionary."""
+"""A playbook on paper and on screen: player aid, flowchart, map, dictionary."""

@@ -1,8 +1,8 @@
-"""The player aid: a playbook as one HTML file that people print and run by hand.
+"""The player aid: a playbook as one HTML file to print and run by hand.
 
-No scripts, no addresses of others; light and dark on screen, A4 and Letter on paper. Every line
-carries `data-line`, its line in the playbook, so that a screen can light up the way of a why.
-Questions about rulings are answered, with a note each; words that need a meaning stand last, in one alphabet.
+It has no scripts and loads nothing; it is light or dark on screen, A4 or Letter on paper. Every line carries
+`data-line`, its line in the playbook, so that a screen can highlight the way of an explanation.
+Questions about rulings are answered, with a note for each; words that need a meaning are listed at the end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.nodes import Counter, Deck, Meaning, Page
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.print.lines import LineWriter
-from bythebook.playbook.print.settled import RuledPages, settle_rulings
+from bythebook.playbook.print.rulings import RuledPages, settle_rulings
 from bythebook.playbook.print.svg import escape_text
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import GlossaryEntry, glossary
@@ -40,11 +40,11 @@ HOW = (
 )
 
 MOST_BOXES = 30
-"""Boxes in a row: a longer track lies on the table."""
+"""The most boxes in a row; a longer track is on the table."""
 
 
 def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] | None = None) -> str:
-    """The whole book as one HTML file, with the readings of the game's rulings that are played."""
+    """Return a playbook as one HTML file, with the options of the game's rulings that are played."""
     book = program.book
     chosen = {r.id: r.default for r in program.vocabulary.rulings} | dict(rulings or {})
     aid = _Aid(program, settle_rulings(program, chosen), chosen)
@@ -83,13 +83,13 @@ def _how() -> str:
 
 
 def _markup(text: str) -> str:
-    """Escaped text with bold verbs and stressed words."""
+    """Return escaped text with bold verbs and emphasized words."""
     bold = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", escape_text(text))
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", bold)
 
 
 class _Aid:
-    """Writes the pages of one book."""
+    """Writes the pages of one playbook."""
 
     def __init__(self, program: Program, played: RuledPages, chosen: Mapping[str, str]) -> None:
         self.program = program
@@ -98,7 +98,7 @@ class _Aid:
         self.played = played.pages
         self.asked = played.asked
         self.ruled = list(dict.fromkeys(ruled.name for ruled in played.notes.values()))
-        """The rulings that lines stand by, in the order of their notes."""
+        """The rulings that lines depend on, in the order of their notes."""
         numbers = {name: n for n, name in enumerate(self.ruled, 1)}
         self.lines = LineWriter(self.book, {at: numbers[ruled.name] for at, ruled in played.notes.items()})
         outer = [page.name for page in self.book.pages.values() if not page.term and not page.inside]
@@ -109,7 +109,7 @@ class _Aid:
                 self.lines.numbers[inner.name] = f"{number}{letter}"
 
     def _place(self, name: str) -> int:
-        """Where in the file a page or a chapter begins."""
+        """Return the line of the file where a page or a chapter begins."""
         return self.book.pages[name].at if name in self.book.pages else self.book.chapters[name].at
 
     def _inside(self, name: str) -> list[Page]:
@@ -118,7 +118,7 @@ class _Aid:
     # -- before the pages -------------------------------------------------------------------------
 
     def contents(self) -> str:
-        """All pages with their numbers and what they are for."""
+        """Return all pages with their numbers and what they are for."""
         rows = []
         for name, number in self.lines.numbers.items():
             page = self.book.pages.get(name)
@@ -130,7 +130,7 @@ class _Aid:
         return f'<nav class="contents" aria-label="Pages"><h2>Pages</h2><ul>{"".join(rows)}</ul></nav>'
 
     def counters(self) -> str:
-        """Counters as boxes to tick."""
+        """Return the counters as boxes to tick."""
         if not self.book.counters:
             return ""
         rows = "".join(
@@ -141,7 +141,7 @@ class _Aid:
         return f'<section class="counters"><h2>Counters</h2><table>{rows}</table></section>'
 
     def heads(self) -> str:
-        """What is on dice, in decks, and which names there are, of a book without a game."""
+        """Return the dice, decks and names of a playbook without a game."""
         book = self.book
         found = [(die.at, die.name, ", ".join(die.faces)) for die in book.dice.values()]
         found += [(deck.at, deck.name, _cards(deck)) for deck in book.decks.values()]
@@ -155,7 +155,7 @@ class _Aid:
         )
 
     def rulings(self) -> str:
-        """The book's own rulings with their default, and what this program is set to if that differs."""
+        """Return the playbook's own rulings with their defaults, and what this program sets differently."""
         if not self.book.rulings:
             return ""
         rows = []
@@ -173,7 +173,7 @@ class _Aid:
     # -- pages ------------------------------------------------------------------------------------
 
     def pages(self) -> Iterator[str]:
-        """Each page, with those that are printed inside it."""
+        """Yield each page, with those that are printed inside it."""
         for name, number in self.lines.numbers.items():
             if number.isdecimal():
                 inner = "".join(self._page(page, "h3") for page in self._inside(name))
@@ -189,7 +189,7 @@ class _Aid:
         return f'<p class="prose">{self.lines.inline(text)}</p>' if text else ""
 
     def _page(self, page: Page, tag: str, inner: str = "") -> str:
-        """One page: heading, what it is for, prose, list."""
+        """Return one page: heading, what it is for, prose, list."""
         prose = self._prose(page.prose)
         number = f'<span class="page-number">{self.lines.numbers[page.name]}</span>'
         kind, anchor = ("article", "") if tag == "h2" else ("section", ' class="part"')
@@ -202,9 +202,9 @@ class _Aid:
     # -- after the pages --------------------------------------------------------------------------
 
     def notes(self) -> str:
-        """Which rulings lines stand by, what each decides, and what else could be played.
+        """Return the rulings that lines depend on, what each decides, and its other options.
 
-        Those without a number of a note are asked about with no line to follow, or cited.
+        Rulings without a note number decide no line, or are only cited.
         """
         known = {ruling.id.replace("_", " "): ruling for ruling in self.program.vocabulary.rulings}
         rows = [self._note(name, known) for name in self.ruled]
@@ -221,7 +221,7 @@ class _Aid:
         return f'<section class="notes"><h2>Rulings</h2><ol>{listed}</ol>{more}</section>'
 
     def _find_cited(self) -> set[str]:
-        """The rulings that lines, prose and meanings cite, by number or by a name in quotes."""
+        """Return the rulings that lines, prose and meanings cite, by number or by a quoted name."""
         told = [entry.doc for entry in self._words()] + [page.prose for page in self.played.values()]
         found = re.findall(r"RULING-\d+|'[a-z ]+'", " ".join(told))
         return {line.id for page in self.played.values() for line in lines_of(page.block) if line.id} | {
@@ -229,7 +229,7 @@ class _Aid:
         }
 
     def _words(self) -> list[GlossaryEntry]:
-        """The words of the game whose meaning must be told."""
+        """Return the words of the game whose meaning must be printed."""
         words = glossary(self.book.with_pages(self.played), self.program.vocabulary)
         told = [entry for entry in words if entry.sort not in ("term", "kind") and not entry.plain]
         return told if self.program.of_a_game else []
@@ -240,7 +240,7 @@ class _Aid:
         return self._ruling(known[name])
 
     def _ruling(self, ruling: Ruling) -> str:
-        """A ruling of the game: its number, what it decides, what is played, and what could be."""
+        """Return a ruling of the game: its number, what it decides, the option played, and the others."""
         now = self.chosen[ruling.id]
         others = " or ".join(r.replace("_", " ") for r in ruling.readings if r != now)
         number = _number(ruling)
@@ -251,7 +251,7 @@ class _Aid:
         return f"<b>{escape_text(name)}</b>: {escape_text(text)} {choice}"
 
     def terms(self) -> str:
-        """Every word whose meaning must be told, the book's own and the game's, in one alphabet."""
+        """Return every word whose meaning must be printed, from playbook and game, in one alphabet."""
         found = [(name, self._own_term(page)) for name, page in self.book.terms.items()]
         found += [(a.name, self._own_number(a.name)) for a in self.book.amounts.values()]
         told: dict[tuple[str, str], list[GlossaryEntry]] = {}
@@ -269,20 +269,20 @@ class _Aid:
         prose = self._prose(page.prose)
         anchor = self.lines.anchors[page.name]
         return (
-            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{escape_text(page.said)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{escape_text(page.written_name)}</dt>'
             f"<dd>{prose}{said}{listed}</dd></div>"
         )
 
     def _own_number(self, name: str) -> str:
         amount, anchor = self.book.amounts[name], self.lines.anchors[name]
-        said = self.lines.inline(amount.line)
+        name, text = escape_text(amount.written_name), self.lines.inline(amount.line)
         return (
-            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{escape_text(amount.said)}</dt>'
-            f"<dd><p>{said}</p></dd></div>"
+            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{name}</dt>'
+            f"<dd><p>{text}</p></dd></div>"
         )
 
     def _entry(self, alike: list[GlossaryEntry]) -> str:
-        """Words that mean the same stand together."""
+        """Return words with the same meaning as one entry."""
         entry, phrases = alike[0], "; ".join(other.phrase for other in alike)
         plain = entry.of in ("", "candidate", "view")
         about = "" if plain else f' <span class="of">({escape_text(entry.of)})</span>'
@@ -291,33 +291,35 @@ class _Aid:
 
 
 def _boxes(counter: Counter) -> str:
-    """The values of a counter, each in a box."""
+    """Return the values of a counter, each in a box."""
     least = 1 if counter.least is None else counter.least
     most = 12 if counter.most is None else min(counter.most, least + MOST_BOXES)
     return "".join(f'<span class="box">{n}</span>' for n in range(least, most + 1))
 
 
 def _cards(deck: Deck) -> str:
-    """The cards of a deck, with what is printed on them."""
+    """Return the cards of a deck, with what is printed on them."""
     tags = (f" ({', '.join(card.tags)})" if card.tags else "" for card in deck.cards)
     return ", ".join(f"{card.copies} {card.name}{tag}" for card, tag in zip(deck.cards, tags, strict=True))
 
 
 def _meaning(word: Meaning) -> str:
-    """A word of the book's own."""
+    """Return the meaning of a word that the playbook defines."""
     return (
         f'<div data-line="{word.at}"><dt>{escape_text(word.name)}</dt><dd>{escape_text(word.text)}</dd></div>'
     )
 
 
 def _number(ruling: Ruling) -> str:
-    """The number of a ruling, by which lines cite it; it stands at the end of its sentence."""
+    """Return the number by which lines cite a ruling, to print after its sentence."""
+    if ruling.number:
+        return ruling.number
     found = re.search(r"\((RULING-\d+)\)\.?$", ruling.text)
     return found[1] if found else ""
 
 
 def _paragraphs(text: str) -> str:
-    """A meaning; one of several paragraphs begins each with its subject."""
+    """Return a meaning; if it has several paragraphs, each begins with its subject."""
     first, *others = map(escape_text, text.split("\n"))
     return first + "".join(f"<p>{part}</p>" for part in others)
 

@@ -1,4 +1,4 @@
-"""What a playbook and its words look like: the player aid, the flowchart, the dictionary."""
+"""Draw and list a playbook and its words: flowchart, map, dictionary."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.playbook.words.vocabulary import Vocabulary
 __all__ = ["book_map", "dictionary", "dictionary_json", "flowchart", "player_aid"]
 
 SHEET = ("277mm", "190mm")
-"""What fits a landscape sheet of A4 and of Letter with their margins."""
+"""What fits a landscape sheet of both A4 and Letter within their margins."""
 MARGIN = 28
 BETWEEN = 60
 FRAME = 20
@@ -52,7 +52,7 @@ WAYS = (
 
 
 def flowchart(program: Program, page: str | None = None) -> str:
-    """An SVG of one page, or of the whole book: a map of its pages, then each page."""
+    """Return one page as SVG, or the whole playbook: a map of its pages, then each page."""
     book = program.book
     if page is not None and page not in book.pages:
         raise ValueError(
@@ -72,9 +72,9 @@ def flowchart(program: Program, page: str | None = None) -> str:
 
 
 def book_map(program: Program) -> str:
-    """An SVG of one landscape sheet: the pages of a book and what leads from one to another.
+    """Return the pages of a playbook and what leads from one to another, as SVG on one landscape sheet.
 
-    Terms of one line are left out: the lines that use them say more than another arrow.
+    One-line Terms are left out: the lines that use them say more than another arrow.
     """
     book = program.book
     pages = {name: page for name, page in book.pages.items() if not page.line}
@@ -100,7 +100,7 @@ def _titled_map(book: Book, anchors: dict[str, str], pages: Mapping[str, Page] |
 
 
 def _legend(drawn: list[SvgSheet]) -> SvgSheet:
-    """What the shapes and lines mean that these sheets have."""
+    """Draw the meanings of the shapes and lines that these sheets contain."""
     used = "\n".join(part for sheet in drawn for part in chain(sheet.shapes, sheet.back, sheet.lines))
     sheet = SvgSheet()
     y = sheet.text([TextRow((("How to read it", "b"),))], 0, 14) + 4
@@ -127,7 +127,7 @@ def _legend(drawn: list[SvgSheet]) -> SvgSheet:
 def _strips(
     drawn: list[tuple[str, SvgSheet]],
 ) -> tuple[list[tuple[str, SvgSheet, float, float]], float, float]:
-    """Sheets one below the other, in as many strips as make the whole about as wide as it is high."""
+    """Arrange sheets in as many columns as make the whole about as wide as it is high."""
     area = sum((sheet.right + BETWEEN) * (sheet.bottom + BETWEEN) for _, sheet in drawn)
     limit = max(1.25 * math.sqrt(area), *(sheet.bottom for _, sheet in drawn))
     placed: list[tuple[str, SvgSheet, float, float]] = []
@@ -142,14 +142,14 @@ def _strips(
 
 
 def _frame(sheet: SvgSheet, x: float, y: float) -> str:
-    """A thin line round a page, so that neighbours are told apart."""
+    """Return a thin frame around a page, to separate it from its neighbors."""
     wide, high = sheet.right + 2 * FRAME, sheet.bottom + 2 * FRAME
     place = f'x="{x - FRAME:g}" y="{y - FRAME:g}" width="{wide:g}" height="{high:g}"'
     return f'<rect class="frame" {place} rx="10"/>'
 
 
 def _describe_pages(book: Book, names: Iterable[str]) -> str:
-    """The chart in words, for people who hear it."""
+    """Describe the chart in words, for screen readers."""
     made = []
     for name in names:
         page = book.pages[name]
@@ -191,7 +191,7 @@ LINE = 100
 
 
 def dictionary_json(vocabulary: Vocabulary) -> list[dict[str, Any]]:
-    """Every word of a game as plain data, by sort and phrase."""
+    """Return every word of a game as plain data, by sort and phrase."""
     made: list[dict[str, Any]] = []
     for verb in vocabulary.verbs.values():
         made.append(_item("verb", verb.name, verb.of, verb.doc, series=verb.series is not None))
@@ -215,7 +215,7 @@ def _item(sort: str, phrase: str, of: str, doc: str, **more: Any) -> dict[str, A
 
 
 def dictionary(vocabulary: Vocabulary) -> str:
-    """Every word of a game as text, by sort, in two columns."""
+    """Return every word of a game as text, by sort, in two columns."""
     items = dictionary_json(vocabulary)
     made = [f"Words of {vocabulary.game}"]
     for sort, group in groupby(items, key=lambda item: item["sort"]):
@@ -232,7 +232,7 @@ def _phrase_text(item: dict[str, Any]) -> str:
 
 
 def _entry_text(item: dict[str, Any], column: int) -> str:
-    """One word: phrase, meaning, and what else a writer of pages must know."""
+    """Return one word: phrase, meaning, and what else an author of pages must know."""
     article = "an" if item["of"][:1] in tuple("aeio") else "a"  # a unit
     about = "" if item["of"] in ("", "candidate", "view") else f"About {article} {item['of']}."
     notes = [item["doc"], about]

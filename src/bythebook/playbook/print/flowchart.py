@@ -1,7 +1,7 @@
-"""The flowchart of a page: its list runs down, what stands under a line stands to its right.
+"""The flowchart of a page: its list runs down, and the lines under a line are to its right.
 
-Every list has a column of its own, so nothing can overlap. A line that runs out of its column leads
-back to the next line of the column to the left, because that is how a page is walked.
+Every list has its own column, so nothing can overlap. A line that runs out of its column leads back to the
+next line of the column to the left, because that is how a page is walked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from itertools import chain
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
-    Asking,
     Block,
     ByPage,
     Count,
@@ -24,12 +23,13 @@ from bythebook.playbook.page.nodes import (
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
     Take,
-    said,
+    own_text,
 )
-from bythebook.playbook.page.parts import covers
+from bythebook.playbook.page.parts import always_enters
 from bythebook.playbook.print.svg import (
     LEADING,
     Span,
@@ -42,13 +42,13 @@ from bythebook.playbook.print.svg import (
 )
 
 WIDE = 250
-"""How wide a node is."""
+"""The width of a node."""
 GUTTER = 108
-"""Between two columns: where lines lead on, are labelled, and lead back."""
+"""The gap between two columns, where lines branch off, are labeled, and lead back."""
 ENTER, LEAVE = 14, 94
-"""Where in the gutter lines go down to later branches, and where they lead back."""
+"""Where in the gap lines go down to later branches, and where they lead back."""
 PORT = 22
-"""Where on a node's side lines come and go, from its top."""
+"""Where lines meet a node's side, from its top."""
 GAP = 34
 PAD = 14
 SMALL = 11
@@ -75,7 +75,7 @@ class ColumnEnd:
 
 
 def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> SvgSheet:
-    """One page on a sheet of its own; arrows lead to the anchors."""
+    """Draw one page on its own sheet; arrows lead to the anchors."""
     sheet = SvgSheet()
     y = sheet.text(wrap([(page.title, "b")], 2 * WIDE, size=19), 0, 19, size=19)
     if page.purpose:
@@ -93,7 +93,7 @@ def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> SvgSheet:
 
 
 def _answers(block: Block) -> bool:
-    """Whether a list has a line that acts or leads on, not only principles."""
+    """Whether a list has a line that acts or leads to another, not only principles."""
     return any(
         not isinstance(line, Never | Prefer | Question) or any(_answers(exit.block) for exit in _exits(line))
         for line in block.lines
@@ -109,7 +109,7 @@ class FlowchartWriter:
         self.dice = dice
 
     def column(self, block: Block, x: float, y: float, under: str, start: float | None = None) -> ColumnEnd:
-        """One list from its top down; `start` is where a line comes from above."""
+        """Draw one list from its top down; `start` is where a line arrives from above."""
         middle = x + WIDE / 2
         above, label = start, ""
         bottom = y
@@ -138,7 +138,7 @@ class FlowchartWriter:
     def _branches(
         self, exits: list[Branching], x: float, y: float, foot: float, ident: str
     ) -> tuple[float, list[ColumnEnd]]:
-        """The lists under a line, one below the other; how low they reach and which lead back."""
+        """Draw the lists under a line one below the other; return how low they reach and which lead back."""
         low, top, back = foot, y, list[ColumnEnd]()
         left, right = x + WIDE, x + WIDE + GUTTER
         for i, exit in enumerate(exits):
@@ -161,7 +161,7 @@ class FlowchartWriter:
         return max(low, foot), back
 
     def _lead_back(self, ran: ColumnEnd, x: float, y: float | None) -> None:
-        """To the column on the left, at a height; without one, only to the line that leads there already."""
+        """Draw lines to the column on the left, at a height; without one, to the line that leads there."""
         leave = x + WIDE + LEAVE
         way = [(ran.x, ran.bottom), (ran.x, ran.bottom + 8), (leave, ran.bottom + 8)]
         if y is not None:
@@ -169,7 +169,7 @@ class FlowchartWriter:
         self.sheet.path(way, "back", head=False)
 
     def cap(self, x: float, y: float, deep: float) -> None:
-        """The end of a way."""
+        """Draw the end of a way."""
         self.sheet.path([(x, y), (x, y + deep)], head=False)
         self.sheet.path([(x - 16, y + deep), (x + 16, y + deep)], head=False)
 
@@ -180,7 +180,7 @@ class FlowchartWriter:
     # -- nodes ------------------------------------------------------------------------------------
 
     def _node(self, line: Line, x: float, y: float, number: int, under: str) -> float:
-        """A line as a shape with its text; its lower edge is returned."""
+        """Draw a line as a shape with its text, and return its lower edge."""
         kind = type(line).__name__.lower()
         own = line.id if line.id not in (under, str(number)) else ""
         rows = list(_rows(line))
@@ -203,7 +203,7 @@ class FlowchartWriter:
         return foot
 
     def _badges(self, x: float, y: float, number: int, ident: str) -> None:
-        """The number of a numbered line, and the published id, on the upper edge."""
+        """Draw the number of a numbered line and the published id on the upper edge."""
         if number:
             self.sheet.add(f'<circle class="number" cx="{x + 6:g}" cy="{y:g}" r="10"/>')
             self.sheet.add(f'<text class="on" x="{x + 6:g}" y="{y + 4:g}" font-size="11">{number}</text>')
@@ -226,7 +226,7 @@ def _label_rows(label: str) -> list[TextRow]:
 
 
 def _lead(exit: Branching) -> float:
-    """Room that a long label needs above its line, here or further right in the same row."""
+    """Return the space that a long label needs above its line, here or further right in the same row."""
     own = max(0.0, LABEL_LEADING * len(_label_rows(exit.label)) - PORT - 4)
     return max(own, _lead_of(exit.block.lines[0])) if exit.block.lines else own
 
@@ -237,7 +237,7 @@ def _lead_of(line: Line) -> float:
 
 
 def _exits(line: Line) -> Iterator[Branching]:
-    """The lists under a line, with what leads there."""
+    """Yield the lists under a line, with the label that leads to each."""
     match line:
         case Question():
             for label, side in (("Yes", line.yes), ("No", line.no)):
@@ -257,15 +257,15 @@ def _exits(line: Line) -> Iterator[Branching]:
 
 
 def _falls(line: Line, dice: Faces) -> str | None:
-    """The label of the way straight down, or None if there is none."""
+    """Return the label of the way straight down, or None if there is none."""
     match line:
         case End():
             return None
         case Question():
-            return None if covers(line, ()) else "No" if line.yes else "Yes"
+            return None if always_enters(line, ()) else "No" if line.yes else "Yes"
         case Roll():
             _, faces = dice.get(line.die, ("", ()))
-            return None if covers(line, faces) else "else"
+            return None if always_enters(line, faces) else "else"
         case Take():
             return "none can"
         case ForEach():
@@ -274,7 +274,7 @@ def _falls(line: Line, dice: Faces) -> str | None:
             return ""
 
 
-# -- what stands in a node ---------------------------------------------------------------------------
+# -- what a node contains ----------------------------------------------------------------------------
 
 
 def _plain(line: Line) -> str:
@@ -282,15 +282,15 @@ def _plain(line: Line) -> str:
 
 
 def _rows(line: Line) -> Iterator[TextRow]:
-    """The text of a line, wrapped."""
+    """Yield the text of a line, wrapped."""
     room = WIDE - 2 * PAD
     match line:
         case Act():
-            yield from wrap(split_spans(said(line)), room)
+            yield from wrap(split_spans(own_text(line)), room)
             if line.prefers:
                 yield from _wishes(line.prefers, line.id, 0)
         case Question():
-            yield from wrap(split_spans(said(line), "i"), room)
+            yield from wrap(split_spans(own_text(line), "i"), room)
         case Prefer():
             yield from _wishes(line.items, line.id, 0)
         case Never():
@@ -304,14 +304,14 @@ def _rows(line: Line) -> Iterator[TextRow]:
 
 
 def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterator[TextRow]:
-    """A funnel: the wishes in order, numbered."""
+    """Yield the preferences in order, numbered."""
     if not indent:
         yield TextRow((("Prefer, in this order", "q"),))
     for number, item in enumerate(items, 1):
         mark = f"[{item.id}] " if item.id != under else ""
         head: list[Span] = [(f"{number}  ", "q"), (mark, "q")]
         room = WIDE - 2 * PAD - indent - 8
-        if isinstance(item, Asking):
+        if isinstance(item, PreferenceQuestion):
             yield from wrap([*head, (item.text, "i")], room, indent=indent + 8)
             for label, side in (("Yes", item.yes), ("No", item.no)):
                 if side:
@@ -324,7 +324,7 @@ def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterato
 
 
 def _shape(kind: str, x: float, y: float, h: float) -> str:
-    """The outline of a node."""
+    """Return the outline of a node."""
     right, foot = x + WIDE, y + h
     if kind == "question":
         low = max(PORT, h - PORT)

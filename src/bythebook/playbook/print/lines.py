@@ -1,4 +1,4 @@
-"""The lines of a playbook as HTML, list by list; what is written stands there, and nothing else."""
+"""Write the lines of a playbook as HTML, list by list, without adding anything to them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from bythebook.playbook.page.nodes import (
     STOP,
     Act,
     Arrow,
-    Asking,
     Block,
     Book,
     Branch,
@@ -22,31 +21,32 @@ from bythebook.playbook.page.nodes import (
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
     Take,
-    said,
+    own_text,
 )
 from bythebook.playbook.print.svg import escape_text
 
 
 class LineWriter:
-    """Writes the lines of one book."""
+    """Writes the lines of one playbook."""
 
     def __init__(self, book: Book, notes: Mapping[int, int]) -> None:
         self.notes = notes
-        """The number of the note that a ruling has put behind a line."""
+        """By line: the number of the note about the ruling it depends on."""
         self.anchors = {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
         self.anchors |= {name: f"number-{i}" for i, name in enumerate(book.amounts, 1)}
         self.numbers: dict[str, str] = {}
-        """The number of each page, which stands behind every arrow to it."""
+        """The number of each page, which follows every arrow to it."""
         names = sorted((*book.terms, *book.amounts), key=len, reverse=True)
         self.term = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE) if names else None
 
     # -- text -------------------------------------------------------------------------------------
 
     def inline(self, text: str) -> str:
-        """A written text: verbs bold, Terms linked, everything else as it stands."""
+        """Return text as HTML: verbs bold, Terms linked, everything else unchanged."""
         made = []
         for i, part in enumerate(re.split(r"\*\*([^*]+)\*\*", text)):
             made.append(f'<b class="verb">{escape_text(part)}</b>' if i % 2 else self._link_terms(part))
@@ -61,22 +61,22 @@ class LineWriter:
         )
 
     def numbered_link(self, page: str) -> str:
-        """A page's name with its number, which leads there."""
+        """Return a link to a page: its name with its number."""
         number = self.numbers.get(page, "")
         return self.link(page, page) + (f' <span class="of">{number}</span>' if number else "")
 
     def note(self, line: Line) -> str:
-        """The number of the note that says which ruling this line stands by."""
+        """Return the number of the note about the ruling that this line depends on."""
         number = self.notes.get(line.at)
         return f'<sup class="note-number">{number}</sup>' if number else ""
 
     def link(self, page: str, text: str) -> str:
-        """A page's name that leads there; plain if there is no such page."""
+        """Return a link to a page, or plain text if there is no such page."""
         anchor = self.anchors.get(page)
         return f'<a href="#{anchor}">{escape_text(text)}</a>' if anchor else escape_text(text)
 
     def block(self, block: Block, under: str) -> str:
-        """A list as written; numbered lines have a box for the place."""
+        """Return a list as written; numbered lines have a box for the place."""
         tag, kind = ("ol", "numbers") if block.numbered else ("ul", "bullets")
         rows = []
         for number, line in enumerate(block.lines, 1):
@@ -89,12 +89,14 @@ class LineWriter:
         return f'<{tag} class="{kind}">{"".join(rows)}</{tag}>'
 
     def line(self, line: Line) -> str:
-        """What stands in one item."""
+        """Return the contents of one item."""
         match line:
             case Act():
                 return self._act(line)
             case Question():
-                return f'<span class="ask">{self.inline(said(line))}</span>{_tags(line)}{self._sides(line)}'
+                return (
+                    f'<span class="ask">{self.inline(own_text(line))}</span>{_tags(line)}{self._sides(line)}'
+                )
             case Arrow():
                 return f'<span class="go">→ {self.numbered_link(line.page)}</span>'
             case Never():
@@ -116,7 +118,7 @@ class LineWriter:
                 return self.inline(line.text)
 
     def _act(self, act: Act) -> str:
-        made = f'<span class="do">{self.inline(said(act))}</span>{_tags(act)}'
+        made = f'<span class="do">{self.inline(own_text(act))}</span>{_tags(act)}'
         if act.prefers:
             made += self.wishes(act.prefers, act.id)
         if act.then is not None:
@@ -149,7 +151,7 @@ class LineWriter:
     # -- preferences ------------------------------------------------------------------------------
 
     def wishes(self, items: Sequence[Preference], under: str, each: str = "") -> str:
-        """A funnel: each wish narrows what the one above has left."""
+        """Return preferences as a list: each narrows what the one above has left."""
         rows = "".join(self._wish(item, under) for item in items)
         mark = f"Prefer, for each {escape_text(each)}:" if each else "Prefer:"
         return f'<div class="prefer"><span class="mark">{mark}</span><ol class="funnel">{rows}</ol></div>'
@@ -157,8 +159,8 @@ class LineWriter:
     def _wish(self, item: Preference, under: str) -> str:
         if isinstance(item, ByPage):
             text = f"by {self.numbered_link(item.page)}"
-        elif isinstance(item, Asking):
-            text = f'<span class="ask">{self.inline(said(item))}</span>'
+        elif isinstance(item, PreferenceQuestion):
+            text = f'<span class="ask">{self.inline(own_text(item))}</span>'
             for label, side in (("Yes", item.yes), ("No", item.no)):
                 if side:
                     rows = "".join(self._wish(wish, item.id) for wish in side)
@@ -169,10 +171,10 @@ class LineWriter:
 
 
 def _ident(line: Line, under: str, number: str = "") -> str:
-    """The published id in the margin, unless it is only that of the line above, or the line's number."""
+    """Return the published id for the margin, unless it is that of the line above or the line's number."""
     return f'<span class="id">{escape_text(line.id)}</span>' if line.id not in ("", under, number) else ""
 
 
 def _tags(line: Line) -> str:
-    """What the published page has behind this line."""
+    """Return what the published page prints after this line."""
     return f' <span class="tags">{escape_text(line.tags)}</span>' if line.tags else ""

@@ -1,4 +1,4 @@
-"""The map of a book: its pages in layers, and what leads from one to another."""
+"""The map of a playbook: its pages in layers, and what leads from one to another."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ BETWEEN = 14
 GRID = 4
 
 Link = tuple[str, str, str]
-"""From a page to a page, and how: `page` by an arrow, `by` its preferences, `term` as a test."""
+"""From a page to a page, and how: `page` by an arrow, `by` for its preferences, `term` as a test."""
 
 
 @dataclass(slots=True)
 class MapNode:
-    """A page on the map, or a place where a long line passes a layer."""
+    """A page on the map, or a point where a long line passes a layer."""
 
     layer: int
     page: Page | None = None
@@ -31,12 +31,12 @@ class MapNode:
 
     @property
     def middle(self) -> float:
-        """Where lines come and go."""
+        """Where lines meet it."""
         return self.y + self.high / 2
 
 
 def links(book: Book) -> list[Link]:
-    """What leads from page to page, each once."""
+    """Return what leads from page to page, each link once."""
     found: dict[Link, None] = {}
     for page in book.pages.values():
         for use in uses_in(page.block):
@@ -48,7 +48,7 @@ def links(book: Book) -> list[Link]:
 
 
 def draw_map(book: Book, anchors: Mapping[str, str], pages: Mapping[str, Page] | None = None) -> SvgSheet:
-    """Linked pages in layers from left to right, the others in a grid below; of some pages, or of all."""
+    """Draw linked pages in layers from left to right and the others in a grid below; all pages by default."""
     sheet = SvgSheet()
     pages = book.pages if pages is None else pages
     ways = [link for link in links(book) if link[0] != link[1] and {*link[:2]} <= pages.keys()]
@@ -70,7 +70,7 @@ def draw_map(book: Book, anchors: Mapping[str, str], pages: Mapping[str, Page] |
 
 
 def _layers(names: list[str], ways: list[tuple[str, str]]) -> dict[str, int]:
-    """The layer of each page: behind every page that leads to it; lines that close a circle don't count."""
+    """Return the layer of each page, after all that lead to it; links that close a circle don't count."""
     onward: dict[str, list[str]] = {name: [] for name in names}
     for a, b in ways:
         onward[a].append(b)
@@ -97,7 +97,7 @@ def _layers(names: list[str], ways: list[tuple[str, str]]) -> dict[str, int]:
 
 
 def _route(a: MapNode, b: MapNode) -> list[MapNode]:
-    """From a page to a later one, through a spot in each layer between; backward only the two ends."""
+    """Return the nodes from a page to a later one, one in each layer between; backward only the ends."""
     route = [a, *(MapNode(layer) for layer in range(a.layer + 1, b.layer)), b]
     for before, after in pairwise(route):
         after.sources.append(before)
@@ -105,7 +105,7 @@ def _route(a: MapNode, b: MapNode) -> list[MapNode]:
 
 
 def _stack(spots: list[MapNode]) -> float:
-    """Give every spot its height on the sheet, near what leads to it; how low they reach is returned."""
+    """Give every node its height on the sheet, near what leads to it, and return how low they reach."""
     low = 0.0
     for layer in range(max((spot.layer for spot in spots), default=-1) + 1):
         column = [spot for spot in spots if spot.layer == layer]
@@ -125,7 +125,7 @@ def _wanted(spot: MapNode) -> float:
 
 
 def _draw_route(sheet: SvgSheet, route: list[MapNode], kind: str) -> None:
-    """A soft line; one that leads back to an earlier layer runs below both pages."""
+    """Draw a curve; one that leads back to an earlier layer runs below both pages."""
     style = {"page": "on", "by": "by", "term": "term"}[kind]
     a, b = route[0], route[-1]
     if b.layer <= a.layer:
@@ -172,7 +172,7 @@ def _draw_page(sheet: SvgSheet, page: Page | None, x: float, y: float, anchors: 
 
 
 def _grid(sheet: SvgSheet, pages: list[Page], y: float, anchors: Mapping[str, str], across: int) -> None:
-    """Pages that nothing links, in rows."""
+    """Draw pages without links, in rows."""
     if not pages:
         return
     if y:

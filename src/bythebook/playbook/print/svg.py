@@ -1,4 +1,4 @@
-"""Drawing: text that is measured and wrapped without a font at hand, and a sheet of SVG."""
+"""Draw SVG: text that is measured and wrapped without a font at hand, and a sheet of layers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 Span = tuple[str, str]
-"""A piece of text and its class: `""`, `b` bold, `i` asked, `q` quiet."""
+"""A piece of text and its class: `""`, `b` bold, `i` italic for questions, `q` quiet."""
 
 SIZE = 13
 LEADING = 17
@@ -19,19 +19,19 @@ WIDE = frozenset("mwMW@%→—↻✓✗")
 
 @dataclass(frozen=True, slots=True)
 class TextRow:
-    """One row of wrapped text and how far it is indented."""
+    """A row of wrapped text and its indent."""
 
     spans: tuple[Span, ...]
     indent: float = 0
 
 
 def escape_text(text: str) -> str:
-    """A text that may stand anywhere in HTML and SVG; control characters, which neither allows, are shown."""
+    """Escape text for HTML and SVG; control characters, which neither allows, are made visible."""
     return escape(CONTROL.sub("\ufffd", text))
 
 
 def width(text: str, size: float = SIZE, *, bold: bool = False) -> float:
-    """About how wide a text is; on the wide side, since nobody knows the reader's font."""
+    """Return roughly how wide a text is; rather too wide, since the reader's font is not known."""
     total = 0.0
     for sign in text:
         if sign in NARROW:
@@ -46,13 +46,13 @@ def width(text: str, size: float = SIZE, *, bold: bool = False) -> float:
 
 
 def split_spans(text: str, style: str = "") -> list[Span]:
-    """A written text as spans: verbs bold, the rest in one style."""
+    """Split text into spans: verbs bold, the rest in one style."""
     parts = re.split(r"\*\*([^*]+)\*\*", text)
     return [(part, "b" if i % 2 else style) for i, part in enumerate(parts) if part]
 
 
 def wrap(pieces: Iterable[Span], room: float, *, size: float = SIZE, indent: float = 0) -> list[TextRow]:
-    """Rows no wider than the room; a word too long for a row is broken."""
+    """Wrap spans into rows no wider than the room; a word too long for a row is broken."""
     rows: list[list[Span]] = [[]]
     used = 0.0
     for word in _words(pieces, room, size):
@@ -83,7 +83,7 @@ def _words(pieces: Iterable[Span], room: float, size: float) -> list[list[Span]]
 
 
 def _break_word(word: str, room: float, size: float, *, bold: bool) -> list[str]:
-    """A word, or pieces of it that fill the room one after the other."""
+    """Return a word, or the pieces of it that fill the room."""
     pieces: list[str] = []
     used = room
     for sign in word:
@@ -108,7 +108,7 @@ def _merge_spans(row: list[Span]) -> tuple[Span, ...]:
 
 @dataclass(slots=True)
 class SvgSheet:
-    """A drawing in layers: lines that lead back, then lines that lead on and pass over them, then shapes."""
+    """A drawing in layers: lines that lead back, then lines that lead forward, then shapes."""
 
     back: list[str] = field(default_factory=list)
     halos: list[str] = field(default_factory=list)
@@ -118,11 +118,11 @@ class SvgSheet:
     bottom: float = 0
 
     def reach(self, x: float, y: float) -> None:
-        """The drawing goes at least this far."""
+        """Extend the drawing at least this far."""
         self.right, self.bottom = max(self.right, x), max(self.bottom, y)
 
     def path(self, points: Iterable[tuple[float, float]], kind: str = "on", *, head: bool = True) -> None:
-        """A line of straight pieces; those that lead on pass over those that lead back."""
+        """Draw a line of straight pieces; those that lead forward pass over those that lead back."""
         at = list(points)
         for x, y in at:
             self.reach(x, y)
@@ -130,7 +130,7 @@ class SvgSheet:
         self.curve(way, kind, head=head)
 
     def curve(self, way: str, kind: str = "on", *, head: bool = True) -> None:
-        """Any line, given as SVG writes it."""
+        """Draw any line, given as SVG path data."""
         end = ' marker-end="url(#head)"' if head else ""
         layer = self.back if kind == "back" else self.lines
         if kind != "back":
@@ -140,7 +140,7 @@ class SvgSheet:
     def text(
         self, rows: Iterable[TextRow], x: float, y: float, *, style: str = "", size: float = SIZE
     ) -> float:
-        """Rows of text from a first baseline down; the baseline behind the last is returned."""
+        """Draw rows of text from a first baseline down, and return the baseline after the last."""
         leading = LEADING * size / SIZE
         for row in rows:
             inner = "".join(
@@ -158,11 +158,11 @@ class SvgSheet:
         return y
 
     def add(self, shape: str) -> None:
-        """A shape as SVG writes it, above all lines."""
+        """Add a shape, given as SVG, above all lines."""
         self.shapes.append(shape)
 
     def group(self, x: float, y: float, anchor: str = "") -> str:
-        """Everything drawn, moved to a place."""
+        """Return the whole drawing, moved to a place."""
         name = f' id="{anchor}"' if anchor else ""
         inner = "\n".join((*self.back, *self.halos, *self.lines, *self.shapes))
         return f'<g{name} transform="translate({x:g} {y:g})">\n{inner}\n</g>'

@@ -1,7 +1,7 @@
-"""Binding a book to a vocabulary, and compiling its lines to closures, once.
+"""Bind a playbook to a vocabulary and compile its lines to closures, once.
 
-Whatever does not fit becomes a finding with its line; the closures of a book without errors
-are what `walk.Walk` runs.
+Each line that doesn't fit becomes a finding. The closures of a playbook without errors are what
+`walk.Walk` runs.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ from bythebook.playbook.page.nodes import (
     Take,
 )
 from bythebook.playbook.page.tree import lines_ahead
+from bythebook.playbook.run.events import ActEvent, CountEvent, GoEvent, LoopEvent, NeverEvent, RollEvent
 from bythebook.playbook.run.phrases import Binder
-from bythebook.playbook.run.preferences import put, through
+from bythebook.playbook.run.preferences import ask_question, narrow_by_all
 from bythebook.playbook.run.walk import (
     Chosen,
     Compiled,
@@ -44,8 +45,8 @@ from bythebook.playbook.run.walk import (
     Result,
     Thenable,
     Walk,
+    bare_candidate,
     options_of,
-    shell,
 )
 from bythebook.playbook.words.vocabulary import Candidate, Subject, UnknownWord, Verb, Word
 
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 
 
 class Builder:
-    """Compiles one book."""
+    """Compiles one playbook."""
 
     binds: ClassVar[type[Binder]] = Binder
 
@@ -81,7 +82,7 @@ class Builder:
         }
 
     def build(self) -> list[Finding]:
-        """Compile every page; returns what does not fit."""
+        """Compile every page, and return the findings."""
         for page in self.book.pages.values():
             self._head(page)
         for page in self.book.pages.values():
@@ -90,11 +91,11 @@ class Builder:
         return self.findings
 
     def error(self, at: int, text: str) -> None:
-        """Something that does not run."""
+        """Add a finding for something that can't run."""
         self.findings.append(Finding(at, text))
 
     def _head(self, page: Page) -> None:
-        """The verbs and kinds a page is for; one page for each."""
+        """Register the verbs and kinds of prompts that a page is for; each may have one page only."""
         if page.others:
             if self.program.others is not None:
                 self.error(page.at, f"every other choice has a page already: {self.program.others.name!r}")
@@ -112,7 +113,7 @@ class Builder:
     # -- lists -------------------------------------------------------------------------------------
 
     def block(self, block: Block) -> Compiled:
-        """A list: walked from top to bottom until a line answers."""
+        """Compile a list, which is walked from top to bottom until a line answers."""
         lines = tuple(self.compile(line) for line in block.lines)
         if block.numbered:
             return self._numbered(block, lines)
@@ -127,7 +128,7 @@ class Builder:
         return walk_down
 
     def _numbered(self, block: Block, lines: tuple[Compiled, ...]) -> Compiled:
-        """A list with a place: each answer leaves a frame that goes on behind its line."""
+        """Compile a list with a place: each answer leaves a frame that continues after its line."""
         name = f"n{block.at}"
 
         def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
@@ -144,7 +145,7 @@ class Builder:
         return lambda walk: walk_on(walk, 0)
 
     def compile(self, line: Line) -> Compiled:
-        """One line as a closure."""
+        """Compile one line."""
         self.program.lines[line.at] = line
         self.program.page_of[line.at] = self.page
         if line.id:
@@ -158,7 +159,7 @@ class Builder:
     # -- lines that answer ---------------------------------------------------------------------------
 
     def _act(self, act: Act) -> Compiled:
-        """Goals vary slowest, then verbs, then whats; the first with something left is taken (R10)."""
+        """Compile an act: goals vary slowest, then verbs, then whats; the first that fits wins (R10)."""
         if act.next:
             return self._begin(act)
         combinations = self.binder.combinations(act)
@@ -168,7 +169,7 @@ class Builder:
 
         def answer(walk: Walk) -> Result:
             walk.then = then
-            for goal, wanted, verb, what in combinations if needs is None or walk.finds(needs) else ():
+            for goal, wanted, verb, what in combinations if needs is None or walk.may_find(needs) else ():
                 found = walk.candidates(verb)
                 if what is not None:
                     found = [c for c in found if what(walk, c)]
@@ -180,23 +181,23 @@ class Builder:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
                     return self.choose(walk, act, verb, found, own, wanted)
-            passed(walk, act)
+            pass_over(walk, act)
             return None
 
         return answer
 
     def _begin(self, act: Act) -> Compiled:
-        """What the ask that comes next would be answered with, begun now if it is this verb's (R19)."""
+        """Compile `**Verb** next`: the answer to the next prompt is chosen now if it is this verb's (R19)."""
         wanted = {name for name in act.verbs if self.binder.verb(name, act.at)}
-        return lambda walk: self.begun(walk, act, self.binder.walk_next(walk, None), wanted)
+        return lambda walk: self.begin_ahead(walk, act, self.binder.walk_next(walk, None), wanted)
 
-    def begun(self, walk: Walk, act: Act, ahead: Chosen | None, wanted: Collection[str]) -> Result:
-        """What the next page comes to, if it is one of these verbs; ties are broken now."""
+    def begin_ahead(self, walk: Walk, act: Act, ahead: Chosen | None, wanted: Collection[str]) -> Result:
+        """Return what the next page chooses if it is one of these verbs; its ties are broken now."""
         begins = ahead is not None and ahead.verb.name in wanted
         if walk.marks is not None:
             walk.marks.append((act.at, begins))
         if walk.trace is not None:
-            walk.trace.append(("act", act, "yes" if begins else "no"))
+            walk.trace.append(ActEvent(act, begins))
         if ahead is None or not begins:
             return None
         ahead.tied = len(ahead.left) > 1 and walk.looking is None
@@ -204,14 +205,14 @@ class Builder:
         return ahead
 
     def strike(self, walk: Walk, verb: Verb, found: list[Candidate]) -> list[Candidate]:
-        """Without what a Never of the verb's page, or of a page on the way, strikes out (R12)."""
+        """Return the candidates that no Never of the verb's page, or of a page on the way, removes (R12)."""
         for line, struck in self.binder.nevers(verb.name, walk.pages):
             left = [c for c in found if not struck(walk, c)]
             if len(left) < len(found):
                 if walk.marks is not None:
                     walk.marks.append((line.at, True))
                 if walk.trace is not None:
-                    walk.trace.append(("never", line, "strikes", (), found, left))
+                    walk.trace.append(NeverEvent(line, found, left))
                 found = left
             if not found:
                 break
@@ -226,13 +227,13 @@ class Builder:
         own: Sequence[Narrowing],
         wanted: tuple[str, ...],
     ) -> Chosen:
-        """Narrow by the line's own preferences, then the verb's page; what is left goes to chance."""
+        """Narrow by the line's own preferences, then by those of the verb's page; chance decides the rest."""
         left = found
         if len(left) > 1:
             before, walk.goal = walk.goal, wanted or walk.goal
-            left = through((*own, *self.binder.principles(verb.name)), walk, left)
+            left = narrow_by_all((*own, *self.binder.principles(verb.name)), walk, left)
             walk.goal = before
-        return walk.chosen(act, verb, left, wanted)
+        return walk.choose(act, verb, left, wanted)
 
     # -- Then ------------------------------------------------------------------------------------------
 
@@ -245,7 +246,7 @@ class Builder:
         made = self.program.thens[act.at] = Thenable(act, self.block(block), verbs, subjects)
         return made
 
-    # -- lines that lead on --------------------------------------------------------------------------
+    # -- lines that lead to others -------------------------------------------------------------------
 
     def _question(self, line: Question) -> Compiled:
         asked = self.binder.question(line.asked, line)
@@ -253,7 +254,7 @@ class Builder:
         no = self.block(line.no) if line.no else None
 
         def ask(walk: Walk) -> Result:
-            block = yes if put(walk, asked, line) else no
+            block = yes if ask_question(walk, asked, line) else no
             return block(walk) if block is not None else None
 
         return ask
@@ -268,7 +269,7 @@ class Builder:
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("go", line, line.page))
+                walk.trace.append(GoEvent(line, line.page))
             before = walk.pages
             walk.budget.step(line, len(before))
             walk.pages = (*before, line.page)
@@ -337,7 +338,7 @@ class Builder:
 
         def take(walk: Walk) -> Result:
             for thing in in_order(walk):
-                got = inside(walk, subject, thing, line, block)
+                got = walk_for_thing(walk, subject, thing, line, block)
                 if got is not None:
                     return got
             return None
@@ -353,7 +354,7 @@ class Builder:
         def go_on(walk: Walk, start: int, rest: Sequence[Thing]) -> Result:
             pages, owner = walk.pages, walk.owner
             for i, thing in enumerate(rest):
-                got = inside(walk, subject, thing, line, block)
+                got = walk_for_thing(walk, subject, thing, line, block)
                 if got is not None:
                     if isinstance(got, Chosen):
                         got.frames.append(Frame(name, 0, pages, owner, rest[i + 1 :]))
@@ -381,9 +382,9 @@ class Builder:
             value = int(face) - taken if face.lstrip("-").isdecimal() else face
             for enters, block, branch in branches:
                 if enters(walk, value):
-                    told_roll(walk, line, face, taken, branch.label)
+                    record_roll(walk, line, face, taken, branch.label)
                     return block(walk)
-            told_roll(walk, line, face, taken, "nothing")
+            record_roll(walk, line, face, taken, "nothing")
             return None
 
         return roll
@@ -425,14 +426,14 @@ class Builder:
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("count", line, str(value)))
+                walk.trace.append(CountEvent(line, value))
             return None
 
         return count
 
 
 def _ranked(walk: Walk, things: Sequence[Thing], ranks: Sequence[tuple[Word, int]]) -> Iterator[Thing]:
-    """Things by the first rank, then by the next; a rank is asked only where those before leave a tie."""
+    """Yield things by the first rank, then by the next; a rank is computed only to break a tie."""
     if len(things) < 2 or not ranks:
         yield from sorted(things)
         return
@@ -445,39 +446,39 @@ def _ranked(walk: Walk, things: Sequence[Thing], ranks: Sequence[tuple[Word, int
 
 
 def _rank(value: Any, sign: int) -> Any:
-    """A value to sort by; None is last."""
+    """Return a sort key for a value; None comes last."""
     if value is None:
         return (1, 0)
     return (0, sign * value) if isinstance(value, int | float) else (0, value)
 
 
-def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
-    """A loop's block for one subject: acts see only its options."""
+def walk_for_thing(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
+    """Run a loop's block for one thing; acts in it see only the options of that thing."""
     before = (walk.owner, walk.it)
-    walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
+    walk.owner, walk.it = Owner(subject.of, thing, subject), bare_candidate(thing)
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     if walk.trace is not None:
         name = str(thing) if subject.shown is None else subject.shown(walk.view, thing)
-        walk.trace.append(("loop", line, name))
+        walk.trace.append(LoopEvent(line, name))
     got = block(walk)
     if not isinstance(got, Chosen):
         walk.owner, walk.it = before
     return got
 
 
-def passed(walk: Walk, act: Act) -> None:
-    """Tell that an act was passed over."""
+def pass_over(walk: Walk, act: Act) -> None:
+    """Record that an act was passed over."""
     if walk.marks is not None:
         walk.marks.append((act.at, False))
     if walk.trace is not None:
-        walk.trace.append(("act", act, "no"))
+        walk.trace.append(ActEvent(act))
 
 
-def told_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
-    """Tell what was rolled or drawn, and where it led."""
+def record_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
+    """Record what was rolled or drawn, and which branch it led to."""
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     if walk.trace is not None:
         values = (face, f"less {taken}") if taken else (face,)
-        walk.trace.append(("roll", line, label, values))
+        walk.trace.append(RollEvent(line, label, values))

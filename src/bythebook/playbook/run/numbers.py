@@ -1,4 +1,4 @@
-"""Numbers of a book: words, counters, what a book adds up itself, and tests that compare them."""
+"""Numbers in a playbook: words, counters, sums that the playbook defines, and tests that compare them."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bythebook.kernel.notation import nearest
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import Amount, Compare, Line, Some, Summand
-from bythebook.playbook.run.preferences import value_of
-from bythebook.playbook.run.walk import Asker, Test, Walk, shell
+from bythebook.playbook.run.preferences import bind_number
+from bythebook.playbook.run.walk import Asker, Test, Walk, bare_candidate
 from bythebook.playbook.words.vocabulary import Candidate, UnknownWord, Verb
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.phrases import Binder
 
 Value = Callable[[Walk, Candidate], int | None]
-"""A number of what is tested; None where it has no such number."""
+"""A number of the candidate under test, or None if it has no such number."""
 
-NOTHING = shell(None)
-"""What is tested where nothing is asked about: only numbers of the position have a value then."""
+NOTHING = bare_candidate(None)
+"""Stands in for a candidate where a number is about the position as a whole."""
 
 HOW: dict[str, Callable[[int, int], bool]] = {
     "<": lambda a, b: a < b,
@@ -31,7 +31,7 @@ HOW: dict[str, Callable[[int, int], bool]] = {
 
 
 class Numbers:
-    """Binds the numbers of one book."""
+    """Binds the numbers of one playbook."""
 
     def __init__(self, binder: Binder) -> None:
         self.binder = binder
@@ -40,14 +40,14 @@ class Numbers:
         self._amounts: dict[str, Value] = {}
 
     def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
-        """A counter, a number of the book's own, things that pass tests, or a word."""
+        """Bind a counter, a number of the playbook's own, a count of things that pass tests, or a word."""
         if text in self.book.counters:
             start = self.book.counters[text].start
             return lambda walk, c: walk.counters.get(text, start)
         if text in self.book.amounts:
             return self._amount(self.book.amounts[text])
         readings = self.vocabulary.find_readings("number", text)
-        if not readings and (counted := some_of(text)):
+        if not readings and (counted := parse_some(text)):
             return self._counted(counted, at)
         try:
             word = self.vocabulary.find_word("number", text, also=(*self.book.counters, *self.book.amounts))
@@ -55,15 +55,15 @@ class Numbers:
             self.binder.error(at, str(error))
             return lambda walk, c: 0
         self.binder.fits(word, verb, at)
-        return value_of(word)
+        return bind_number(word)
 
     def position(self, text: str, at: int) -> Callable[[Walk], int]:
-        """The same where nothing is tested: a number of the position, or of what is asked about."""
+        """Bind a number of the position, or of the thing the prompt is about."""
         value = self.value(text, at)
         return lambda walk: value(walk, walk.it or NOTHING) or 0
 
     def compare(self, asked: Compare, at: int, verb: Verb | None = None) -> Test:
-        """Whether two numbers stand to each other as said; a number that is missing fails."""
+        """Bind a comparison of two numbers as a test; it fails if a number is missing."""
         left, how, times = self.value(asked.left, at, verb), HOW[asked.how], asked.times
         if isinstance(asked.right, int):
             constant = asked.right
@@ -83,13 +83,13 @@ class Numbers:
 
         return compared
 
-    def asked(self, asked: Compare, at: int) -> Asker:
-        """The same as a question: of the position, or of what is asked about."""
+    def ask_comparison(self, asked: Compare, at: int) -> Asker:
+        """Bind a comparison as a question about the position or the thing the prompt is about."""
         test = self.compare(asked, at)
         return lambda walk: test(walk, walk.it or NOTHING)
 
-    def some(self, asked: Some, at: int) -> Asker:
-        """Whether one of the things that a subject lists passes the tests."""
+    def ask_some(self, asked: Some, at: int) -> Asker:
+        """Bind a question whether any thing that a subject lists passes the tests."""
         passing = self._passing(asked, at)
         return lambda walk: any(True for _ in passing(walk))
 
@@ -98,7 +98,7 @@ class Numbers:
         return lambda walk, c: sum(1 for _ in passing(walk))
 
     def _passing(self, asked: Some, at: int) -> Callable[[Walk], list[Candidate]]:
-        """The things of a subject that pass all tests, each tested as `it`."""
+        """Bind the list of a subject's things that pass all tests, each tested as `it`."""
         subject = self.vocabulary.subjects.get(asked.subject)
         if subject is None:
             hint = nearest(asked.subject, self.vocabulary.subjects)
@@ -108,14 +108,14 @@ class Numbers:
 
         def passing(walk: Walk) -> list[Candidate]:
             things = listed(walk.view, walk.it.thing if walk.it else None)
-            return [it for it in map(shell, things) if test(walk, it)]
+            return [it for it in map(bare_candidate, things) if test(walk, it)]
 
         return passing
 
     def _amount(self, amount: Amount) -> Value:
-        """A number of the book's own: its parts added up, never below zero, at most its limit."""
+        """Bind a number that the playbook defines: the sum of its parts, at least 0 and at most its limit."""
         if amount.name not in self._amounts:
-            self._amounts[amount.name] = lambda walk, c: 0  # a circle ends here; the check reports it
+            self._amounts[amount.name] = lambda walk, c: 0  # ends a circle; the check reports it
             parts = [self._part(part, amount.at) for part in amount.parts]
             most = amount.most
 

@@ -1,20 +1,18 @@
-"""Phrases to functions: whats, goals, questions, preferences and Nevers of a book."""
+"""Bind phrases to functions: the whats, goals, questions, preferences and Nevers of a playbook."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Thing
-from bythebook.kernel.step import Notes
-from bythebook.playbook.page.grammar import comparison
+from bythebook.playbook.page.grammar import parse_comparison
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
     Asked,
-    Asking,
     Block,
     ByPage,
     Can,
@@ -25,48 +23,60 @@ from bythebook.playbook.page.nodes import (
     IsGoal,
     IsIt,
     IsPlan,
+    IsRuled,
     Line,
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
-    Ruled,
+    SimplePreference,
     Some,
-    Wish,
 )
 from bythebook.playbook.page.tree import lines_ahead, lines_of
+from bythebook.playbook.run.events import AheadEvent, TermEvent
+from bythebook.playbook.run.notes import ThenNote, ordered_thing
 from bythebook.playbook.run.numbers import Numbers
 from bythebook.playbook.run.preferences import (
-    by_asking,
-    by_lot,
-    by_parts,
-    by_test,
-    by_value,
-    call_of,
-    every,
-    some,
-    tested,
-    through,
-    value_of,
+    all_of,
+    any_of,
+    bind_number,
+    bind_test,
+    narrow_by_all,
+    narrow_by_chance,
+    narrow_by_parts,
+    narrow_by_question,
+    narrow_by_test,
+    narrow_by_value,
+    record_test,
 )
-from bythebook.playbook.run.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
+from bythebook.playbook.run.walk import (
+    Asker,
+    Chosen,
+    Ended,
+    Narrowing,
+    NeedChance,
+    Test,
+    Walk,
+    bare_candidate,
+)
 from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, UnknownWord, Verb, Word
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
 
 Combination = tuple[Test | None, tuple[str, ...], Verb, Test | None]
-"""A goal with its words, a verb, and a what."""
+"""A goal, the words of that goal, a verb, and a what."""
 
 ON = ("on", "yes", "true")
 MOST_FINDINGS = 100
-"""After so many mistakes the rest of a book is not bound: each costs a search for the nearest phrase."""
+"""The rest of a playbook is not bound after this many errors: each costs a search for the nearest phrase."""
 MOST_COMBINATIONS = 200
-"""Goals times verbs times whats of one line."""
+"""The most combinations of goals, verbs and whats in one line."""
 
 
 class Binder:
-    """Binds the phrases of one book to the vocabulary of its game."""
+    """Binds the phrases of one playbook to the vocabulary of its game."""
 
     counts: ClassVar[type[Numbers]] = Numbers
 
@@ -84,25 +94,25 @@ class Binder:
         self._loose: dict[str, tuple[Narrowing, ...]] = {}
 
     def error(self, at: int, text: str) -> None:
-        """Something that does not run; said once a line."""
+        """Add a finding for something that can't run, once per line."""
         finding = Finding(at, text)
         if finding not in self.findings:
             self.findings.append(finding)
 
     @property
     def full(self) -> bool:
-        """Whether so much is wrong that looking further helps nobody."""
+        """Whether there are so many findings that more would help nobody."""
         return len(self.findings) >= MOST_FINDINGS
 
     # -- tests ---------------------------------------------------------------------------------------
 
     def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
-        """A word of the vocabulary or a Term, as a test of a candidate."""
+        """Bind a word of the vocabulary or a Term as a test of a candidate."""
         if text in self.book.terms:
             return self._term(text)
         if self.full:
             return lambda walk, c: False
-        if not self.vocabulary.find_readings("test", text) and (compared := comparison(text)):
+        if not self.vocabulary.find_readings("test", text) and (compared := parse_comparison(text)):
             return self.numbers.compare(compared, at, verb)
         try:
             word = self.vocabulary.find_word("test", text, also=self.book.terms)
@@ -110,10 +120,10 @@ class Binder:
             self.error(at, str(error))
             return lambda walk, c: False
         self.fits(word, verb, at)
-        return call_of(word)
+        return bind_test(word)
 
     def fits(self, word: Word, verb: Verb | None, at: int) -> None:
-        """A word about a sort of thing needs a verb about that sort of thing."""
+        """Add an error if a word is about another sort of thing than the verb it is used with."""
         if verb is not None and word.of not in ("candidate", "view", verb.of):
             about = f"about a {verb.of}" if verb.of else "about nothing"
             self.error(at, f"{word.phrase!r} is about a {word.of}, {verb.name} is {about}")
@@ -123,32 +133,32 @@ class Binder:
 
         def test(walk: Walk, c: Candidate) -> bool:
             key = (name, c, walk.goal)
-            answer: bool | None = walk.memo.get(key)
+            answer: bool | None = walk.cache.get(key)
             if answer is None:
                 walk.budget.step(line)
                 before = (walk.it, walk.trace, walk.pages, walk.owner, walk.values)
                 walk.it, walk.trace, walk.owner = c, None, None
                 got = self.program.pages[name](walk)
                 walk.it, walk.trace, walk.pages, walk.owner, walk.values = before
-                answer = walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
+                answer = walk.cache[key] = isinstance(got, Ended) and got.answer == "Yes"
             if walk.trace is not None:
-                tested(walk.trace, "term", line, c, passed=answer)
+                record_test(walk.trace, TermEvent, line, c, passed=answer)
             return answer
 
         return test
 
     def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
-        """Tests joined by `and`."""
-        return every([self.test(text, at, verb) for text in clause.tests])
+        """Bind tests joined by `and`."""
+        return all_of([self.test(text, at, verb) for text in clause.tests])
 
     def _any(self, clause: Clause) -> bool:
-        """Whether a clause leaves nothing out: words such as `any sector`, which need not be asked."""
+        """Whether every candidate passes a clause, so that it need not be tested: `any sector`."""
         readings = [self.vocabulary.find_readings("test", text) for text in clause.tests]
         plain = self.book.terms.keys().isdisjoint(clause.tests)
         return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
 
     def verb(self, name: str, at: int) -> Verb | None:
-        """A verb of the vocabulary."""
+        """Return a verb of the vocabulary, or None after an error."""
         found = self.vocabulary.verbs.get(name)
         if found is None:
             self.error(at, f"no verb {name!r}{nearest(name, self.vocabulary.verbs)}")
@@ -157,7 +167,7 @@ class Binder:
     # -- acts ------------------------------------------------------------------------------------------
 
     def combinations(self, act: Act) -> list[Combination]:
-        """Everything an act may mean, in the order it is tried (R10)."""
+        """Return everything an act may mean, in the order it is tried (R10)."""
         made: list[Combination] = []
         if (means := _meanings(act)) > MOST_COMBINATIONS:
             self.error(act.at, f"a line can mean at most {MOST_COMBINATIONS} things, not {means}: part it")
@@ -177,7 +187,7 @@ class Binder:
     def _unfolded(
         self, goal: Goal | None, at: int
     ) -> Iterator[tuple[Callable[[Verb], Test] | None, tuple[str, ...]]]:
-        """A goal, or each inner goal, verb and what of an act as goal, one by one."""
+        """Yield a goal, or each combination of an act that is the goal."""
         if goal is None:
             yield None, ()
         elif isinstance(goal, Clause):
@@ -192,7 +202,7 @@ class Binder:
     def _possible(
         self, act: Act, goal: Test | None, inner: Verb, what: Test | None, texts: tuple[str, ...]
     ) -> Callable[[Verb], Test]:
-        """After the candidate, the inner act would be possible."""
+        """Bind a goal that is an act: after the candidate, that act would be possible."""
         line = Line(at=act.at, id=self.program.ids.get(act.at, ""), text=f"to {act.text}")
         for_some = self._for_some(texts) if what is None else None
 
@@ -205,10 +215,10 @@ class Binder:
                     answer = whole(walk.view, c.thing)
                 else:
                     means = outer.means(walk.view, c) if outer.means else None
-                    sub = walk.glance(means, c.thing if alike else None)
-                    answer = any(self.found(sub, goal, inner, what))
+                    sub = walk.shared_lookahead(means, c.thing if alike else None)
+                    answer = any(self.find_candidates(sub, goal, inner, what))
                 if walk.trace is not None:
-                    tested(walk.trace, "ahead", line, c, passed=answer)
+                    record_test(walk.trace, AheadEvent, line, c, passed=answer)
                 return answer
 
             return test
@@ -216,14 +226,16 @@ class Binder:
         return after
 
     def _for_some(self, texts: tuple[str, ...]) -> Callable[[Any, Thing], bool] | None:
-        """What tells of a goal whether any candidate about a thing would reach it; None if nothing does."""
+        """Return the word's own test whether any candidate about a thing would reach the goal, or None."""
         if len(texts) != 1 or texts[0] in self.book.terms:
             return None
         readings = self.vocabulary.find_readings("test", texts[0])
         return readings[0].for_some if len(readings) == 1 else None
 
-    def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> Iterator[Candidate]:
-        """The candidates of a combination that the verb's page does not strike out, one by one."""
+    def find_candidates(
+        self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None
+    ) -> Iterator[Candidate]:
+        """Yield the candidates of a combination that the verb's page doesn't strike out."""
         nevers = self.nevers(verb.name, walk.pages)
         return (
             c
@@ -234,7 +246,7 @@ class Binder:
         )
 
     def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
-        """The page that comes next would stop at that verb, by a candidate that uses what was spent (R19)."""
+        """Bind `to **Verb** next`: the next page would choose it, and would use what was spent (R19)."""
         act = goal.act
         line = Line(at=at, id=self.program.ids.get(at, ""), text=f"to {act.text} next")
         wanted = {name: self.verb(name, at) for name in act.verbs}
@@ -249,7 +261,7 @@ class Binder:
                 if got is not None and answer and got.verb.uses is not None:
                     answer = any(got.verb.uses(walk.view, x, means) for x in got.left)
                 if walk.trace is not None:
-                    tested(walk.trace, "ahead", line, c, passed=answer)
+                    record_test(walk.trace, AheadEvent, line, c, passed=answer)
                 return answer
 
             return test
@@ -257,11 +269,11 @@ class Binder:
         return after
 
     def walk_next(self, walk: Walk, means: Any) -> Chosen | None:
-        """What would answer the ask that follows, with these means: an order kept for it, else its page."""
+        """Return what would answer the next prompt with these means: a waiting order, or its page."""
         name = walk.next_kind()
         try:
             for then in self._orders(walk, name):
-                sub = walk.ahead_of(means, then["thing"][1])
+                sub = walk.ahead_of(means, ordered_thing(then).thing)
                 sub.pages, sub.goal = tuple(then["pages"]), tuple(then["goal"])
                 got = self.program.thens[then["line"]].block(sub)
                 if isinstance(got, Chosen):
@@ -277,8 +289,8 @@ class Binder:
             return None
         return got if isinstance(got, Chosen) else None
 
-    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
-        """What was kept for the thing asked about, and can be done at the ask that follows."""
+    def _orders(self, walk: Walk, name: str) -> Iterator[ThenNote]:
+        """Yield the orders for the thing of the prompt that the next prompt can carry out."""
         kind = self.vocabulary.kinds.get(name)
         if kind is None or not kind.about:
             return
@@ -289,21 +301,21 @@ class Binder:
                 yield then
 
     def verbs_of(self, block: Block) -> set[str]:
-        """The verbs a list could answer with, arrows followed."""
+        """Return the verbs a list could answer with, including those that arrows lead to."""
         ahead = lines_ahead(block, self.book.pages)
         return {verb for line in ahead if isinstance(line, Act) for verb in line.verbs}
 
     # -- Never -----------------------------------------------------------------------------------------
 
     def never(self, line: Never) -> Test:
-        """Whether a candidate is struck out by this line."""
+        """Bind a Never as a test: whether it strikes a candidate out."""
         if line.at not in self._nevers:
             verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
             by_verb = {
                 verb.name: (
-                    some([self.clause(what, line.at, verb) for what in line.whats]),
-                    some(self._goals(line.goals, line, verb)),
-                    some(self._goals(line.unless, line, verb)),
+                    any_of([self.clause(what, line.at, verb) for what in line.whats]),
+                    any_of(self._goals(line.goals, line, verb)),
+                    any_of(self._goals(line.unless, line, verb)),
                 )
                 for verb in verbs
             }
@@ -326,7 +338,7 @@ class Binder:
         return tests
 
     def nevers(self, verb: str, pages: tuple[str, ...]) -> Sequence[tuple[Line, Test]]:
-        """The Nevers of the verb's own page and of each page on the way (R12)."""
+        """Return the Nevers of the verb's own page and of each page on the way (R12)."""
         if verb not in self._ever_struck:
             return ()
         key = (verb, pages)
@@ -348,7 +360,7 @@ class Binder:
     # -- preferences -----------------------------------------------------------------------------------
 
     def principles(self, verb: str) -> tuple[Narrowing, ...]:
-        """The loose preferences of the verb's page."""
+        """Return the loose preferences of the verb's page."""
         found = self._principles.get(verb)
         if found is None:
             page = self.program.page_for.get(verb)
@@ -357,35 +369,37 @@ class Binder:
 
     def _loose_of(self, name: str) -> tuple[Narrowing, ...]:
         if name not in self._loose:
-            self._loose[name] = ()  # a circle of `by` ends here; the check reports it
+            self._loose[name] = ()  # ends a circle of `by`; the check reports it
             self._loose[name] = self._from_block(self.book.pages[name].block)
         return self._loose[name]
 
     def _from_block(self, block: Block) -> tuple[Narrowing, ...]:
-        """Loose preferences in page order, also those under questions."""
+        """Return loose preferences in page order, including those under questions."""
         made: list[Narrowing] = []
         for line in block.lines:
             if isinstance(line, Prefer):
                 made += (
-                    [self.parted(line, own)] if (own := self.preferences(line.items)) and line.each else own
+                    [self.narrow_by_targets(line, own)]
+                    if (own := self.preferences(line.items)) and line.each
+                    else own
                 )
             elif isinstance(line, Question):
                 yes = self._from_block(line.yes) if line.yes else ()
                 no = self._from_block(line.no) if line.no else ()
                 if yes or no:
-                    made.append(by_asking(self.question(line.asked, line), line, yes, no))
+                    made.append(narrow_by_question(self.question(line.asked, line), line, yes, no))
         return tuple(made)
 
-    def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
-        """`Prefer, for each TARGET`."""
-        return by_parts(line, own)
+    def narrow_by_targets(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
+        """Bind `Prefer, for each TARGET`."""
+        return narrow_by_parts(line, own)
 
     def preferences(self, items: Iterable[Preference]) -> tuple[Narrowing, ...]:
-        """Preferences as functions that narrow."""
+        """Bind preferences as functions that narrow candidates."""
         return tuple(self.preference(item) for item in items)
 
     def preference(self, item: Preference) -> Narrowing:
-        """A wish, another page's wishes, or a question with wishes under it."""
+        """Bind a preference, the preferences of another page, or a question with preferences under it."""
         if item.id:
             self.program.ids[item.at] = item.id
         self.program.counted[item.at] = isinstance(item, ByPage)
@@ -396,9 +410,9 @@ class Binder:
                 self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
                 return lambda walk, left: left
             return self._by_page(item)
-        if isinstance(item, Asking):
+        if isinstance(item, PreferenceQuestion):
             asked = self.question(item.asked, item)
-            return by_asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
+            return narrow_by_question(asked, item, self.preferences(item.yes), self.preferences(item.no))
         return self._wish(item)
 
     def _by_page(self, item: ByPage) -> Narrowing:
@@ -409,33 +423,35 @@ class Binder:
             walk.budget.step(line)
             if walk.marks is not None:
                 walk.marks.append((at, True))
-            return through(loose, walk, left)
+            return narrow_by_all(loose, walk, left)
 
         return borrowed
 
-    def _wish(self, item: Wish) -> Narrowing:
+    def _wish(self, item: SimplePreference) -> Narrowing:
         if item.phrase in self.book.terms:
-            return by_test(item, self._term(item.phrase))
-        if not self.vocabulary.find_readings("test", item.phrase) and (compared := comparison(item.phrase)):
-            return by_test(item, self.numbers.compare(compared, item.at))
+            return narrow_by_test(item, self._term(item.phrase))
+        if not self.vocabulary.find_readings("test", item.phrase) and (
+            compared := parse_comparison(item.phrase)
+        ):
+            return narrow_by_test(item, self.numbers.compare(compared, item.at))
         for prefixes, best in ((MOST, True), (FEWEST, False)):
             for prefix in prefixes:
                 if item.phrase.startswith(prefix) and item.phrase.removeprefix(prefix) in self.book.amounts:
                     value = self.numbers.value(item.phrase.removeprefix(prefix), item.at)
-                    return by_value(item, value, most=best)
+                    return narrow_by_value(item, value, most=best)
         try:
             word, most = self.vocabulary.find_preference(item.phrase, also=self.book.terms)
         except UnknownWord as error:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
-            return by_lot(item) if word.always else by_test(item, call_of(word))
-        return by_value(item, value_of(word), most=most)
+            return narrow_by_chance(item) if word.always else narrow_by_test(item, bind_test(word))
+        return narrow_by_value(item, bind_number(word), most=most)
 
     # -- questions ---------------------------------------------------------------------------------------
 
     def question(self, asked: Asked, line: Line) -> Asker:
-        """A question of the language's own, or one of the vocabulary."""
+        """Bind a question of the language itself, or one of the vocabulary."""
         at = line.at
         if isinstance(asked, IsIt):
             return self._is_it(asked, at)
@@ -447,10 +463,10 @@ class Binder:
         if isinstance(asked, Can):
             return self._can(asked)
         if isinstance(asked, Compare):
-            return self.numbers.asked(asked, at)
+            return self.numbers.ask_comparison(asked, at)
         if isinstance(asked, Some):
-            return self.numbers.some(asked, at)
-        if isinstance(asked, Ruled):
+            return self.numbers.ask_some(asked, at)
+        if isinstance(asked, IsRuled):
             return self._ruled(asked)
         try:
             word = self.vocabulary.find_word("question", asked.phrase)
@@ -473,8 +489,8 @@ class Binder:
         def is_plan(walk: Walk) -> bool:
             if not walk.plans:
                 return False
-            plan = shell(None, walk.plans[-1]["facts"])
-            plan.rest = walk.plans[-1]["rest"]
+            plan = bare_candidate(None, walk.plans[-1]["facts"])
+            plan.rest = cast(Any, walk.plans[-1]["rest"])
             return test(walk, plan)
 
         return is_plan
@@ -486,16 +502,16 @@ class Binder:
             for goal, _, verb, what in combinations:
                 here = walk.looking is None and walk.offers(verb)
                 sub = walk if here else walk.ahead_of(None, walk.it.thing if walk.it else None)
-                found = self.found(sub, goal, verb, what)
-                every = walk.watched and walk.looking is None
-                walk.values = tuple(found if every else islice(found, 1))
+                found = self.find_candidates(sub, goal, verb, what)
+                all_of = walk.watched and walk.looking is None
+                walk.values = tuple(found if all_of else islice(found, 1))
                 if walk.values:
                     return True
             return False
 
         return can
 
-    def _ruled(self, asked: Ruled) -> Asker:
+    def _ruled(self, asked: IsRuled) -> Asker:
         name = asked.name
         if name in self.book.rulings:
             return lambda walk: self.program.rulings[name]
@@ -504,13 +520,13 @@ class Binder:
 
 
 def _strikes(walk: Walk, line: Line) -> bool:
-    """Tell that a Never has struck something out."""
+    """Record that a Never struck something out."""
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     return True
 
 
 def _meanings(act: Act) -> int:
-    """How many combinations an act has, with those of the acts that are its goals."""
+    """Count the combinations of an act, including those of acts that are its goals."""
     goals = sum(_meanings(g.act) if isinstance(g, ActGoal) and not g.next else 1 for g in act.goals)
     return (goals or 1) * len(act.verbs) * (len(act.whats) or 1)

@@ -1,4 +1,4 @@
-"""How candidates are narrowed: tests, numbers and preferences as closures over a walk."""
+"""Narrow candidates: tests, numbers and preferences as closures over a walk."""
 
 from __future__ import annotations
 
@@ -6,24 +6,32 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bythebook.playbook.page.nodes import Line, Prefer
+from bythebook.playbook.run.events import (
+    AheadEvent,
+    PreferEvent,
+    QuestionEvent,
+    TermEvent,
+    TestedEvent,
+    Trace,
+)
 from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Word
 
 
-def call_of(word: Word) -> Test:
-    """A test word as a function of walk and candidate."""
+def bind_test(word: Word) -> Test:
+    """Return a test word as a function of walk and candidate."""
     call, slots = word.call, word.slots
     if word.of == "view":
         return lambda walk, c: bool(call(walk.view, *slots))
     if word.of == "candidate":
-        if not slots:  # most words, and the innermost loop of all
+        if not slots:  # most words, and the innermost loop
             return lambda walk, c: bool(call(walk.view, c))
         return lambda walk, c: bool(call(walk.view, c, *slots))
     return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
 
 
-def every(tests: Sequence[Test]) -> Test:
-    """All of these tests as one, asked in their order until one fails."""
+def all_of(tests: Sequence[Test]) -> Test:
+    """Return one test that passes if all of these pass, tried in order."""
     if len(tests) == 1:
         return tests[0]
     if len(tests) == 2:
@@ -32,15 +40,15 @@ def every(tests: Sequence[Test]) -> Test:
     return lambda walk, c: all(test(walk, c) for test in tests)
 
 
-def some(tests: Sequence[Test]) -> Test | None:
-    """These tests as one that is passed with any of them; None if there are none."""
+def any_of(tests: Sequence[Test]) -> Test | None:
+    """Return one test that passes if any of these passes, or None if there are none."""
     if len(tests) < 2:
         return tests[0] if tests else None
     return lambda walk, c: any(test(walk, c) for test in tests)
 
 
-def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
-    """A number or a ranking as a function of walk and candidate."""
+def bind_number(word: Word) -> Callable[[Walk, Candidate], Any]:
+    """Return a number or a ranking as a function of walk and candidate."""
     call, slots = word.call, word.slots
     if word.of == "view":
         return lambda walk, c: call(walk.view, *slots)
@@ -49,58 +57,58 @@ def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
     return lambda walk, c: call(walk.view, c.thing, *slots) if c.thing is not None else None
 
 
-def noted(
+def record_preference(
     walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
 ) -> None:
-    """Tell how a preference narrowed, for the statistics and the why."""
-    narrowed = len(after) < len(before)
+    """Record how a preference narrowed, for the statistics and the explanation."""
     if walk.marks is not None:
-        walk.marks.append((item.at, narrowed))
+        walk.marks.append((item.at, len(after) < len(before)))
     if walk.trace is not None:
-        answer = "narrows" if narrowed else "no difference"
-        walk.trace.append(("prefer", item, answer, values, before, after))
+        walk.trace.append(PreferEvent(item, before, after, values))
 
 
-def tested(trace: list[tuple[Any, ...]], event: str, line: Line, c: Candidate, *, passed: bool) -> None:
-    """A Term or a look-ahead in the why: one entry for all candidates that a line tried it on."""
-    for told in reversed(trace):
-        if told[1] is line:
-            told[4].append(c)
-            if passed:
-                told[5].append(c)
-            return
-        if told[0] not in ("term", "ahead"):
+def record_test(
+    trace: Trace, event: type[TermEvent | AheadEvent], line: Line, c: Candidate, *, passed: bool
+) -> None:
+    """Record the test of a Term or a lookahead; all candidates that a line is tried on share one event."""
+    for last in reversed(trace):
+        if not isinstance(last, TestedEvent):
             break
-    trace.append((event, line, "", (), [c], [c] if passed else []))
+        if last.line is line:
+            last.before.append(c)
+            if passed:
+                last.after.append(c)
+            return
+    trace.append(event(line, [c], [c] if passed else []))
 
 
-def by_lot(item: Line) -> Narrowing:
-    """A preference that everybody meets says that chance decides what is left; it counts as used (R11)."""
+def narrow_by_chance(item: Line) -> Narrowing:
+    """Narrow by a preference that all candidates meet: it leaves them to chance and counts as used (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         if walk.marks is not None:
             walk.marks.append((item.at, True))
         if walk.trace is not None:
-            walk.trace.append(("prefer", item, "by lot", (), left, left))
+            walk.trace.append(PreferEvent(item, left, left, (), by_lot=True))
         return left
 
     return narrow
 
 
-def by_test(item: Line, test: Test) -> Narrowing:
-    """Keep those that pass; a test nobody passes is skipped (R11)."""
+def narrow_by_test(item: Line, test: Test) -> Narrowing:
+    """Narrow to the candidates that pass; a test that none passes is skipped (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         passed = [c for c in left if test(walk, c)]
         if walk.watched:
-            noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+            record_preference(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
         return passed or left
 
     return narrow
 
 
-def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
-    """Keep the best; none counts as worst, and all none skips (R11)."""
+def narrow_by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
+    """Narrow to the best value; None is worst, and if all values are None the preference is skipped (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         values = [value(walk, c) for c in left]
@@ -108,25 +116,27 @@ def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool)
         best = (max(known) if most else min(known)) if known else None
         after = [c for c, v in zip(left, values, strict=True) if v == best]
         if walk.watched:
-            noted(walk, item, (best if known else "none",), left, after)
+            record_preference(walk, item, (best if known else "none",), left, after)
         return after
 
     return narrow
 
 
-def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]) -> Narrowing:
-    """A question with preferences under it, asked once for each narrowing (R11)."""
+def narrow_by_question(
+    asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]
+) -> Narrowing:
+    """Narrow by one of two lists of preferences; the question is asked once for each narrowing (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-        return through(yes if put(walk, asked, line) else no, walk, left)
+        return narrow_by_all(yes if ask_question(walk, asked, line) else no, walk, left)
 
     return narrow
 
 
-def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
-    """`Prefer, for each TARGET`: each part is narrowed by itself, and all parts stay (R11).
+def narrow_by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
+    """Narrow each part by itself and keep all parts: `Prefer, for each TARGET` (R11).
 
-    Candidates of a verb that is not parted so, on a page that borrows the wish, all stay.
+    A page can borrow the preference for a verb that has no such parts: its candidates all stay.
     """
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
@@ -136,25 +146,25 @@ def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
             named = verbs[c.verb].parts
             depth = named.index(line.each) + 1 if line.each in named else None
             parts.setdefault((c.verb, *walk.key(c)[:depth]), []).append(c)
-        return [c for part in parts.values() for c in through(narrowings, walk, part)]
+        return [c for part in parts.values() for c in narrow_by_all(narrowings, walk, part)]
 
     return narrow
 
 
-def put(walk: Walk, asked: Asker, line: Line) -> bool:
-    """Ask a question, and tell how it was answered."""
+def ask_question(walk: Walk, asked: Asker, line: Line) -> bool:
+    """Ask a question and record its answer."""
     walk.values = ()
     walk.budget.step(line)
     answer = asked(walk)
     if walk.marks is not None:
         walk.marks.append((line.at, answer))
     if walk.trace is not None:
-        walk.trace.append(("question", line, "yes" if answer else "no", walk.values))
+        walk.trace.append(QuestionEvent(line, answer, walk.values))
     return answer
 
 
-def through(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
-    """Narrow by each in order, until one candidate is left."""
+def narrow_by_all(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
+    """Narrow by each in order until one candidate is left."""
     for narrow in narrowings:
         if len(left) == 1:
             break

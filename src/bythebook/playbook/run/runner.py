@@ -1,14 +1,14 @@
-"""Running a playbook: an ask in, one of its options out, and why.
+"""Run a playbook: from a prompt to one of its options, with an explanation.
 
-`Program.decide` is a pure function of view, ask, chance results and notes (rules R1-R22 in
-docs/reference/playbooks.md): the plan under way answers first, then a `Then:` kept for the thing asked
-about, then the page for that kind of ask, from its place.
+`Program.decide` is a pure function of view, prompt, chance results and notes (rules R1-R22 in
+docs/reference/playbooks.md): the current plan answers first, then an order that waits for the thing the
+prompt is about, then the page for that kind of prompt, from its place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -18,8 +18,19 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import BadPlaybook, Book, Finding, Line, Page
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.compiler import Builder
+from bythebook.playbook.run.events import (
+    DecideEvent,
+    GiveUpEvent,
+    NotesEvent,
+    PlanEvent,
+    SettledEvent,
+    ThenEvent,
+    Trace,
+)
+from bythebook.playbook.run.explanation import Explanation, TraceReader
+from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, PlanNote, ThenNote, ordered_thing
+from bythebook.playbook.run.pending_tie import PendingTie
 from bythebook.playbook.run.tally import Tally
-from bythebook.playbook.run.tied import Tied
 from bythebook.playbook.run.walk import (
     Chosen,
     Compiled,
@@ -31,91 +42,96 @@ from bythebook.playbook.run.walk import (
     Result,
     Thenable,
     Walk,
-    plain,
-    shell,
+    bare_candidate,
+    to_plain,
 )
-from bythebook.playbook.run.why import Teller, Why
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The bot answers; the caller keeps the notes."""
+    """The bot answers; the caller saves the notes."""
 
     option: Option
     notes: Notes
-    why: Why | None = None
+    why: Explanation | None = None
     line: int = 0
     """The line that decided."""
 
 
 class Called(msgspec.Struct, frozen=True):
-    """The page calls for chance; ask again with the result."""
+    """The page calls for chance; decide again with the result."""
 
     domain: AnyDomain
     line: str
 
 
 class Nothing(msgspec.Struct, frozen=True):
-    """No line fits: the player answers by chance over all options."""
+    """No line fits, so the player answers at random with one of all options."""
 
-    why: Why | None = None
+    why: Explanation | None = None
     used: int = 0
-    """How many results the walk used up."""
+    """How many chance results the walk has used."""
 
 
 Decision = Answer | Called | Nothing
 
 
 class LastDecision:
-    """What a player remembers of its last decision, so that the next one does not repeat its work."""
+    """What one player remembers of its last decision, so that the next one doesn't repeat its work.
 
-    __slots__ = ("tied", "written")
+    `Program.decide` reads and changes it. It belongs to one seat and is never saved, because
+    a decision without it is the same.
+    """
+
+    __slots__ = ("notes", "tied")
 
     def __init__(self) -> None:
-        self.written: Notes | None = None
-        """The notes that the last decision returned: in the same turn they are valid as they are."""
-        self.tied: Tied | None = None
+        self.notes: BotNotes | None = None
+        """The notes that the last decision returned; in the same turn they need no check."""
+        self.tied: PendingTie | None = None
         """A decision that called for chance to break its tie."""
 
 
 EARLIER = Line(at=0, text="Settled earlier this turn")
 TOLD = Line(at=0, text="What it is doing, as the position says")
-ENDLESS = "given up: from here the page leads on without end"
 OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
 class Program:
-    """A playbook, bound to a vocabulary and compiled once."""
+    """A playbook, bound to a vocabulary and compiled once.
+
+    A program doesn't change while it decides, so seats, games and threads may share it. Each player has its
+    own `LastDecision`. What the program caches follows from the playbook alone.
+    """
 
     builds: ClassVar[type[Builder]] = Builder
     walks: ClassVar[type[Walk]] = Walk
     of_a_game: ClassVar[bool] = True
-    """Whether its words are those of a game; otherwise any phrase will do."""
+    """Whether its words are those of a game; in the guide any phrase is allowed."""
 
     def __init__(self, book: Book, vocabulary: Vocabulary, rulings: Mapping[str, bool] | None = None) -> None:
         self.book = book
         self.vocabulary = vocabulary
         self.rulings = {name: r.default for name, r in book.rulings.items()} | dict(rulings or {})
-        self.tally: Tally | None = None
         self.pages: dict[str, Compiled] = {}
         self.page_for: dict[str, Page] = {}
         self.others: Page | None = None
-        """The page for every choice that has none of its own."""
+        """The page for every prompt that has no page of its own."""
         self.lists: dict[str, Any] = {}
-        """What a frame goes on with, by its name."""
+        """By the name in a frame: the function that continues there."""
         self.thens: dict[int, Thenable] = {}
         self.ids: dict[int, str] = {}
-        """The published id of every line that has one."""
+        """The published id of each line that has one."""
         self.lines: dict[int, Line] = {TOLD.at: TOLD}
         self.page_of: dict[int, str] = {TOLD.at: ""}
-        """The page each line stands on."""
+        """The page that contains each line."""
         self.counted: dict[int, bool] = {}
-        """Every line that a tally counts, and whether it only leads on to others."""
+        """Every line that a tally counts, and whether it only leads to other lines."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
-        self._teller = Teller(book.file, vocabulary.describe_candidate, self._page_with)
+        self._reader = TraceReader(book.file, vocabulary.describe_candidate, self._page_with)
         builder = self.builds(self)
         self.binder = builder.binder
         self.findings: list[Finding] = [*book.findings, *builder.build()]
@@ -124,7 +140,7 @@ class Program:
     def load(
         cls, text: str, vocabulary: Vocabulary, *, file: str = "playbook.md", **more: Mapping[str, bool]
     ) -> Program:
-        """A program from the text of a playbook; BadPlaybook lists what does not fit."""
+        """Return a program from the text of a playbook; BadPlaybook lists what doesn't fit."""
         program = cls(read(text, file), vocabulary, **more)
         errors = [f for f in program.findings if f.level == "error"]
         if errors:
@@ -132,11 +148,11 @@ class Program:
         return program
 
     def _page_with(self, at: int) -> str:
-        """The page that a line of the file stands on."""
+        """Return the page that contains a line of the file."""
         return next((name for start, name in self._starts if start <= at), "")
 
     def page_at(self, kind: str) -> Page | None:
-        """The page that answers a kind of ask."""
+        """Return the page that answers a kind of prompt."""
         return self.page_for.get(kind, self.others)
 
     # -- deciding ---------------------------------------------------------------------------------
@@ -150,76 +166,79 @@ class Program:
         *,
         trace: bool = False,
         last: LastDecision | None = None,
+        tally: Tally | None = None,
     ) -> Decision:
-        """Return one of the options, a call for chance, or nothing; works on a copy of the notes.
+        """Return one of the options, a call for chance, or nothing; the notes given are not changed.
 
-        With the last decision of the same player, work that it has done already is not repeated;
-        the result is the same without it.
+        The result depends on these arguments only. `trace` adds an explanation, and `tally` counts the lines.
+        `last` is what the same player remembers of its last decision: it only saves work.
         """
         last = last if last is not None else LastDecision()
         tied, last.tied = last.tied, None
-        if tied is None or not tied.is_told(view, prompt, results, notes, trace=trace):
+        if tied is None or not tied.can_resume(view, prompt, results, notes, trace=trace):
             tied = None
         walk = (
             tied.walk
             if tied is not None
-            else self._begun(view, prompt, results, notes or {}, last, trace=trace)
+            else self._begin(
+                view, prompt, results, cast(BotNotes, notes or {}), last, trace=trace, tally=tally
+            )
         )
-        raw = walk.trace
         try:
             settled = self._settle(walk, notes, tied, last)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
         except GivenUp as given:
             settled = None
-            if raw is not None:
-                raw.append(("act", given.line, ENDLESS))
+            if walk.trace is not None:
+                walk.trace.append(GiveUpEvent(given.line))
         finally:
             walk.close()
-        if self.tally is not None:
-            self.tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
+        if tally is not None:
+            tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
         if settled is None:
-            return Nothing(self._why(walk), walk.used)
+            return Nothing(self._explain(walk), walk.used)
         option, line, by = settled
-        if raw is not None:
-            raw.append(("decides", line, self.vocabulary.notation(option), by))
-        noted = last.written = self._noted(walk)
-        return Answer(option, noted, self._why(walk), line.at)
+        if walk.trace is not None:
+            walk.trace.append(DecideEvent(line, self.vocabulary.notation(option), by))
+        last.notes = self._write_notes(walk)
+        return Answer(option, cast(Notes, last.notes), self._explain(walk), line.at)
 
-    def _begun(
+    def _begin(
         self,
         view: Any,
         prompt: Prompt,
         results: Sequence[Outcome],
-        kept: Notes,
+        notes: BotNotes,
         last: LastDecision,
         *,
         trace: bool,
+        tally: Tally | None,
     ) -> Walk:
-        """A walk from its beginning, with the notes as they hold now."""
-        raw: list[tuple[Any, ...]] | None = [] if trace else None
+        """Return a new walk with the notes that are still valid."""
+        events: Trace | None = [] if trace else None
         turn: str = view.turn
-        if kept is not last.written or kept["turn"] != turn:
-            kept = self._fresh(kept, turn, raw)
+        if notes is not last.notes or notes["turn"] != turn:
+            notes = self.valid_notes(notes, turn, events)
         walk = self.walks(
             self,
             view,
             prompt,
             results,
-            kept.get("counters", {}),
-            list(kept.get("plans", ())),
-            trace=raw,
-            marks=[] if self.tally is not None else None,
+            notes.get("counters", {}),
+            list(notes.get("plans", ())),
+            trace=events,
+            marks=[] if tally is not None else None,
         )
-        walk.turn, walk.thens, walk.place = turn, list(kept.get("thens", ())), dict(kept.get("place", {}))
+        walk.turn, walk.thens, walk.place = turn, list(notes.get("thens", ())), dict(notes.get("place", {}))
         if self.settling:
-            self._recall(walk, kept.get("settled", {}))
+            self._recall(walk, notes.get("settled", {}))
         return walk
 
     def _settle(
-        self, walk: Walk, notes: Notes | None, tied: Tied | None, last: LastDecision
+        self, walk: Walk, notes: Notes | None, tied: PendingTie | None, last: LastDecision
     ) -> tuple[Option, Line, tuple[str, ...]] | None:
-        """The option, the line, and by what with which goal: the plan, a Then, or the page (R4)."""
+        """Return the option, the line, and what decided: the plan, an order, or the page (R4)."""
         if tied is None:
             planned = self._by_plan(walk) if walk.plans else None
             if planned is not None:
@@ -232,47 +251,45 @@ class Program:
         else:
             got, by = tied.got, tied.by
         if got.tied:
-            last.tied = tied or Tied(walk, notes, got, by)
+            last.tied = tied or PendingTie(walk, notes, got, by)
             got.candidate = walk.break_tie(got.left, got.act)
             last.tied = None
         self._keep(walk, got)
         if walk.trace is not None and got.candidate.rest:
             announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]
             answers = tuple(map(self.vocabulary.notation, announced))
-            self._tell(
-                walk,
-                "plan",
-                got.act.at,
-                f"begins: {self.vocabulary.describe_candidate(got.candidate)}",
-                answers,
-            )
+            begins = f"begins: {self.vocabulary.describe_candidate(got.candidate)}"
+            walk.trace.append(PlanEvent(self._line(got.act.at), begins, answers))
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
-    def _why(self, walk: Walk) -> Why | None:
+    def _explain(self, walk: Walk) -> Explanation | None:
         if walk.trace is None:
             return None
-        why = self.why_of(walk.trace)
-        why.private = read_secrets(walk.view, walk.prompt)  # last: making the why may read more
-        return why
+        explanation = self.explain(walk.trace)
+        # Last, because making the explanation may read more of the view.
+        explanation.private = read_secrets(walk.view, walk.prompt)
+        return explanation
 
-    def why_of(self, raw: list[tuple[Any, ...]]) -> Why:
-        """Return the reason that a walk has written down, to be read."""
-        return Why(self._teller, raw)
+    def explain(self, trace: Trace) -> Explanation:
+        """Return the explanation of a walk with these events."""
+        return Explanation(self._reader, trace)
 
-    def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
-        """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).
+    def valid_notes(self, notes: BotNotes, turn: str, trace: Trace | None = None) -> BotNotes:
+        """Return the notes that are still valid after a change of playbook or turn (R2, R3).
 
-        A position file has counters, plans and orders of no book: they hold for any.
+        The counters, plans and orders of a position file belong to no playbook and are valid for any.
         """
-        if notes.get("book", self.book.hash) != self.book.hash or not self._wrote(notes):
-            if raw is not None:
-                raw.append(("notes", OTHER_BOOK, "only the counters are kept"))
-            notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
+        if notes.get("book", self.book.hash) != self.book.hash or not self._are_valid(notes):
+            if trace is not None:
+                trace.append(NotesEvent(OTHER_BOOK))
+            others, notes = notes, {"counters": notes.get("counters", {})}
+            if "turn" in others:
+                notes["turn"] = others["turn"]
         elif "orders" in notes:
-            thens = [then for order in notes["orders"] for then in self._ordered(*order)]
+            thens = [then for order in notes["orders"] for then in self._orders_of_position(*order)]
             notes = {**notes, "thens": thens}
         if notes.get("turn") == turn:
             return notes
@@ -283,9 +300,9 @@ class Program:
         }
         return {"counters": lasting} if lasting else {}
 
-    def _wrote(self, notes: Notes) -> bool:
-        """Whether notes name only lines, lists and verbs of this book."""
-        frames = [frame for place in notes.get("place", {}).values() for frame in place]
+    def _are_valid(self, notes: BotNotes) -> bool:
+        """Whether notes name only lines, lists and verbs of this playbook."""
+        frames = [frame for frames in notes.get("place", {}).values() for frame in frames]
         thens = list(notes.get("thens", ()))
         for plan in notes.get("plans", ()):
             if plan["line"] not in self.page_of or plan["verb"] not in self.vocabulary.verbs:
@@ -293,19 +310,19 @@ class Program:
             thens += [plan["then"]] if plan["then"] is not None else []
         frames += [frame for then in thens for frame in then.get("frames", ())]
         return all(then["line"] in self.thens for then in thens) and all(
-            name in self.lists for name, *_ in frames
+            FrameNote(*frame).name in self.lists for frame in frames
         )
 
-    def _ordered(self, of: str, thing: Any, id: str) -> list[Notes]:
-        """The order that a line gave a thing, as a position file has it: by the line's published id (R17)."""
+    def _orders_of_position(self, of: str, thing: Any, id: str) -> list[ThenNote]:
+        """Return the order that a position file describes by the published id of its line (R17)."""
         lines = [at for at, made in self.thens.items() if self.ids.get(made.act.at) == id]
         return [
             {"thing": [of, thing], "line": at, "pages": [self.page_of[at]], "goal": []} for at in lines[:1]
         ]
 
-    def _noted(self, walk: Walk) -> Notes:
-        """The notes that go with the answer; what is empty is left out."""
-        notes: Notes = {"book": self.book.hash, "turn": walk.turn}
+    def _write_notes(self, walk: Walk) -> BotNotes:
+        """Return the notes that go with the answer, without what is empty."""
+        notes: BotNotes = {"book": self.book.hash, "turn": walk.turn}
         if walk.counters:
             notes["counters"] = walk.counters
         if walk.place:
@@ -318,17 +335,17 @@ class Program:
             notes["settled"] = walk.settled
         return notes
 
-    def _recall(self, walk: Walk, settled: dict[str, Any]) -> None:
-        """What was settled this turn goes on to hold (R23)."""
+    def _recall(self, walk: Walk, settled: dict[str, list[str]]) -> None:
+        """Tell the view what was settled earlier this turn (R23)."""
         walk.settled = settled
         walk.view.recall(settled)
         if settled and walk.trace is not None:
-            walk.trace.append(("settled", EARLIER, _told(settled)))
+            walk.trace.append(SettledEvent(EARLIER, _settled_text(settled)))
 
     # -- (a) the plan -----------------------------------------------------------------------------
 
     def _by_plan(self, walk: Walk) -> tuple[Option, int] | None:
-        """The next answer of the series under way (R14, R15)."""
+        """Return the next answer of the current plan (R14, R15)."""
         plans = walk.plans
         while plans:
             plan = plans[-1]
@@ -338,53 +355,48 @@ class Program:
                 plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
                 if not rest and plan["then"] is not None:
                     walk.thens.append(plan["then"])
-                self._tell(walk, "plan", plan["line"], "goes on")
+                self._record_plan(walk, plan, "goes on")
                 return option, plan["line"]
             if at is not None:
-                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
+                self._record_plan(walk, plan, "dropped: its next answer does not stand")
             elif plan["kind"] == walk.prompt.kind:
-                self._tell(walk, "plan", plan["line"], "is over")
+                self._record_plan(walk, plan, "is over")
             elif len(plans) == 1:
                 break
             else:
-                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
+                self._record_plan(walk, plan, "dropped: another ask came between")
             plans.pop()
         return None
 
-    def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
-        """Which answer of a plan is for this ask, and its option if that stands; neither if there is none."""
+    def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
+        """Return which answer of a plan is for this prompt and, if it is still legal, its option."""
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.prompt.kind), None)
         if at is None:
             return None, None
-        option = self._offered(walk.prompt, plan["rest"][at][1])
+        option = self._offered_option(walk.prompt, plan["rest"][at][1])
         is_valid = self.vocabulary.verbs[plan["verb"]].is_valid
         if option is None or (is_valid is not None and not is_valid(walk.view, plan["facts"])):
             return at, None
         return at, option
 
-    def _tell(
-        self,
-        walk: Walk,
-        event: str,
-        line: int,
-        answer: str,
-        values: tuple[str, ...] = (),
-        *,
-        at: int | None = None,
-    ) -> None:
-        """An entry of the why about a plan or a Then; `at` puts it before what it led to."""
+    def _record_plan(self, walk: Walk, plan: PlanNote, answer: str) -> None:
         if walk.trace is not None:
-            entry = (event, self._line(line), answer, values)
-            walk.trace.insert(len(walk.trace) if at is None else at, entry)
+            walk.trace.append(PlanEvent(self._line(plan["line"]), answer))
 
-    def _offered(self, prompt: Prompt, wanted: Any) -> Option | None:
-        """The option of this ask that a plan means."""
-        return next((o for o in prompt.options if plain(o) == wanted), None)
+    def _record_then(self, walk: Walk, then: ThenNote, answer: str, *, at: int | None = None) -> None:
+        """Record what became of an order; `at` puts the event before what the order led to."""
+        if walk.trace is not None:
+            event = ThenEvent(self._line(then["line"]), answer)
+            walk.trace.insert(len(walk.trace) if at is None else at, event)
+
+    def _offered_option(self, prompt: Prompt, wanted: Any) -> Option | None:
+        """Return the option of this prompt that a plan means."""
+        return next((o for o in prompt.options if to_plain(o) == wanted), None)
 
     # -- (b) a Then -------------------------------------------------------------------------------
 
     def _by_then(self, walk: Walk) -> Chosen | None:
-        """An order kept for the thing asked about; it is spent here, answered or not (R17)."""
+        """Carry out an order that waits for the prompt's thing; it is spent even if it can't answer (R17)."""
         thens = walk.thens
         kind = self.vocabulary.kinds.get(walk.prompt.kind)
         if kind is None:
@@ -395,33 +407,33 @@ class Program:
                 continue
             if then.get("kind", kind.name) != kind.name:
                 continue
-            of, thing = then["thing"]
+            of, thing = ordered_thing(then)
             about = walk.about
             if about and (about, walk.prompt.about) != (of, thing):
                 if "frames" in then:
-                    self._tell(walk, "then", then["line"], "dropped: what is left of it was for this ask")
+                    self._record_then(walk, then, "dropped: what is left of it was for this ask")
                     thens.remove(then)
                 continue
             at = thens.index(then)
             thens.pop(at)
             if not about and not self._has_option(walk, made, of, thing):
-                self._tell(walk, "then", then["line"], "dropped: nothing here is for it")
+                self._record_then(walk, then, "dropped: nothing here is for it")
                 continue
-            told = len(walk.trace) if walk.trace is not None else 0
+            start = len(walk.trace) if walk.trace is not None else 0
             got = self._run_then(walk, then, made)
             if got is not None:
-                self._tell(walk, "then", then["line"], "goes on", at=told)
+                self._record_then(walk, then, "goes on", at=start)
                 if got.frames:
-                    left = [frame.plain() for frame in got.frames]
+                    left = [frame.to_plain() for frame in got.frames]
                     thens.insert(at, {**then, "frames": left, "kind": kind.name})
                 return got
-            self._tell(walk, "then", then["line"], "dropped: nothing fits")
+            self._record_then(walk, then, "dropped: nothing fits")
             if not about:
                 return None
         return None
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
-        """Whether an option belongs to the thing, or to what a loop of the `Then:` goes over."""
+        """Whether an option belongs to the thing, or to what a loop of the `Then:` iterates over."""
         owners = [(s, x) for s in made.loops for x in s.list(walk.view, thing)]
         for name in made.verbs:
             verb = self.vocabulary.verbs[name]
@@ -432,10 +444,10 @@ class Program:
                     return True
         return False
 
-    def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
-        of, thing = then["thing"]
+    def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
+        of, thing = ordered_thing(then)
         before = (walk.owner, walk.it, walk.pages, walk.goal)
-        walk.owner, walk.it, walk.pages = Owner(of, thing), shell(thing), tuple(then["pages"])
+        walk.owner, walk.it, walk.pages = Owner(of, thing), bare_candidate(thing), tuple(then["pages"])
         walk.goal = tuple(then["goal"])
         got = self._resume(walk, then["frames"]) if "frames" in then else made.block(walk)
         if isinstance(got, Chosen):
@@ -446,7 +458,7 @@ class Program:
     # -- (c) the page -----------------------------------------------------------------------------
 
     def _by_page(self, walk: Walk) -> Chosen | None:
-        """The page for this kind of ask, from its place (R5, R6, R7)."""
+        """Walk the page for this kind of prompt, from its place (R5, R6, R7)."""
         page = self.page_at(walk.prompt.kind)
         if page is None:
             return None
@@ -460,43 +472,44 @@ class Program:
         if not isinstance(got, Chosen):
             return None
         if got.frames:
-            walk.place[page.name] = [frame.plain() for frame in got.frames]
+            walk.place[page.name] = [frame.to_plain() for frame in got.frames]
         else:
             walk.place.pop(page.name, None)
         return got
 
-    def _resume(self, walk: Walk, frames: list[Any]) -> Result:
-        """Go on in the innermost frame, then behind the line of the frame around it."""
+    def _resume(self, walk: Walk, frames: Sequence[PlainFrame]) -> Result:
+        """Continue in the innermost frame, then after the line of the frame around it."""
         before = (walk.owner, walk.it, walk.pages)
         left = 0
-        for i, (name, start, pages, owner, rest) in enumerate(frames):
-            if left and len(pages) >= left:
+        for i, plain_frame in enumerate(frames):
+            frame = Frame.read(plain_frame, self.vocabulary)
+            if left and len(frame.pages) >= left:
                 continue  # `Stop` ended that page
-            walk.pages = tuple(pages)
+            walk.pages = frame.pages
             walk.owner, walk.it = before[0], before[1]
-            if owner is not None:
-                subject = self.vocabulary.subjects.get(owner[2])
-                walk.owner, walk.it = Owner(owner[0], owner[1], subject), shell(owner[1])
-            got = self.lists[name](walk, start, rest)
+            if frame.owner is not None:
+                walk.owner, walk.it = frame.owner, bare_candidate(frame.owner.thing)
+            got = self.lists[frame.list](walk, frame.next, frame.rest)
             if isinstance(got, Chosen):
-                got.frames += [_frame(f, self.vocabulary) for f in frames[i + 1 :]]
+                got.frames += [Frame.read(outer, self.vocabulary) for outer in frames[i + 1 :]]
                 return got
             if isinstance(got, Ended):
-                left = len(pages)
+                left = len(frame.pages)
         walk.owner, walk.it, walk.pages = before
         return None
 
     # -- what an answer leaves behind ---------------------------------------------------------------
 
     def _keep(self, walk: Walk, got: Chosen) -> None:
-        """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
+        """Keep the plan of a series and the order of a `Then:` for later prompts (R14, R17)."""
         act, candidate = got.act, got.candidate
         if got.spends is not None:
             walk.thens.remove(got.spends)
         if got.verb.settles is not None and (settled := got.verb.settles(walk.view, candidate)):
-            walk.settled = {**walk.settled, **plain(settled)}
-            self._tell(walk, "settled", act.at, _told(settled))
-        then: Notes | None = None
+            walk.settled = {**walk.settled, **to_plain(settled)}
+            if walk.trace is not None:
+                walk.trace.append(SettledEvent(self._line(act.at), _settled_text(settled)))
+        then: ThenNote | None = None
         if act.then is not None and candidate.thing is not None:
             then = {
                 "thing": [got.verb.of, candidate.thing],
@@ -505,14 +518,14 @@ class Program:
                 "goal": list(got.goal),
             }
         if got.verb.series is not None and (candidate.rest or candidate.facts):
-            rest = [[kind, plain(option)] for kind, option in candidate.rest]
+            rest = [[kind, to_plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
                     "kind": got.kind or walk.prompt.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),
-                    "facts": plain(candidate.facts),
+                    "facts": to_plain(candidate.facts),
                     "rest": rest,
                     "then": then if rest else None,
                 }
@@ -524,17 +537,11 @@ class Program:
 
 
 def read_secrets(view: Any, prompt: Prompt) -> bool:
-    """Whether somebody who answered this ask with this view read what only the seat may know."""
+    """Whether answering this prompt with this view used something that only the seat may know."""
     return prompt.secret is not None or getattr(view, "private", False)
 
 
-def _told(settled: Mapping[str, Any]) -> str:
-    """What is settled, in words."""
+def _settled_text(settled: Mapping[str, Any]) -> str:
+    """Describe what is settled."""
     shown = {name: value if isinstance(value, list) else [value] for name, value in settled.items()}
     return "; ".join(f"{name}: {', '.join(map(str, values))}" for name, values in shown.items())
-
-
-def _frame(noted: list[Any], vocabulary: Vocabulary) -> Frame:
-    name, start, pages, owner, rest = noted
-    kept = Owner(owner[0], owner[1], vocabulary.subjects.get(owner[2])) if owner else None
-    return Frame(name, start, tuple(pages), kept, rest)

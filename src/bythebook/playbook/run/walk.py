@@ -1,6 +1,7 @@
-"""A walk over the pages for one ask, and the lines compiled to closures that walk it.
+"""A walk over the pages for one prompt.
 
-A line answers (`Chosen`), ends its page (`Ended`), or does neither (None) and the walk goes on below.
+Lines are compiled to closures over the walk. A line answers (`Chosen`), ends its page (`Ended`), or does
+neither and returns None: then the walk continues with the next line.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import msgspec
 
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
 from bythebook.kernel.prompt import Option, Prompt, Thing, sort_key
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import Act, Line
-from bythebook.playbook.words.vocabulary import Candidate, Look, Subject, Verb
+from bythebook.playbook.run.events import TieEvent, Trace
+from bythebook.playbook.run.notes import FrameNote, OwnerNote, PlainFrame, PlanNote, ThenNote
+from bythebook.playbook.words.vocabulary import Candidate, Look, Subject, Verb, Vocabulary
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
@@ -27,7 +29,7 @@ TIE = "tie"
 
 
 class Ended:
-    """A page was left: by `Stop`, or by the `Yes` or `No` of a Term."""
+    """The page ended: by `Stop`, or by the `Yes` or `No` of a Term."""
 
     __slots__ = ("answer",)
 
@@ -36,7 +38,7 @@ class Ended:
 
 
 class NeedChance(Exception):
-    """The page calls for chance; the whole walk is done again with the result."""
+    """The page calls for chance; the whole walk is repeated with the result."""
 
     def __init__(self, domain: AnyDomain, line: Line) -> None:
         super().__init__(domain.element)
@@ -45,7 +47,7 @@ class NeedChance(Exception):
 
 
 class GivenUp(Exception):
-    """A walk that goes round or on and on; the decision says at which line."""
+    """A walk that would not end was given up at a line."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(line.at)
@@ -53,27 +55,27 @@ class GivenUp(Exception):
 
 
 class Budget:
-    """How far one decision may walk, over all that it looks ahead to: no page needs a fraction of it."""
+    """Limits how far one decision may walk, including its lookahead; no page needs a fraction of it."""
 
     __slots__ = ("left",)
 
     STEPS = 20_000
-    """The published books need a hundredth of it."""
+    """The published playbooks need a hundredth of it."""
     DEEPEST = 60
-    """Pages one inside another; the check allows half as many."""
+    """The most pages inside one another; the check allows half as many."""
 
     def __init__(self) -> None:
         self.left = self.STEPS
 
     def step(self, line: Line, depth: int = 0) -> None:
-        """One page, question or Term more; GivenUp if it was one too many."""
+        """Count one more page, question or Term; raise GivenUp if it was one too many."""
         self.left -= 1
         if self.left < 0 or depth > self.DEEPEST:
             raise GivenUp(line)
 
 
 class Frame:
-    """Where a numbered list, or a `For each`, goes on at the next ask."""
+    """Where a numbered list or a `For each` continues at the next prompt."""
 
     __slots__ = ("list", "next", "owner", "pages", "rest")
 
@@ -87,14 +89,24 @@ class Frame:
         self.owner = owner
         self.rest = rest
 
-    def plain(self) -> list[Any]:
-        """As notes keep it."""
-        owner = self.owner.plain() if self.owner else None
+    @classmethod
+    def read(cls, to_plain: PlainFrame, vocabulary: Vocabulary) -> Frame:
+        """Return the frame that notes contain."""
+        note = FrameNote(*to_plain)
+        owner = None
+        if note.owner is not None:
+            whose = OwnerNote(*note.owner)
+            owner = Owner(whose.of, whose.thing, vocabulary.subjects.get(whose.subject))
+        return cls(note.name, note.next, tuple(note.pages), owner, note.rest)
+
+    def to_plain(self) -> PlainFrame:
+        """Return the frame as plain data for notes."""
+        owner = self.owner.to_plain() if self.owner else None
         return [self.list, self.next, list(self.pages), owner, list(self.rest)]
 
 
 class Owner:
-    """Whose options acts may see: the subject of a loop, or the thing of a `Then`."""
+    """Whose options acts may see: those of a loop's thing, or of the thing of a `Then`."""
 
     __slots__ = ("of", "subject", "thing")
 
@@ -103,12 +115,12 @@ class Owner:
         self.thing = thing
         self.subject = subject
 
-    def plain(self) -> list[Any]:
-        """As notes keep it."""
+    def to_plain(self) -> list[Any]:
+        """Return the owner as plain data for notes."""
         return [self.of, self.thing, self.subject.phrase if self.subject else ""]
 
     def owns(self, walk: Walk, verb: Verb, candidate: Candidate) -> bool:
-        """Whether a candidate is one of its own."""
+        """Whether a candidate belongs to it."""
         if self.subject is not None:
             return self.subject.owns(walk.view, candidate.option, self.thing)
         if verb.of == self.of and candidate.thing is not None:
@@ -138,14 +150,14 @@ class Chosen:
         self.goal = goal
         self.pages = pages
         self.left = left
-        """What the preferences left, before chance."""
+        """The candidates that the preferences left, before chance."""
         self.tied = tied
-        """Whether chance has yet to choose between them, once the walk is at its end (R13)."""
+        """Whether chance must still choose between them at the end of the walk (R13)."""
         self.frames: list[Frame] = []
         self.kind = ""
-        """The kind of ask it belongs to, if it was begun before that (`**Verb** next`)."""
-        self.spends: Notes | None = None
-        """The order it carries out, when it was found by looking ahead."""
+        """The kind of prompt it belongs to, if it began before that prompt (`**Verb** next`)."""
+        self.spends: ThenNote | None = None
+        """The order it carries out, if lookahead found it."""
 
 
 Result = Chosen | Ended | None
@@ -157,17 +169,17 @@ Narrowing = Callable[["Walk", list[Candidate]], list[Candidate]]
 
 @dataclass(frozen=True, slots=True)
 class Thenable:
-    """The block of a `Then:`, the act it hangs on, and the verbs it could answer with."""
+    """The block of a `Then:`, its act, and the verbs it could answer with."""
 
     act: Act
     block: Compiled
     verbs: frozenset[str]
     loops: tuple[Subject, ...] = ()
-    """What its own loops go over: their options are the thing's too."""
+    """The subjects of its loops, whose options belong to the thing too."""
 
 
-def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
-    """A candidate that is only a thing, or only the facts of a plan, for tests to look at."""
+def bare_candidate(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
+    """Return a candidate that is only a thing, or only the facts of a plan, to be tested."""
     return Candidate(_NO_OPTION, facts=facts or {}, thing=thing)
 
 
@@ -176,7 +188,7 @@ _NO_OPTION = Option()
 
 @cache
 def _sorts_of(types: tuple[type[Option], ...]) -> tuple[type[Option], ...]:
-    """These types of options and those derived from them, in the order of option lists."""
+    """Return these types of options and their subclasses, in the order of option lists."""
     found, rest = set[type[Option]](), list(types)
     while rest:
         found.add(sort := rest.pop())
@@ -184,13 +196,13 @@ def _sorts_of(types: tuple[type[Option], ...]) -> tuple[type[Option], ...]:
     return tuple(sorted(found, key=lambda sort: sort.__name__))
 
 
-def plain(value: Any) -> Any:
-    """A value as JSON would give it back, so that notes are the same before and after a save."""
+def to_plain(value: Any) -> Any:
+    """Return a value as JSON would give it back, so that notes are the same before and after a save."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def options_of(verbs: Iterable[Verb]) -> frozenset[type[Option]] | None:
-    """The types of options that candidates of these verbs come of; None if that is not known."""
+    """Return the types of options that candidates of these verbs come from; None if that is not known."""
     found = [_sorts_of(verb.options) for verb in verbs]
     return frozenset(sort for sorts in found for sort in sorts) if all(found) else None
 
@@ -204,21 +216,22 @@ def _rest_key(candidate: Candidate) -> list[tuple[Any, ...]]:
 
 
 class Walk:
-    """What a walk carries: the view, the ask, the results so far, and what the lines leave behind."""
+    """The state of a walk: the view, the prompt, the chance results so far, and what lines leave behind."""
 
     __slots__ = (
         "_by_type",
-        "_found",
-        "_offered",
+        "_candidates",
+        "_offered_options",
         "about",
         "budget",
+        "cache",
         "counters",
         "foreseen",
         "goal",
         "it",
+        "lookaheads",
         "looking",
         "marks",
-        "memo",
         "owner",
         "pages",
         "place",
@@ -226,7 +239,6 @@ class Walk:
         "program",
         "prompt",
         "results",
-        "sent",
         "settled",
         "then",
         "thens",
@@ -245,9 +257,9 @@ class Walk:
         prompt: Prompt,
         results: Sequence[Outcome],
         counters: dict[str, int],
-        plans: list[Notes],
+        plans: list[PlanNote],
         *,
-        trace: list[tuple[Any, ...]] | None = None,
+        trace: Trace | None = None,
         marks: list[tuple[int, bool]] | None = None,
     ) -> None:
         self.program = program
@@ -259,59 +271,59 @@ class Walk:
         self.used = 0
         self.counters = counters
         self.plans = plans
-        self.thens: list[Notes] = []
-        self.place: dict[str, list[Any]] = {}
-        """Where each page goes on at the next ask."""
+        self.thens: list[ThenNote] = []
+        self.place: dict[str, list[PlainFrame]] = {}
+        """Where each page continues at the next prompt."""
         self.turn = ""
-        self.settled: dict[str, Any] = {}
-        """What earlier choices of this turn settled."""
+        self.settled: dict[str, list[str]] = {}
+        """What earlier choices of this turn have settled."""
         self.trace = trace
         self.marks = marks
-        """Every line that was asked, and whether it fitted, if somebody counts."""
+        """Every line that was checked and whether it matched, if a tally counts."""
         self.foreseen: list[tuple[int, bool]] | None = None if marks is None else []
-        """The same of those who look ahead."""
+        """The same for lines that were checked during lookahead."""
         self.watched = trace is not None or marks is not None
-        """Whether somebody wants to know how each line went."""
+        """Whether a trace or a tally records each line."""
         self.budget = Budget()
         self.pages: tuple[str, ...] = ()
         self.owner: Owner | None = None
-        self.it: Candidate | None = shell(prompt.about) if prompt.about is not None else None
+        self.it: Candidate | None = bare_candidate(prompt.about) if prompt.about is not None else None
         self.goal: tuple[str, ...] = ()
         self.values: tuple[Any, ...] = ()
         self.looking: Look | None = None
         self.then: Thenable | None = None
-        """The `Then:` of the act being judged, which words may look through."""
-        self.memo: dict[Any, Any] = {}
-        self.sent: list[Walk] = []
-        """The walks that were sent ahead, by this one and by one another."""
-        self._found: dict[object, list[Candidate]] = {}
+        """The `Then:` of the act under consideration, which words may look through."""
+        self.cache: dict[Any, Any] = {}
+        self.lookaheads: list[Walk] = []
+        """All walks that look ahead for this decision."""
+        self._candidates: dict[object, list[Candidate]] = {}
         self._by_type: dict[type[Option], Sequence[Option]] = {}
-        self._offered: set[Option] | None = None
+        self._offered_options: set[Option] | None = None
 
     # -- chance and counters ------------------------------------------------------------------------
 
     def chance(self, domain: AnyDomain, line: Line) -> Outcome:
-        """The next result, or a call for it."""
+        """Return the next chance result; raise NeedChance if there is none yet."""
         if self.used < len(self.results):
             self.used += 1
             return self.results[self.used - 1]
         raise NeedChance(domain, line)
 
     def count(self, name: str, value: int) -> None:
-        """Set a counter; the notes given stay as they were."""
+        """Set a counter without changing the notes that were given."""
         self.counters = {**self.counters, name: value}
 
     # -- candidates -----------------------------------------------------------------------------------
 
     def candidates(self, verb: Verb) -> list[Candidate]:
-        """The candidates of a verb that acts may see here, each made once."""
+        """Return the candidates of a verb that acts may see here, each made once."""
         owner, own = self.owner, False
         place: object = verb.name
         if owner is not None and owner.subject is not None and verb.options and self.looking is None:
             place, own = (verb.name, owner.subject.phrase, owner.thing), True
-        found = self._found.get(place)
+        found = self._candidates.get(place)
         if found is None:
-            found = self._found[place] = self._generate(verb, owner if own else None)
+            found = self._candidates[place] = self._generate(verb, owner if own else None)
         return found if own or owner is None else [c for c in found if owner.owns(self, verb, c)]
 
     def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
@@ -319,7 +331,7 @@ class Walk:
         look = self.look_through if name in self.program.ordering else None
         if self.looking is not None:
             found = list(verb.ahead(view, self.looking)) if verb.ahead else []
-            if look is not None:  # a game may keep them for all who look, and each looks through its own walk
+            if look is not None:  # the game may share its candidates, but each walk looks through its own
                 found = [msgspec.structs.replace(c) for c in found]
         elif verb.series is not None:
             seen = prompt if owner is None else prompt.only(self._options(verb, owner))
@@ -336,13 +348,13 @@ class Walk:
         return found
 
     def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:
-        """Series that can begin here: somebody else may have answered in the middle of one (R15)."""
-        if self._offered is None:
-            self._offered = set(self.prompt.options)
-        return [c for c in found if c.option in self._offered]
+        """Return the series that can begin here: a player may have answered in the middle of one (R15)."""
+        if self._offered_options is None:
+            self._offered_options = set(self.prompt.options)
+        return [c for c in found if c.option in self._offered_options]
 
     def _options(self, verb: Verb, owner: Owner | None) -> Sequence[Option]:
-        """The options that a verb means; in a loop, those of its subject."""
+        """Return the options that a verb means; in a loop, only those of its thing."""
         by_type, sorts, fits = self._by_type or self._sort(), _sorts_of(verb.options), verb.fits
         if len(sorts) == 1:
             found = by_type.get(sorts[0], ())
@@ -356,32 +368,32 @@ class Walk:
         return found
 
     def _sort(self) -> dict[type[Option], Sequence[Option]]:
-        """The options by type, so that each verb looks only at its own."""
+        """Group the options by type, so that each verb looks only at its own."""
         options = self.prompt.options
-        if options and type(options[0]) is type(options[-1]):  # as most often: they stand sorted by type
+        if options and type(options[0]) is type(options[-1]):  # most often; the options are sorted by type
             self._by_type[type(options[0])] = options
         else:
             self._by_type.update({sort: list(alike) for sort, alike in groupby(options, type)})
         return self._by_type
 
-    def finds(self, sorts: frozenset[type[Option]]) -> bool:
+    def may_find(self, sorts: frozenset[type[Option]]) -> bool:
         """Whether an act that needs options of one of these types may have candidates here."""
         return self.looking is not None or not sorts.isdisjoint(self._by_type or self._sort())
 
     def offers(self, verb: Verb) -> bool:
-        """Whether this kind of ask can offer the verb at all."""
+        """Whether this kind of prompt can offer the verb at all."""
         kind = self.program.vocabulary.kinds.get(self.prompt.kind)
         return kind is not None and verb.name in kind.offers
 
     def next_kind(self) -> str:
-        """The kind of ask that comes after this one; nothing where nobody says."""
+        """Return the kind of prompt that comes after this one, or an empty string if that is not known."""
         kind = self.program.vocabulary.kinds.get(self.prompt.kind)
         if self.prompt.next or kind is None:
             return self.prompt.next
         return kind.next[0] if len(kind.next) == 1 else ""
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
-        """What ties are broken by."""
+        """Return what ties are broken by."""
         key = candidate.key
         if callable(key):
             key = candidate.key = key()
@@ -394,7 +406,7 @@ class Walk:
         return key
 
     def first(self, left: list[Candidate]) -> Candidate:
-        """The first of some by key, option and what follows, whatever order the options came in."""
+        """Return the first by key, option and following answers, whatever the order of the options."""
         for place in (self.key, _option_key, _rest_key):
             if len(left) > 1:
                 places = [place(c) for c in left]
@@ -402,15 +414,15 @@ class Walk:
                 left = [c for c, at in zip(left, places, strict=True) if at == best]
         return left[0]
 
-    def chosen(self, act: Act, verb: Verb, left: list[Candidate], goal: tuple[str, ...]) -> Chosen:
-        """The act answers with what is left; looking ahead, with the first of it by key (R13)."""
+    def choose(self, act: Act, verb: Verb, left: list[Candidate], goal: tuple[str, ...]) -> Chosen:
+        """Answer with what is left; during lookahead, with the first of it by key (R13)."""
         tied = len(left) > 1
         if tied and self.looking is not None:
             return Chosen(act, verb, self.first(left), goal, self.pages, left, tied=False)
         return Chosen(act, verb, left[0], goal, self.pages, left, tied=tied)
 
     def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
-        """One of the candidates by chance, from the outside in (R13)."""
+        """Return one of the candidates by chance, from the outside in (R13)."""
         for at in range(max(len(self.key(c)) for c in left)):
             places = [k[at] if len(k) > at else "" for k in map(self.key, left)]
             values = tuple(sorted(set(places)))
@@ -418,9 +430,9 @@ class Walk:
                 picked = self.chance(Pick(TIE, values), act)[0]
                 after = [c for c, place in zip(left, places, strict=True) if place == picked]
                 if self.trace is not None:
-                    self.trace.append(("tie", act, picked, values, left, after))
+                    self.trace.append(TieEvent(act, left, after, picked, values))
                 left = after
-        return self.first(left)  # like keys are one candidate
+        return self.first(left)  # candidates with equal keys count as one
 
     @property
     def page(self) -> str:
@@ -430,49 +442,49 @@ class Walk:
     # -- looking ahead ----------------------------------------------------------------------------------
 
     def ahead_of(self, means: Any, it: Thing | None) -> Walk:
-        """A walk that looks ahead: it keeps no place, writes no note and rolls nothing."""
+        """Return a walk that looks ahead: it has no place, writes no notes and rolls nothing."""
         new = type(self)(self.program, self.view, self.prompt, (), self.counters, self.plans)
         new.looking = Look(means, it)
         new.budget = self.budget
-        new.memo = self.memo
+        new.cache = self.cache
         new.marks = new.foreseen = self.foreseen
         new.watched = new.marks is not None
-        new.sent = self.sent
-        new.sent.append(new)
+        new.lookaheads = self.lookaheads
+        new.lookaheads.append(new)
         new.pages = self.pages
         if it is not None:
-            new.it = shell(it)
+            new.it = bare_candidate(it)
         return new
 
-    def glance(self, means: Any, it: Thing | None) -> Walk:
-        """A walk that looks ahead and goes nowhere: the same one for all who look with the same means."""
+    def shared_lookahead(self, means: Any, it: Thing | None) -> Walk:
+        """Return a walk that only looks at candidates; lookahead with the same means shares it."""
         key = ("glance", means, it, self.pages)
-        found: Walk | None = self.memo.get(key)
+        found: Walk | None = self.cache.get(key)
         if found is None:
-            found = self.memo[key] = self.ahead_of(means, it)
+            found = self.cache[key] = self.ahead_of(means, it)
         return found
 
     def close(self) -> None:
-        """Let go of what holds the walk itself, and those it sent ahead."""
-        for walk in (self, *self.sent):
-            walk._found.clear()
-        self.sent.clear()
-        self.memo.clear()
+        """Release what refers to this walk and those that look ahead for it, to leave no cycle."""
+        for walk in (self, *self.lookaheads):
+            walk._candidates.clear()
+        self.lookaheads.clear()
+        self.cache.clear()
 
     def look_through(self, candidate: Candidate) -> Candidate | None:
-        """What the `Then:` of the act being judged would choose now, ties by key (R19)."""
+        """Return what the `Then:` of the act under consideration would choose now, ties by key (R19)."""
         then = self.then
         if then is None:
             return None
         key = ("then", then.act.at, candidate, self.goal)
-        if key not in self.memo:
+        if key not in self.cache:
             means = self.program.vocabulary.verbs[candidate.verb].means
             sub = self.ahead_of(means(self.view, candidate) if means else None, candidate.thing)
             sub.goal = self.goal
             try:
                 got = then.block(sub)
             except NeedChance:
-                got = None  # a look-ahead that meets a roll sees nothing
-            self.memo[key] = got.candidate if isinstance(got, Chosen) else None
-        found: Candidate | None = self.memo[key]
+                got = None  # lookahead that meets a roll sees nothing
+            self.cache[key] = got.candidate if isinstance(got, Chosen) else None
+        found: Candidate | None = self.cache[key]
         return found

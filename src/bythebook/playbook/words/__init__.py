@@ -1,1 +1,1 @@
-"""The words of a game: its vocabulary, and which of them a book uses."""
+"""The words of a game: its vocabulary, and which of them a playbook uses."""

@@ -1,11 +1,11 @@
-"""Which words a book uses, and what its game's vocabulary says of them."""
+"""Find the words a playbook uses, and what its game's vocabulary says about them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -21,26 +21,27 @@ from bythebook.playbook.page.nodes import (
     Line,
     Never,
     Roll,
-    Said,
+    SimplePreference,
     Some,
     Take,
-    Wish,
+    WordQuestion,
 )
 from bythebook.playbook.page.parts import Part, amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.words.vocabulary import UnknownWord, Vocabulary, Word
 
 SORTS = ("verb", "kind", "subject", "test", "number", "ranking", "question", "die", "term")
-"""The sorts of entries, in the order a glossary has them."""
+"""The sorts of entries, in the order of a glossary."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class WordUse:
-    """A phrase that a book uses, as what, and the first line that does."""
+    """A phrase that a playbook uses, how it uses it, and the first line that does."""
 
     sort: str
-    """One of `SORTS`; `wish`: a test, a ranking, or a number with `most` or `fewest`; `page` or `by`:
-    where an arrow points, or whose preferences are borrowed."""
+    """One of `SORTS`; `wish` for a test, a ranking, or a number with `most` or `fewest`; `page` for where
+    an arrow points; `by` for a page whose preferences are borrowed.
+    """
     phrase: str
     at: int
 
@@ -55,11 +56,11 @@ class GlossaryEntry:
     doc: str
     known: bool = True
     plain: bool = False
-    """Whether the phrase says all by itself."""
+    """Whether the phrase explains itself."""
 
 
 def find_uses(book: Book) -> list[WordUse]:
-    """Every phrase of a book, each once for each sort, by line."""
+    """Return every phrase of a playbook, each once for each sort, in line order."""
     found: list[WordUse] = []
     for page in book.pages.values():
         found += (WordUse("kind", name, page.at) for name in page.every)
@@ -74,7 +75,7 @@ def find_uses(book: Book) -> list[WordUse]:
 
 
 def uses_in(block: Block) -> Iterator[WordUse]:
-    """Every phrase of a list, at any depth, with repeats."""
+    """Yield every phrase of a list, at any depth, with repeats."""
     for line in lines_of(block):
         yield from (WordUse(sort, phrase, at) for sort, phrase, at in _uses_of_line(line))
         for at, part in parts_of(line):
@@ -82,7 +83,7 @@ def uses_in(block: Block) -> Iterator[WordUse]:
 
 
 def _uses_of_line(line: Line) -> Iterator[tuple[str, str, int]]:
-    """What a line names itself: verbs, a subject with its ranks, a die with its numbers, a page."""
+    """Yield what a line itself names: verbs, a subject with its ranks, a die with its numbers, a page."""
     match line:
         case Act() | Never():
             yield from (("verb", name, line.at) for name in line.verbs)
@@ -100,7 +101,7 @@ def _uses_of_line(line: Line) -> Iterator[tuple[str, str, int]]:
 
 
 def _uses_of_part(part: Part) -> Iterator[tuple[str, str]]:
-    """The phrases of one part of a line; what a question or a goal holds comes as parts of its own."""
+    """Yield the phrases of one part of a line; what a question or goal contains are parts of their own."""
     match part:
         case Clause(tests) | IsGoal(Clause(tests)):
             yield from (("test", text) for text in tests)
@@ -110,9 +111,9 @@ def _uses_of_part(part: Part) -> Iterator[tuple[str, str]]:
             yield from (("number", side) for side in sides(part))
         case Some(subject):
             yield "subject", subject
-        case Said(text):
+        case WordQuestion(text):
             yield "question", text
-        case Wish():
+        case SimplePreference():
             yield "wish", part.phrase
         case ByPage():
             yield "by", part.page
@@ -121,7 +122,7 @@ def _uses_of_part(part: Part) -> Iterator[tuple[str, str]]:
 
 
 def glossary(book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
-    """The words a book uses with their meanings, by sort and phrase, its own Terms last."""
+    """Return the words a playbook uses with their meanings, by sort and phrase, its own Terms last."""
     found = {
         (entry.sort, entry.phrase): entry for entry in glossary_entries(find_uses(book), book, vocabulary)
     }
@@ -133,7 +134,7 @@ def glossary(book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
 
 
 def glossary_entries(todo: Iterable[WordUse], book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
-    """The words that some phrases of a book use, each once."""
+    """Return the entries for the words that some phrases of a playbook use, each once."""
     found: dict[tuple[str, str], GlossaryEntry] = {}
     for use in expand_uses(todo, book, vocabulary):
         entry = _entry(use, book, vocabulary)
@@ -142,7 +143,7 @@ def glossary_entries(todo: Iterable[WordUse], book: Book, vocabulary: Vocabulary
 
 
 def expand_uses(phrases: Iterable[WordUse], book: Book, vocabulary: Vocabulary) -> Iterator[WordUse]:
-    """Words of the game that some phrases use: comparisons as their numbers, nothing of the book's own."""
+    """Yield the game's words that phrases use: comparisons as their numbers, without the playbook's own."""
     own = book.counters.keys() | book.amounts.keys()
     todo = list(phrases)
     while todo:
@@ -156,13 +157,13 @@ def expand_uses(phrases: Iterable[WordUse], book: Book, vocabulary: Vocabulary) 
 
 
 def _pieces(use: WordUse, book: Book, vocabulary: Vocabulary) -> list[WordUse]:
-    """What a comparison, or a number of things that pass tests, is made of."""
+    """Return what a comparison, or a number of things that pass tests, is made of."""
     known = vocabulary.find_readings("number" if use.sort == "number" else "test", use.phrase)
     if known or use.phrase in book.terms:
         return []
     if use.sort in ("test", "wish"):
         return [WordUse("number", number, use.at) for number in numbers_in(use.phrase)]
-    counted = some_of(use.phrase) if use.sort == "number" else None
+    counted = parse_some(use.phrase) if use.sort == "number" else None
     if counted is None:
         return []
     tests = [WordUse("test", test, use.at) for test in counted.clause.tests]
@@ -170,7 +171,7 @@ def _pieces(use: WordUse, book: Book, vocabulary: Vocabulary) -> list[WordUse]:
 
 
 def _entry(use: WordUse, book: Book, vocabulary: Vocabulary) -> GlossaryEntry:
-    """One use as an entry; a heading may name a verb or a kind of ask."""
+    """Return one use as an entry; a heading may name a verb or a kind of prompt."""
     name = use.phrase
     if use.sort in ("test", "wish") and name in book.terms:
         return GlossaryEntry("term", name, "", "")
@@ -183,7 +184,7 @@ def _entry(use: WordUse, book: Book, vocabulary: Vocabulary) -> GlossaryEntry:
     if use.sort == "die" and (die := vocabulary.dice.get(name)):
         return GlossaryEntry("die", name, "", f"Faces: {', '.join(die[1])}.")
     if word := _word(use, vocabulary):
-        said = word.said or word.phrase
+        said = word.written_phrase or word.phrase
         return GlossaryEntry(word.sort, said, word.of, word.doc, plain=word.plain or word.always)
     sort = "test" if use.sort == "wish" else use.sort
     return GlossaryEntry(sort, name, "", "Not a word of this game.", known=False)

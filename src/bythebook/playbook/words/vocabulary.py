@@ -1,8 +1,7 @@
-"""The vocabulary of a game: six kinds of words, and what the engine can ask.
+"""The vocabulary of a game: its words of six kinds, and the kinds of prompts it has.
 
-Words are small pure functions over a view and a candidate, registered under a phrase; their
-docstring is their entry in the dictionary. Python knows what a word means; only the page
-knows what comes first.
+Words are small pure functions over a view and a candidate, registered under a phrase; their docstring is
+their entry in the dictionary. Python knows what a word means; only the page knows what comes first.
 """
 
 from __future__ import annotations
@@ -18,50 +17,50 @@ from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.grammar import SMALL, phrase
-from bythebook.playbook.page.mistakes import parted_wrongly
+from bythebook.playbook.page.mistakes import hint_for_joined_phrase
 
 MOST = ("most ", "highest ")
 FEWEST = ("fewest ", "lowest ")
 
 
 class BotView(Protocol):
-    """What a bot may see; each game has its own."""
+    """What a bot may see; each game has its own view."""
 
     @property
     def turn(self) -> str:
-        """Names the turn: whose and which."""
+        """The name of the turn: whose it is, and its number."""
 
     def ruled(self, name: str) -> str:
-        """The reading of one of the game's rulings."""
+        """Return the option that one of the game's rulings is set to."""
 
-    def refresh(self) -> None:
-        """The same seat is asked again: what does not hold any more goes."""
+    def refresh(self, state: Any) -> None:
+        """Take over the state of the same seat's next prompt, and drop cached answers that may not hold."""
 
     def forget(self) -> None:
-        """The view is done with: all that was kept goes, for it may hold the view itself."""
+        """Drop all cached answers, some of which may refer to the view itself: it is no longer needed."""
 
-    # A game with verbs that settle something has also `recall(settled)`: what was settled this turn.
+    # A game with verbs that settle something also has `recall(settled)`, which gets what was settled.
 
 
 class Candidate(msgspec.Struct, eq=False):
-    """An option and, for a series, the answers that shall follow."""
+    """An option and, for a series, the answers that follow it."""
 
     option: Option
     rest: Sequence[tuple[str, Option]] = ()
-    """The kinds of ask that follow and the answers to them."""
+    """The answers that follow, each with the kind of prompt it is for."""
     facts: dict[str, Any] = {}
-    """Plain facts of a series, which a plan keeps."""
+    """Facts of a series as plain data, which a plan saves."""
     key: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()
-    """What ties are broken by, or what makes it: most candidates never tie."""
+    """What ties are broken by, or a function that makes it: most candidates never tie."""
     outcome: Any = None
-    """What it would change, if its generator knows: words ask it and never copy the position."""
+    """What it would change, if its generator knows; words read it and never copy the position."""
     verb: str = ""
     thing: Thing | None = None
     look: Callable[[Candidate], Candidate | None] | None = None
-    """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
+    """Looks through the line's `Then:`; the walk sets it for candidates of acts that have one."""
 
     def ahead(self) -> Candidate | None:
-        """What the line's `Then:` would choose now, ties by key; None if nothing."""
+        """Return what the line's `Then:` would choose now, ties by key, or None."""
         return self.look(self) if self.look is not None else None
 
 
@@ -79,52 +78,52 @@ class Verb:
     name: str
     doc: str
     options: tuple[type[Option], ...] = ()
-    """The types it means; of a series, those it may begin with if each candidate comes of one option."""
+    """The types it means; for a series, those it may begin with if each candidate comes from one option."""
     fits: Callable[[Option], bool] | None = None
-    """Which options of the type it means, if not all."""
+    """Selects some of the options of those types."""
     of: str = ""
-    """What sort of thing its candidates are about."""
+    """The sort of thing its candidates are about."""
     thing: Callable[[Any, Prompt, Option], Thing | None] | None = None
     series: Callable[[Any, Prompt], Iterable[Candidate]] | None = None
     ahead: Callable[[Any, Look], Iterable[Candidate]] | None = None
-    """The candidates there would be, for looking ahead."""
+    """Makes the candidates there would be, for lookahead."""
     means: Callable[[Any, Candidate], Any] | None = None
-    """What is left after one of its candidates."""
+    """Returns the means left after one of its candidates."""
     uses: Callable[[Any, Candidate, Any], bool] | None = None
-    """Whether a candidate needs what was spent."""
+    """Whether a candidate uses what was spent."""
     is_valid: Callable[[Any, dict[str, Any]], bool] | None = None
-    """Whether a plan still makes sense, from its facts."""
+    """Whether a plan still makes sense, by its facts."""
     settles: Callable[[Any, Candidate], dict[str, Any]] | None = None
-    """What choosing one of its candidates settles for the rest of the turn, as plain data."""
+    """Returns what a candidate settles for the rest of the turn, as plain data."""
     key: Callable[[Any, Option], tuple[str, ...]] | None = None
-    """What ties are broken by, from the outside in; the notation otherwise."""
+    """Returns what ties are broken by, from the outside in; the notation by default."""
     plain: bool = False
-    """Whether it says all by itself, so that a print need not define it."""
+    """Whether it explains itself, so that printed aids need not define it."""
     parts: tuple[str, ...] = ()
-    """What the parts of its key are called, from the outside in: `Prefer, for each target`."""
+    """The names of the parts of its key, from the outside in: `Prefer, for each target`."""
     several: bool = True
-    """Whether an ask can offer more than one of it."""
+    """Whether a prompt can offer more than one of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptKind:
-    """A kind of ask: which verbs it can offer, what it is about, what comes next."""
+    """A kind of prompt: which verbs it can offer, what it is about, what comes next."""
 
     name: str
     offers: tuple[str, ...]
     about: str = ""
     next: tuple[str, ...] = ()
-    """What can come next; where it is more than one kind, the ask says which."""
+    """The kinds that can come next; if there are several, the prompt says which."""
     doc: str = ""
     always: tuple[str, ...] = ()
-    """The verbs it offers every time, whatever the position."""
+    """The verbs it offers every time, in any position."""
     seat: str = ""
-    """The only side it is put to; a book for another side needs no page for it."""
+    """The only side that gets it; a playbook for another side needs no page for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """What loops go over, and which options are its own."""
+    """What loops iterate over, and which options belong to each thing."""
 
     phrase: str
     of: str
@@ -132,9 +131,9 @@ class Subject:
     owns: Callable[[Any, Option, Thing], bool]
     doc: str
     shown: Callable[[Any, Thing], str] | None = None
-    """What a why calls one of them; the thing itself otherwise."""
+    """Returns the name of a thing for explanations; the thing itself by default."""
     plain: bool = False
-    """Whether it says all by itself, so that a print need not define it."""
+    """Whether it explains itself, so that printed aids need not define it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,27 +148,27 @@ class Word:
     call: Callable[..., Any]
     doc: str
     total: bool = False
-    """A ranking that leaves no ties."""
+    """Whether it is a ranking that leaves no ties."""
     most: bool = False
-    """A ranking by which the greatest value is best."""
+    """Whether the greatest value of a ranking is best."""
     plan: bool = False
-    """A test that can be asked of a plan's facts."""
+    """Whether it is a test of a plan's facts."""
     always: bool = False
-    """A test that every candidate passes: `any card`."""
+    """Whether every candidate passes: `any card`."""
     plain: bool = False
-    """Whether it says all by itself, so that a print need not define it."""
+    """Whether it explains itself, so that printed aids need not define it."""
     for_some: Callable[[Any, Thing], bool] | None = None
-    """Of a test: whether any candidate about a thing passes, where that is known without making them."""
+    """For a test: whether any candidate about a thing passes, if that is known without making them."""
     slots: tuple[Any, ...] = ()
-    said: str = ""
-    """The phrase as it was written, with its articles; none where slots fill it."""
+    written_phrase: str = ""
+    """The phrase as written, with its articles; empty if slots fill it."""
 
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 class UnknownWord(LookupError):
-    """A phrase the vocabulary does not have, with the nearest one it has."""
+    """A phrase that the vocabulary doesn't contain; the message suggests the nearest one."""
 
 
 @dataclass(slots=True)
@@ -185,17 +184,17 @@ class Vocabulary:
     patterns: dict[str, list[tuple[re.Pattern[str], Word]]] = field(default_factory=dict)
     slots: dict[str, dict[str, Any]] = field(default_factory=dict)
     dice: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
-    """Dice by phrase: the chance element and its faces."""
+    """By phrase: the chance element and its faces."""
     rulings: tuple[Ruling, ...] = ()
-    """The game's own rulings that a page may ask for."""
+    """The game's rulings that a page may ask for."""
     series: Callable[[Candidate], str] | None = None
-    """How a row of answers is told; one answer after another otherwise."""
+    """Describes a series; by default, one answer after another."""
 
     def __post_init__(self) -> None:
         self.slots["number"] = {**{str(n): n for n in range(21)}, **{w: n for n, w in enumerate(SMALL)}}
 
     def describe_candidate(self, candidate: Candidate) -> str:
-        """A candidate in words: its option, and for a series all that shall follow."""
+        """Describe a candidate: its option, and for a series all answers that follow."""
         if not candidate.rest:
             return self.notation(candidate.option)
         if self.series is not None:
@@ -206,7 +205,7 @@ class Vocabulary:
     # -- registering ------------------------------------------------------------------------------
 
     def verb(self, name: str, doc: str, *options: type[Option], **more: Any) -> Verb:
-        """A verb and the option types it means."""
+        """Register a verb with the option types it means."""
         self.verbs[name] = made = Verb(name=name, doc=doc, options=options, **more)
         return made
 
@@ -220,18 +219,18 @@ class Vocabulary:
         always: tuple[str, ...] = (),
         seat: str = "",
     ) -> None:
-        """A kind of ask that can reach a bot."""
+        """Register a kind of prompt that can reach a bot."""
         follow = (next,) if isinstance(next, str) else next
         self.kinds[name] = PromptKind(
             name=name, offers=offers, about=about, next=follow, doc=doc, always=always, seat=seat
         )
 
     def die(self, name: str, element: str, faces: tuple[str, ...]) -> None:
-        """A die that pages can roll."""
+        """Register a die that pages can roll."""
         self.dice[phrase(name)] = (element, faces)
 
     def slot(self, name: str, values: dict[str, Any]) -> None:
-        """Names from the data that phrases may hold."""
+        """Register names from the game's data that phrases may contain."""
         self.slots[name] = {phrase(text): value for text, value in values.items()}
 
     def test(
@@ -243,11 +242,11 @@ class Vocabulary:
         plain: bool = False,
         for_some: Callable[[Any, Any], bool] | None = None,
     ) -> Callable[[F], F]:
-        """Yes or no of a candidate or a thing: a what, a goal, a preference."""
+        """Register a yes-or-no word about a candidate or a thing: a what, a goal, a preference."""
         return self._register("test", phrases, of, for_some, plan=plan, always=always, plain=plain)
 
     def number(self, *phrases: str, of: str = "candidate", plain: bool = False) -> Callable[[F], F]:
-        """How many or how much; None counts as worst."""
+        """Register a number; None counts as worst."""
         return self._register("number", phrases, of, plain=plain)
 
     def ranking(
@@ -258,11 +257,11 @@ class Vocabulary:
         most: bool = False,
         plain: bool = False,
     ) -> Callable[[F], F]:
-        """An order; the least value is best, or the most if said so."""
+        """Register a ranking; the least value is best unless `most` is set."""
         return self._register("ranking", phrases, of, total=total, most=most, plain=plain)
 
     def question(self, *phrases: str, plain: bool = False) -> Callable[[F], F]:
-        """Yes or no of the position."""
+        """Register a yes-or-no question about the position."""
         return self._register("question", phrases, "view", plain=plain)
 
     def subject(
@@ -273,7 +272,7 @@ class Vocabulary:
         shown: Callable[[Any, Thing], str] | None = None,
         plain: bool = False,
     ) -> Callable[[F], F]:
-        """What a loop goes over."""
+        """Register what a loop iterates over."""
 
         def register(call: F) -> F:
             for text in phrases:
@@ -300,7 +299,9 @@ class Vocabulary:
                 key = phrase(text)
                 more: dict[str, Any] = {"for_some": for_some, **dict.fromkeys(flags, True)}
                 said = "" if "{" in key else text
-                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), said=said, **more)
+                word = Word(
+                    phrase=key, sort=sort, of=of, call=call, doc=_doc(call), written_phrase=said, **more
+                )
                 if "{" in key:
                     self.patterns.setdefault(sort, []).append((self._pattern(key), word))
                 else:
@@ -323,7 +324,7 @@ class Vocabulary:
     # -- looking up -------------------------------------------------------------------------------
 
     def find_readings(self, sort: str, text: str) -> list[Word]:
-        """Every word of a sort that a phrase can be."""
+        """Return every word of a sort that a phrase can be."""
         found = []
         if word := self.words.get(sort, {}).get(text):
             found.append(word)
@@ -336,17 +337,17 @@ class Vocabulary:
         return found
 
     def find_word(self, sort: str, text: str, *, also: Iterable[str] = ()) -> Word:
-        """The one word of a sort with this phrase; Unknown names the nearest."""
+        """Return the only word of a sort with this phrase; UnknownWord suggests the nearest one."""
         found = self.find_readings(sort, text)
         if len(found) == 1:
             return found[0]
         if found:
             raise UnknownWord(f"{text!r} has {len(found)} readings: {', '.join(w.phrase for w in found)}")
         known = [*self.words.get(sort, {}), *(w.phrase for _, w in self.patterns.get(sort, ())), *also]
-        raise UnknownWord(f"no {sort} {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+        raise UnknownWord(f"no {sort} {text!r}{nearest(text, known)}{hint_for_joined_phrase(text)}")
 
     def find_preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
-        """A ranking, `most N`, `fewest N` or a test; and whether the most is best."""
+        """Return a ranking, number or test, and whether its greatest value is best: `most N`, `fewest N`."""
         found: list[tuple[Word, bool]] = [(w, w.most) for w in self.find_readings("ranking", text)]
         for prefixes, most in ((MOST, True), (FEWEST, False)):
             for prefix in prefixes:
@@ -364,17 +365,17 @@ class Vocabulary:
             *(f"fewest {n}" for n in self.words.get("number", {})),
             *also,
         ]
-        raise UnknownWord(f"no preference {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+        raise UnknownWord(f"no preference {text!r}{nearest(text, known)}{hint_for_joined_phrase(text)}")
 
     def all_words(self) -> Iterator[Word]:
-        """All words, for the dictionary."""
+        """Yield all words, for the dictionary."""
         for sort in ("test", "number", "ranking", "question"):
             yield from self.words.get(sort, {}).values()
             for _, word in self.patterns.get(sort, ()):
                 yield word
 
     def clashes(self) -> list[str]:
-        """Phrases with two readings, or that hold a word of the grammar: there should be none."""
+        """Return ambiguous phrases, and those that contain a word of the grammar; there should be none."""
         found = []
         for word in self.all_words():
             parts = f" {word.phrase} "

@@ -29,7 +29,7 @@ from typing import Final
 from rich.console import Console
 from rich.status import Status
 
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile import (
     answers,
     corrections,
@@ -84,7 +84,7 @@ class Finding:
 def try_one(surface: str, number: int, *, timed: bool = True) -> tuple[Finding | None, str]:
     """Makes the input of that number and gives it in: what was found, and what became of it."""
     module = SURFACES[surface]
-    text = module.make(Lots(number))
+    text = module.make(SeededRandom(number))
     began, became, oracle, what = time.process_time(), "broken", "", ""
     try:
         with _stopped():

@@ -9,21 +9,21 @@ import msgspec
 from bythebook import games
 from bythebook.app.game.answers import read_option, read_outcome
 from bythebook.kernel.chance import Dice, Domain, Draw
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile.corpus import pick_game, real_game
 from bythebook.workshop.hostile.mutation import TEXTS, json_text, mutated_lines
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A game, and a right answer to its ask or a throw, with changes."""
-    name, number = pick_game(lots)
+    name, number = pick_game(rng)
     box, game = games.load(name), real_game(name, number)
     words = [box.notation(option) for option in game.prompt.options[:50]] if game.prompt is not None else []
     words += [card for pile in game.state.piles.values() for card in list(pile.unseen)[:20]]
     words += [face for element in box.elements for face in element.faces]
-    many = range(lots.pick((1, 1, 2, 3, 400)))
-    row = lots.pick((" ", ", ", " 2 ", "; ")).join(lots.pick(words) for _ in many)
-    text = str(lots.pick(TEXTS)) if lots.one_in(10) else mutated_lines(lots, row)
+    many = range(rng.pick((1, 1, 2, 3, 400)))
+    row = rng.pick((" ", ", ", " 2 ", "; ")).join(rng.pick(words) for _ in many)
+    text = str(rng.pick(TEXTS)) if rng.one_in(10) else mutated_lines(rng, row)
     return json_text({"game": name, "number": number, "text": text})
 
 

@@ -10,7 +10,7 @@ import msgspec
 from bythebook import games
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.step import Step
-from bythebook.lab.fuzz import Lots, random_seating
+from bythebook.lab.fuzz import SeededRandom, random_seating
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
@@ -21,8 +21,8 @@ GAMES = 12
 @cache
 def real_game(name: str, number: int) -> Game[Any]:
     """A real game of that number, up to 20 to 130 answers on; copy it before it is played on."""
-    box, lots = games.load(name), Lots(7000 + number)
-    seated = random_seating(box, lots)
+    box, rng = games.load(name), SeededRandom(7000 + number)
+    seated = random_seating(box, rng)
     players = seated.players(number)
     for i, (seat, who) in enumerate(seated.seats.items()):
         if who == PERSON:
@@ -48,6 +48,6 @@ def real_steps(name: str) -> list[Any]:
     return found
 
 
-def pick_game(lots: Lots) -> tuple[str, int]:
+def pick_game(rng: SeededRandom) -> tuple[str, int]:
     """The name and the number of a real game."""
-    return lots.pick(games.HERE), lots.pick(range(GAMES))
+    return rng.pick(games.HERE), rng.pick(range(GAMES))

@@ -7,19 +7,19 @@ from typing import Any
 import msgspec
 
 from bythebook import games
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile.corpus import pick_game, real_game
 from bythebook.workshop.hostile.mutation import json_text, mutated
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A game, and a patch made of parts of another position of it."""
-    name, number = pick_game(lots)
-    box, other = games.load(name), real_game(name, pick_game(lots)[1])
+    name, number = pick_game(rng)
+    box, other = games.load(name), real_game(name, pick_game(rng)[1])
     known = sorted(box.positions.correction_schema().get("properties", {}))
     there = {**dict.fromkeys(known), **box.positions.write(other.state)}
-    patch = {key: there[key] for key in {lots.pick(known) for _ in range(lots.pick((1, 1, 2, 3)))}}
-    return json_text({"game": name, "number": number, "patch": mutated(lots, patch)})
+    patch = {key: there[key] for key in {rng.pick(known) for _ in range(rng.pick((1, 1, 2, 3)))}}
+    return json_text({"game": name, "number": number, "patch": mutated(rng, patch)})
 
 
 def take(text: str) -> None:

@@ -16,65 +16,65 @@ from bythebook.app.game.saves import game_text, games_folder
 from bythebook.app.web.narration import Narration
 from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.kernel.log import COUNT
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop import home_at
 from bythebook.workshop.hostile.corpus import pick_game, real_game, real_steps
 from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A real file with another position, other notes or other lines."""
-    game = real_game(*pick_game(lots))
+    game = real_game(*pick_game(rng))
     text = game.text()
-    if lots.one_in(3):
-        return mutated_lines(lots, text)
+    if rng.one_in(3):
+        return mutated_lines(rng, text)
     *above, last = text.removesuffix("\n").split("\n")
-    if lots.one_in(4):
-        above, last = _other_notes(lots, above), ""
-    if lots.one_in(2) and last:
+    if rng.one_in(4):
+        above, last = _other_notes(rng, above), ""
+    if rng.one_in(2) and last:
         head = next(i for i, row in enumerate(above) if row.startswith(f"{COUNT} "))
         above = above[: head + 1]  # no log leads to the position
-    if last and lots.one_in(3):
-        return "\n".join([*above, _other_steps(lots, last, real_steps(game.box.name))]) + "\n"
-    return "\n".join([*above, _other_position(lots, last)]) + "\n"
+    if last and rng.one_in(3):
+        return "\n".join([*above, _other_steps(rng, last, real_steps(game.box.name))]) + "\n"
+    return "\n".join([*above, _other_position(rng, last)]) + "\n"
 
 
-def _other_position(lots: Lots, row: str) -> str:
+def _other_position(rng: SeededRandom, row: str) -> str:
     """The position of a row with changes; a field of it is as likely as any other, however large it is."""
     if not row:
         return ""
     position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
-    name = lots.pick(sorted(position))
-    return f"= {json_text({**position, name: mutated(lots, position[name])})}"
+    name = rng.pick(sorted(position))
+    return f"= {json_text({**position, name: mutated(rng, position[name])})}"
 
 
-def _other_steps(lots: Lots, row: str, steps: list[Any]) -> str:
+def _other_steps(rng: SeededRandom, row: str, steps: list[Any]) -> str:
     """The position of a row with other steps on its agenda: real ones of other moments, in another order."""
     position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
     agenda: list[Any] = position["agenda"]
-    for _ in range(lots.pick((1, 1, 2))):
-        at, step = lots.pick(range(len(agenda) + 1)), lots.pick(steps)
-        match lots.pick(("add", "add", "changed", "swap", "drop")):
+    for _ in range(rng.pick((1, 1, 2))):
+        at, step = rng.pick(range(len(agenda) + 1)), rng.pick(steps)
+        match rng.pick(("add", "add", "changed", "swap", "drop")):
             case "add":
                 agenda.insert(at, step)
             case "changed":
-                agenda.insert(at, [step[0], mutated(lots, step[1])])
+                agenda.insert(at, [step[0], mutated(rng, step[1])])
             case "swap" if len(agenda) > 1:
-                other = lots.pick(range(len(agenda) - 1))
+                other = rng.pick(range(len(agenda) - 1))
                 agenda[other], agenda[other + 1] = agenda[other + 1], agenda[other]
             case _:
                 del agenda[at : at + 1]
     return f"= {json_text(position)}"
 
 
-def _other_notes(lots: Lots, rows: list[str]) -> list[str]:
+def _other_notes(rng: SeededRandom, rows: list[str]) -> list[str]:
     """Some line's notes with changes."""
     noted = [at for at, row in enumerate(rows) if "  {" in row]
     if not noted:
         return rows
-    at = lots.pick(noted[-3:])
+    at = rng.pick(noted[-3:])
     text, _, notes = rows[at].partition("  ")
-    return [*rows[:at], f"{text}  {json_text(mutated(lots, msgspec.json.decode(notes)))}", *rows[at + 1 :]]
+    return [*rows[:at], f"{text}  {json_text(mutated(rng, msgspec.json.decode(notes)))}", *rows[at + 1 :]]
 
 
 def take(text: str) -> None:

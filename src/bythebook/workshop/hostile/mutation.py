@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 
 NUMBERS: Final[tuple[Any, ...]] = (0, 1, -1, 2, 7, 99, 2**31, 2**63, 10**30, -(10**30), 10**10, 1e308, 0.5)
 LONG: Final = ("x" * 5000, "9" * 5000, "ä" * 300, ":" * 3000, "a." * 2000)
@@ -31,58 +31,58 @@ DEEP: Final = 200
 """Lists one inside the other."""
 
 
-def mutated(lots: Lots, data: Any) -> Any:
+def mutated(rng: SeededRandom, data: Any) -> Any:
     """Plain data with one to three changes somewhere in it."""
-    for _ in range(lots.pick((1, 1, 1, 2, 3))):
-        data = _changed(lots, data, data)
+    for _ in range(rng.pick((1, 1, 1, 2, 3))):
+        data = _changed(rng, data, data)
     return data
 
 
-def _changed(lots: Lots, data: Any, whole: Any) -> Any:
+def _changed(rng: SeededRandom, data: Any, whole: Any) -> Any:
     """One change: here, or further inside."""
-    if isinstance(data, dict) and data and not lots.one_in(6):
-        key = lots.pick(sorted(data))
-        return _changed_entry(lots, data, key, whole)
-    if isinstance(data, list) and data and not lots.one_in(6):
-        at = lots.pick(range(len(data)))
-        match lots.pick(("in", "in", "in", "in", "twice", "gone", "swap")):
+    if isinstance(data, dict) and data and not rng.one_in(6):
+        key = rng.pick(sorted(data))
+        return _changed_entry(rng, data, key, whole)
+    if isinstance(data, list) and data and not rng.one_in(6):
+        at = rng.pick(range(len(data)))
+        match rng.pick(("in", "in", "in", "in", "twice", "gone", "swap")):
             case "twice":
                 return [*data, data[at]]
             case "gone":
                 return [*data[:at], *data[at + 1 :]]
             case "swap":
                 return [*data[at:], *data[:at]]
-        return [*data[:at], _changed(lots, data[at], whole), *data[at + 1 :]]
-    return _replaced(lots, data, whole)
+        return [*data[:at], _changed(rng, data[at], whole), *data[at + 1 :]]
+    return _replaced(rng, data, whole)
 
 
-def _changed_entry(lots: Lots, data: dict[str, Any], key: str, whole: Any) -> dict[str, Any]:
+def _changed_entry(rng: SeededRandom, data: dict[str, Any], key: str, whole: Any) -> dict[str, Any]:
     rest = {name: value for name, value in data.items() if name != key}
-    match lots.pick(("in", "in", "in", "in", "in", "gone", "named", "more")):
+    match rng.pick(("in", "in", "in", "in", "in", "gone", "named", "more")):
         case "gone":
             return rest
         case "named":
-            return {**rest, str(lots.pick(TEXTS)): data[key]}
+            return {**rest, str(rng.pick(TEXTS)): data[key]}
         case "more":
-            return {**data, str(lots.pick((*TEXTS, *NAMES))): lots.pick(NASTY)}
-    return {**data, key: _changed(lots, data[key], whole)}
+            return {**data, str(rng.pick((*TEXTS, *NAMES))): rng.pick(NASTY)}
+    return {**data, key: _changed(rng, data[key], whole)}
 
 
-def _replaced(lots: Lots, value: Any, whole: Any) -> Any:
+def _replaced(rng: SeededRandom, value: Any, whole: Any) -> Any:
     """Another value: near this one, from elsewhere in the same data, or none that anybody expects."""
-    match lots.pick(("near", "near", "elsewhere", "elsewhere", "nasty", "nasty", "deep")):
+    match rng.pick(("near", "near", "elsewhere", "elsewhere", "nasty", "nasty", "deep")):
         case "near" if isinstance(value, int) and not isinstance(value, bool):
-            return value + lots.pick((-1, 1, 2, 10, -100))
+            return value + rng.pick((-1, 1, 2, 10, -100))
         case "near" if isinstance(value, str) and value:
-            return lots.pick((value[:-1], value + value[-1], value.upper(), value + "\0", value * 40))
+            return rng.pick((value[:-1], value + value[-1], value.upper(), value + "\0", value * 40))
         case "elsewhere":
-            return lots.pick(_leaves(whole) or [value])
+            return rng.pick(_leaves(whole) or [value])
         case "deep":
             made: Any = []
             for _ in range(DEEP):
                 made = [made]
             return made
-    return lots.pick(NASTY)
+    return rng.pick(NASTY)
 
 
 def _leaves(data: Any) -> list[Any]:
@@ -112,18 +112,18 @@ def json_text(data: Any) -> str:
     return encoded.decode()
 
 
-def mutated_lines(lots: Lots, text: str) -> str:
+def mutated_lines(rng: SeededRandom, text: str) -> str:
     """A text with one to three changes of its lines, or of signs in them."""
     rows = text.split("\n")
-    for _ in range(lots.pick((1, 1, 2, 3))):
-        at = lots.pick(range(len(rows)))
-        match lots.pick(("signs", "signs", "words", "gone", "twice", "swap", "cut", "nasty", "end")):
+    for _ in range(rng.pick((1, 1, 2, 3))):
+        at = rng.pick(range(len(rows)))
+        match rng.pick(("signs", "signs", "words", "gone", "twice", "swap", "cut", "nasty", "end")):
             case "signs":
-                rows[at] = _changed_signs(lots, rows[at])
+                rows[at] = _changed_signs(rng, rows[at])
             case "words":
                 words = rows[at].split(" ")
-                other = rows[lots.pick(range(len(rows)))].split(" ")
-                words[lots.pick(range(len(words)))] = lots.pick(other)
+                other = rows[rng.pick(range(len(rows)))].split(" ")
+                words[rng.pick(range(len(words)))] = rng.pick(other)
                 rows[at] = " ".join(words)
             case "gone":
                 del rows[at]
@@ -132,16 +132,16 @@ def mutated_lines(lots: Lots, text: str) -> str:
             case "swap":
                 rows[at], rows[-1 - at] = rows[-1 - at], rows[at]
             case "cut":
-                rows[at] = rows[at][: lots.pick(range(len(rows[at]) + 1))]
+                rows[at] = rows[at][: rng.pick(range(len(rows[at]) + 1))]
             case "nasty":
-                rows.insert(at, str(lots.pick(TEXTS)))
+                rows.insert(at, str(rng.pick(TEXTS)))
             case "end":
                 rows = rows[: at + 1]
         rows = rows or [""]
     return "\n".join(rows)
 
 
-def _changed_signs(lots: Lots, row: str) -> str:
-    at = lots.pick(range(len(row) + 1))
-    sign: str = lots.pick((*'0129 =:|,"{}[]-.~', "\0", "\r", "\t", "ä", "\u202e", "9" * 30, ":" * 3000))
-    return row[:at] + sign + row[at + lots.pick((0, 1, 1, 3)) :]
+def _changed_signs(rng: SeededRandom, row: str) -> str:
+    at = rng.pick(range(len(row) + 1))
+    sign: str = rng.pick((*'0129 =:|,"{}[]-.~', "\0", "\r", "\t", "ä", "\u202e", "9" * 30, ":" * 3000))
+    return row[:at] + sign + row[at + rng.pick((0, 1, 1, 3)) :]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bythebook import games
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Program
@@ -31,24 +31,24 @@ ANSWERS = 12
 """So many answers a book gives that can run."""
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A book of a game with changes, and a game in which it sits."""
-    name = lots.pick(games.HERE)
+    name = rng.pick(games.HERE)
     shipped = games.load(name).bots.playbooks()
-    text = shipped[lots.pick(sorted(shipped))]
-    text = _led_elsewhere(lots, text) if lots.one_in(2) else mutated_lines(lots, text)
-    return json_text({"game": name, "number": lots.pick(range(GAMES)), "text": text})
+    text = shipped[rng.pick(sorted(shipped))]
+    text = _led_elsewhere(rng, text) if rng.one_in(2) else mutated_lines(rng, text)
+    return json_text({"game": name, "number": rng.pick(range(GAMES)), "text": text})
 
 
-def _led_elsewhere(lots: Lots, text: str) -> str:
+def _led_elsewhere(rng: SeededRandom, text: str) -> str:
     """A book whose rows lead to other pages, stand further in or out, or say something else."""
     rows = text.split("\n")
     titles = [row.removeprefix("## ").partition(" (")[0] for row in rows if row.startswith("## ")]
-    for _ in range(lots.pick((1, 1, 2, 4))):
-        at = lots.pick(range(len(rows)))
+    for _ in range(rng.pick((1, 1, 2, 4))):
+        at = rng.pick(range(len(rows)))
         inset = " " * (len(rows[at]) - len(rows[at].lstrip()))
-        row = lots.pick((f"- → {lots.pick(titles)}", f"- {lots.pick(ROWS)}", f"  {rows[at].lstrip()}"))
-        rows[at : at + lots.pick((0, 1))] = [inset + row]
+        row = rng.pick((f"- → {rng.pick(titles)}", f"- {rng.pick(ROWS)}", f"  {rows[at].lstrip()}"))
+        rows[at : at + rng.pick((0, 1))] = [inset + row]
     return "\n".join(rows)
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from bythebook import games
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.players.positions import first_table, position_header, read_position
 from bythebook.workshop.hostile.corpus import pick_game, real_game
 from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A real position as people write it, with changes."""
-    name, number = pick_game(lots)
+    name, number = pick_game(rng)
     box, game = games.load(name), real_game(name, number)
     data = {"game": name, **box.positions.write(game.state)}
-    return mutated_lines(lots, json_text(data)) if lots.one_in(8) else json_text(mutated(lots, data))
+    return mutated_lines(rng, json_text(data)) if rng.one_in(8) else json_text(mutated(rng, data))
 
 
 def take(text: str) -> None:

@@ -23,7 +23,7 @@ from bythebook import games
 from bythebook.app.game.archive import PackedGame, pack
 from bythebook.app.web.description import operations
 from bythebook.app.web.server import make_app
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop import home_at, our_games
 from bythebook.workshop.hostile.corpus import GAMES, real_game
 
@@ -63,27 +63,27 @@ class Sent(msgspec.Struct, frozen=True):
 # -- something wrong --------------------------------------------------------------------------------
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A request with something wrong in it, or nothing."""
-    method, path = lots.pick(_targets())
-    names, query, body = _right(lots, path.rpartition("/")[2])
-    where = lots.pick(("body", "body", "body", "address", "query", "raw", "nothing"))
+    method, path = rng.pick(_targets())
+    names, query, body = _right(rng, path.rpartition("/")[2])
+    where = rng.pick(("body", "body", "body", "address", "query", "raw", "nothing"))
     if where == "address":
-        names = {name: quote(_plain(lots.pick(NASTY)))[:6000] for name in names}
+        names = {name: quote(_plain(rng.pick(NASTY)))[:6000] for name in names}
     elif where == "query":
-        query = {name: _plain(lots.pick(NASTY)) for name in query}
+        query = {name: _plain(rng.pick(NASTY)) for name in query}
     elif where == "body":
-        body = spoilt(lots, body)
+        body = spoilt(rng, body)
     data = json.dumps(body).encode()
     if where == "raw":
-        cut = data[: lots.pick(range(len(data)))]
-        data = lots.pick(
+        cut = data[: rng.pick(range(len(data)))]
+        data = rng.pick(
             (cut, data + cut, b"\xff" + data, b"[" * 5000, b"", b"1e999", data.replace(b'"', b"'"))
         )
-    sort = "text/plain" if lots.one_in(30) else "application/json"
-    wrong = lots.pick(("PUT", "DELETE", "PATCH", "OPTIONS", "GET", "POST")) if lots.one_in(30) else method
+    sort = "text/plain" if rng.one_in(30) else "application/json"
+    wrong = rng.pick(("PUT", "DELETE", "PATCH", "OPTIONS", "GET", "POST")) if rng.one_in(30) else method
     path = path.format(**names)
-    sent = Sent(wrong, path, urlencode(query), data.decode("latin-1"), sort, lots.pick(HOSTS))
+    sent = Sent(wrong, path, urlencode(query), data.decode("latin-1"), sort, rng.pick(HOSTS))
     return msgspec.json.encode(sent).decode()
 
 
@@ -95,11 +95,11 @@ def _targets() -> list[tuple[str, str]]:
     return [each for each in usable for _ in range(4 if each[0] == "POST" else 1)]
 
 
-def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
+def _right(rng: SeededRandom, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
     """Names in the address, the query and the body of a request that may be right; its address ends so."""
-    game = lots.pick(games.HERE)
+    game = rng.pick(games.HERE)
     patches = our_games.GAMES[game].patches
-    line, seat = str(lots.pick(range(12))), lots.pick(("axis", "allies", "red", "rebels"))
+    line, seat = str(rng.pick(range(12))), rng.pick(("axis", "allies", "red", "rebels"))
     id, key = f"IDof{game}", f"KEYof{game}"
     names = {"id": id, "game": game, "bot": "solo-ai", "line": line, "act": "stop", "seat": seat}
     names |= {"book": BOOK, "number": "1"}
@@ -108,27 +108,27 @@ def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
     written = {"text": _page(), "game": our_games.FIRST, "row": int(line), "column": 4}
     bodies: dict[str, Any] = {
         "games": {"game": game, "setup": {}, "seats": {}, "rulings": {}, "real": ["dice"], "given": []},
-        "import": {"text": real_game(game, lots.pick(range(GAMES))).text(), "fragment": ""},
-        "file": {"zip": _zip(real_game(game, lots.pick(range(GAMES))).text())},
+        "import": {"text": real_game(game, rng.pick(range(GAMES))).text(), "fragment": ""},
+        "file": {"zip": _zip(real_game(game, rng.pick(range(GAMES))).text())},
         "home": {"games": {id: key}},
         "kept": {"games": {id: key}},
         "campaign": {"start": "normandy", "real": [], "anew": True, "play": False},
         "answer": {"ask": f"ASKof{game}", "option": 1},
         "possible": {"so_far": []},
         "undo": {"to": 1, "across": True},
-        "chance": {"element": lots.pick(("dice", "cards")), "who": lots.pick(("typed", "seeded"))},
+        "chance": {"element": rng.pick(("dice", "cards")), "who": rng.pick(("typed", "seeded"))},
         "who": {"seat": seat, "who": "here"},
-        "correct": {"patch": lots.pick(patches)},
+        "correct": {"patch": rng.pick(patches)},
         "check": {
-            "patch": lots.pick(patches),
+            "patch": rng.pick(patches),
             "setup": {},
             "seats": {},
             "real": [],
             **written,
         },
-        "studio": {"bot": lots.pick(("solo-ai", "supercat", ""))},
+        "studio": {"bot": rng.pick(("solo-ai", "supercat", ""))},
         **dict.fromkeys(("complete", "meaning", "parts", "guide", "paper", "{book}"), written),
-        "book": {"text": _page(), "do": lots.pick(("check", "new", "draft", "try"))},
+        "book": {"text": _page(), "do": rng.pick(("check", "new", "draft", "try"))},
         "try": {**written, "saved": id, "line": int(line)},
     }
     return names, {"key": key, "have": "", "turn": line}, {"key": key, **bodies.get(end, {})}
@@ -150,34 +150,34 @@ def _plain(value: Any) -> str:
     return str(value).encode(errors="replace").decode()
 
 
-def spoilt(lots: Lots, value: Any) -> Any:
+def spoilt(rng: SeededRandom, value: Any) -> Any:
     """Data with something wrong in one place."""
-    if isinstance(value, dict) and value and not lots.one_in(4):
-        name = lots.pick(tuple(value))
-        if lots.one_in(6):
+    if isinstance(value, dict) and value and not rng.one_in(4):
+        name = rng.pick(tuple(value))
+        if rng.one_in(6):
             return {each: held for each, held in value.items() if each != name}
-        if lots.one_in(6):
-            return {**value, str(lots.pick(NASTY))[:50]: value[name]}
-        return {**value, name: spoilt(lots, value[name])}
-    if isinstance(value, list) and value and not lots.one_in(4):
-        at = lots.pick(range(len(value)))
-        return [spoilt(lots, each) if i == at else each for i, each in enumerate(value)]
+        if rng.one_in(6):
+            return {**value, str(rng.pick(NASTY))[:50]: value[name]}
+        return {**value, name: spoilt(rng, value[name])}
+    if isinstance(value, list) and value and not rng.one_in(4):
+        at = rng.pick(range(len(value)))
+        return [spoilt(rng, each) if i == at else each for i, each in enumerate(value)]
     if isinstance(value, str) and len(value) > 200:
-        return spoilt_text(lots, value)
-    return lots.pick(NASTY)
+        return spoilt_text(rng, value)
+    return rng.pick(NASTY)
 
 
-def spoilt_text(lots: Lots, text: str) -> str:
+def spoilt_text(rng: SeededRandom, text: str) -> str:
     """A file with a line gone, doubled or moved, or with a number or a word changed."""
     lines = text.split("\n")
-    at, other = lots.pick(range(len(lines))), lots.pick(range(len(lines)))
-    if lots.one_in(3):
+    at, other = rng.pick(range(len(lines))), rng.pick(range(len(lines)))
+    if rng.one_in(3):
         lines[at], lines[other] = lines[other], lines[at]
-    elif lots.one_in(3):
+    elif rng.one_in(3):
         del lines[at]
     else:
-        parts = re.split(r"(\w+)", lines[-2] if lots.one_in(2) and len(lines) > 1 else lines[at])
-        parts[lots.pick(range(len(parts)))] = str(lots.pick(NASTY))[:200]
+        parts = re.split(r"(\w+)", lines[-2] if rng.one_in(2) and len(lines) > 1 else lines[at])
+        parts[rng.pick(range(len(parts)))] = str(rng.pick(NASTY))[:200]
         lines[at] = "".join(parts)
     return "\n".join(lines)
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from bythebook import games
 from bythebook.kernel.box import Problems
-from bythebook.lab.fuzz import Lots
+from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile.mutation import mutated_lines
 
 DOTTED = ("a." * 5000 + "a = 1", "[" + "a." * 3000 + "a]", "x = " + "[" * 3000, "x = " + "{a=" * 900)
@@ -18,11 +18,11 @@ def scenarios() -> ModuleType:
     return next(found for name in games.HERE if (found := games.load(name).scenarios) is not None)
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A scenario of the box with changes."""
     reader = scenarios()
-    text = reader.write(reader.load(lots.pick(reader.all_ids())))
-    return f"{lots.pick(DOTTED)}\n{text}" if lots.one_in(12) else mutated_lines(lots, text)
+    text = reader.write(reader.load(rng.pick(reader.all_ids())))
+    return f"{rng.pick(DOTTED)}\n{text}" if rng.one_in(12) else mutated_lines(rng, text)
 
 
 def take(text: str) -> None:

@@ -9,17 +9,17 @@ import msgspec
 from bythebook import games
 from bythebook.app.game.open_game import open_new
 from bythebook.kernel.game import Game
-from bythebook.lab.fuzz import Lots, random_seating
+from bythebook.lab.fuzz import SeededRandom, random_seating
 from bythebook.players.positions import first_table
 from bythebook.workshop.hostile.mutation import json_text, mutated
 
 
-def make(lots: Lots) -> str:
+def make(rng: SeededRandom) -> str:
     """A setup that the game accepts, with changes."""
-    name = lots.pick(games.HERE)
-    seated = random_seating(games.load(name), lots)
+    name = rng.pick(games.HERE)
+    seated = random_seating(games.load(name), rng)
     sent = [dict(seated.setup), {str(seat): who for seat, who in seated.seats.items()}, dict(seated.rulings)]
-    return json_text([name, mutated(lots, sent)])
+    return json_text([name, mutated(rng, sent)])
 
 
 def take(text: str) -> None:

@@ -19,6 +19,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from bythebook.app.web.server import STATIC
+from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
 from bythebook.workshop.manual.api import api_page
 
@@ -57,7 +58,7 @@ def build(out: Path) -> None:
         write_sources(stage / "docs")
         (stage / "mkdocs.yml").write_text(configuration(stage / "docs"), "utf-8")
         run = subprocess.run(
-            [sys.executable, "-m", "zensical", "build", "--clean", "--strict"],
+            python_module("zensical", "build", "--clean", "--strict"),
             cwd=stage,
             capture_output=True,
             text=True,

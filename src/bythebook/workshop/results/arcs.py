@@ -8,7 +8,7 @@ from typing import Final
 
 from bythebook.kernel.disk import home
 from bythebook.lab.batch import play_batch
-from bythebook.lab.play import Played
+from bythebook.lab.play import GameRecord
 from bythebook.lab.simulate import Result
 from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, program, seating
@@ -116,7 +116,7 @@ def page(games: int, jobs: int, keep: Path | None = None) -> str:
     few = max(10, games // 20)
 
     def played(found: Mapping[str, Seating], each: int) -> dict[str, Result]:
-        return play_batch(found, games=each, jobs=jobs, keep=keep, progress=Clock(each, len(found)))
+        return play_batch(found, games=each, jobs=jobs, file=keep, progress=Clock(each, len(found)))
 
     results = played(cells(), games)
     rows = [
@@ -168,7 +168,7 @@ def _places(result: Result) -> list[int]:
     return won
 
 
-def _finished(result: Result) -> list[Played]:
+def _finished(result: Result) -> list[GameRecord]:
     return [game for game in result.games if game.finished]
 
 

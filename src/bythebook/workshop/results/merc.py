@@ -9,7 +9,7 @@ from pathlib import Path
 from bythebook.games.merc.box.facts import facts
 from bythebook.kernel.disk import home
 from bythebook.lab.batch import play_batch
-from bythebook.lab.simulate import Result, published
+from bythebook.lab.simulate import Result, published_ids
 from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, seating
 from bythebook.workshop.results.tally import Clock, counts
@@ -59,8 +59,8 @@ def page(games: int, jobs: int, keep: Path | None = None) -> str:
     print(f"games are kept in {keep}", flush=True)
     main, more = cells(), switched()
     few = max(10, games // 20)
-    results = play_batch(main, games=games, jobs=jobs, keep=keep, progress=Clock(games, len(main)))
-    others = play_batch(more, games=few, jobs=jobs, keep=keep, progress=Clock(few, len(more)))
+    results = play_batch(main, games=games, jobs=jobs, file=keep, progress=Clock(games, len(main)))
+    others = play_batch(more, games=few, jobs=jobs, file=keep, progress=Clock(few, len(more)))
     rows = [
         "# What many games of MERC showed",
         "",
@@ -134,7 +134,7 @@ def ids(results: Mapping[str, Result]) -> list[str]:
     """The ids of the Dictator's page, in the order of their numbers, and rulings of ours after them."""
     seated = next(iter(results.values())).seating
     book = next(book for seat, book in seated.books.items() if seat == "dictator")
-    return sorted(published(seated, book), key=_numbers)
+    return sorted(published_ids(seated, book), key=_numbers)
 
 
 def _numbers(ident: str) -> tuple[bool, list[int]]:

@@ -24,7 +24,7 @@ import msgspec
 from bythebook import __version__, games
 from bythebook.app.game.index import Listing
 from bythebook.app.web.pages.home import home_page
-from bythebook.app.web.pages.playbooks import drawn, printed
+from bythebook.app.web.pages.playbooks import draw_playbook, print_playbook
 from bythebook.app.web.pages.setup import setup_page
 from bythebook.app.web.pages.sheet import STYLE as SHEET_STYLE
 from bythebook.app.web.server import STATIC
@@ -101,8 +101,8 @@ def _books(out: Path) -> None:
     """Printed pages and charts, which never change."""
     for game in games.HERE:
         for bot in games.load(game).bots.playbooks():
-            (out / f"{game}-{bot}.html").write_text(printed(game, bot), "utf-8")
-            (out / f"{game}-{bot}.svg").write_text(drawn(game, bot), "utf-8")
+            (out / f"{game}-{bot}.html").write_text(print_playbook(game, bot), "utf-8")
+            (out / f"{game}-{bot}.svg").write_text(draw_playbook(game, bot), "utf-8")
 
 
 def write_first(out: Path) -> None:

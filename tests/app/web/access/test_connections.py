@@ -50,7 +50,7 @@ def served(visit: Visit, caplog: pytest.LogCaptureFixture) -> Any:
     with caplog.at_level(logging.ERROR):
         came = asyncio.run(whole())
     assert caplog.records == []
-    assert not any(visitor.here for visitor in app.state.quotas.visitors.values())
+    assert not any(visitor.is_active for visitor in app.state.quotas.visitors.values())
     return came
 
 

@@ -11,14 +11,23 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.web import sandbox, turns
+from bythebook.app.web import sandbox, timeouts
 from bythebook.app.web.access import quotas, security
-from bythebook.app.web.access.quotas import OWNER, STRANGER, Bucket, Quota, Quotas
+from bythebook.app.web.access.quotas import OWNER, VISITOR, Bucket, Quota, Quotas
 from bythebook.app.web.errors import Rejected
 from tests.app.web.test_session import session_of
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
-FEW = Quota(games=2, requests=40, sent=20_000, told=200_000, streams=2, connections=3, together=2, sandbox=2)
+FEW = Quota(
+    games=2,
+    requests=40,
+    bytes_in=20_000,
+    bytes_out=200_000,
+    streams=2,
+    connections=3,
+    concurrent=2,
+    sandbox=2,
+)
 
 
 class Clock:
@@ -33,7 +42,7 @@ class Clock:
 
 @pytest.fixture
 def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    monkeypatch.setattr(quotas, "STRANGER", FEW)
+    monkeypatch.setattr(quotas, "VISITOR", FEW)
     with browser(monkeypatch, tmp_path, client=ELSEWHERE) as made:
         yield made
 
@@ -58,11 +67,11 @@ def test_a_visitor_is_an_address_and_a_long_one_a_network() -> None:
     for own in ("127.0.0.1", "::1", "127.3.3.3", "::ffff:127.0.0.1"):
         assert known.visitor(own).quota is OWNER
     for other in ("192.168.1.7", "2001:db8::1", "", "unknown"):
-        assert known.visitor(other).quota is STRANGER
+        assert known.visitor(other).quota is VISITOR
 
 
 def test_the_owner_has_more_of_everything() -> None:
-    assert all(more > less for more, less in zip(OWNER, STRANGER, strict=True))
+    assert all(more > less for more, less in zip(OWNER, VISITOR, strict=True))
 
 
 def test_visitors_who_left_are_forgotten_and_those_who_watch_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,24 +86,24 @@ def test_visitors_who_left_are_forgotten_and_those_who_watch_are_not(monkeypatch
 
 def test_few_handles_make_few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
-    assert quotas.of_handles(quotas.STRANGERS) == 67
-    everything = (OWNER.connections, quotas.STRANGERS, quotas.OPEN_GAMES, 5 * quotas.WAITING)
-    assert sum(map(quotas.of_handles, everything)) < 256 - quotas.SPARE
+    assert quotas.within_handles(quotas.VISITOR_CONNECTIONS) == 67
+    everything = (OWNER.connections, quotas.VISITOR_CONNECTIONS, quotas.OPEN_GAMES, 5 * quotas.WAITING)
+    assert sum(map(quotas.within_handles, everything)) < 256 - quotas.SPARE
     monkeypatch.setattr(resource, "getrlimit", lambda _: (resource.RLIM_INFINITY, 256))
-    assert quotas.of_handles(quotas.STRANGERS) == quotas.STRANGERS
+    assert quotas.within_handles(quotas.VISITOR_CONNECTIONS) == quotas.VISITOR_CONNECTIONS
 
 
 def test_two_hundred_games_at_once_have_all_they_need_of_one_process() -> None:
     """From one address too: each is open, is watched, and is answered; and the handles suffice."""
     assert min(OWNER.streams, quotas.OPEN_GAMES) >= 200
     assert OWNER.connections > OWNER.streams
-    most = OWNER.connections + quotas.STRANGERS + quotas.OPEN_GAMES + 5 * quotas.WAITING
+    most = OWNER.connections + quotas.VISITOR_CONNECTIONS + quotas.OPEN_GAMES + 5 * quotas.WAITING
     assert most <= quotas.HANDLES - quotas.SPARE
 
 
 def test_connections_are_counted_by_visitor_and_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "STRANGER", FEW)
-    monkeypatch.setattr(quotas, "STRANGERS", 5)
+    monkeypatch.setattr(quotas, "VISITOR", FEW)
+    monkeypatch.setattr(quotas, "VISITOR_CONNECTIONS", 5)
     known = Quotas()
     opened = [known.connect("10.0.0.1") for _ in range(FEW.connections)]
     with pytest.raises(Rejected, match="too many connections"):
@@ -113,11 +122,11 @@ def test_streams_are_counted_by_visitor_and_by_key(monkeypatch: pytest.MonkeyPat
     known = Quotas()
     with known.stream("10.0.0.1", "k"), known.stream("10.0.0.2", "k"):
         refused(known, "10.0.0.3", "k")
-    monkeypatch.setattr(quotas, "STRANGER", FEW)
+    monkeypatch.setattr(quotas, "VISITOR", FEW)
     with known.stream("10.0.0.4", "a"), known.stream("10.0.0.4", "b"):
         refused(known, "10.0.0.4", "c")
     assert not known.keys
-    assert not any(visitor.here for visitor in known.visitors.values())
+    assert not any(visitor.is_active for visitor in known.visitors.values())
 
 
 def refused(known: Quotas, host: str, key: str) -> None:
@@ -143,16 +152,16 @@ def test_a_stranger_begins_only_so_many_games(stranger: Visitor, tmp_path: Path)
 def test_somebody_with_many_addresses_begins_no_more_than_all_strangers_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(quotas, "GAMES_OF_STRANGERS", 3)
+    monkeypatch.setattr(quotas, "VISITOR_GAMES", 3)
     clock = Clock()
     known = Quotas(clock)
     for n in range(3):
-        known.visitor(f"10.0.0.{n}").begins(0)
+        known.visitor(f"10.0.0.{n}").count_game(0)
     with pytest.raises(Rejected, match="All visitors may have 3 new games an hour; try again in 20 minutes"):
-        known.visitor("2001:db8::1").begins(0)
-    known.visitor("127.0.0.1").begins(0)
+        known.visitor("2001:db8::1").count_game(0)
+    known.visitor("127.0.0.1").count_game(0)
     clock.now += 1200
-    known.visitor("10.0.0.1").begins(0)
+    known.visitor("10.0.0.1").count_game(0)
 
 
 def test_strangers_do_not_fill_the_disk(stranger: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,14 +181,14 @@ def test_too_many_requests_get_a_sentence(stranger: Visitor) -> None:
 
 
 def test_too_many_bytes_get_a_sentence(stranger: Visitor) -> None:
-    body = {"text": "x" * (FEW.sent + 1)}
+    body = {"text": "x" * (FEW.bytes_in + 1)}
     assert "20,000 bytes a minute" in stranger.post("/api/games/import", 429, **body)["error"]
 
 
 def test_who_was_sent_too_much_waits(stranger: Visitor) -> None:
     plain = {"accept-encoding": "identity"}
     answers = [stranger.client.get("/api/setup/memoir44", headers=plain) for _ in range(30)]
-    assert sum(len(answer.content) for answer in answers) > FEW.told
+    assert sum(len(answer.content) for answer in answers) > FEW.bytes_out
     assert answers[-1].status_code == 429
     assert "200,000 bytes a minute" in answers[-1].json()["error"]
 
@@ -269,11 +278,11 @@ def test_the_page_has_these_numbers() -> None:
     text = (Path(__file__).parents[4] / "docs" / "reference" / "web.md").read_text(encoding="utf-8")
     limits = text.partition("## Limits")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$", limits, re.MULTILINE)
-    assert rows == [(f"{less:,}", f"{more:,}") for less, more in zip(STRANGER, OWNER, strict=True)]
+    assert rows == [(f"{less:,}", f"{more:,}") for less, more in zip(VISITOR, OWNER, strict=True)]
     limits = " ".join(text.partition("## Limits")[2].partition("\n## ")[0].split())
     for said in (
         f"One key has {quotas.STREAMS_OF_A_KEY} streams",
-        f"together have {quotas.STRANGERS} connections and begin {quotas.GAMES_OF_STRANGERS} games",
+        f"together have {quotas.VISITOR_CONNECTIONS} connections and begin {quotas.VISITOR_GAMES} games",
         f"; {quotas.OPEN_GAMES} games are open",
         f"beyond {quotas.KEPT:,} kept games",
         f"fewer than {quotas.HANDLES:,} files",
@@ -281,6 +290,6 @@ def test_the_page_has_these_numbers() -> None:
         f"for {quotas.READ_SECONDS:.0f} seconds",
         f"{sandbox.CPU_SECONDS} seconds of processor time or at {sandbox.MEMORY:,} bytes",
         f"after {sandbox.SECONDS:.0f} seconds on the clock",
-        f"more than {turns.SECONDS:.0f} seconds of processor time is stopped",
+        f"more than {timeouts.SECONDS:.0f} seconds of processor time is stopped",
     ):
         assert said in limits, said

@@ -45,8 +45,8 @@ def test_a_game_deleted_while_its_bot_plays_does_not_come_back(visitor: Visitor,
     session: Session = visitor.client.app.state.engine.sessions.open[made["id"]]  # type: ignore[attr-defined]
     visitor.post(f"/api/games/{made['id']}/delete")
     with pytest.raises(InUse):
-        session.keep()
-    assert session.gone
+        session.save()
+    assert session.is_abandoned
     assert list((tmp_path / "games").glob(f"{made['id']}*")) == []
 
 
@@ -58,7 +58,7 @@ def test_a_game_deleted_while_it_is_opened_does_not_come_back(
     made = visitor.begin("memoir44")
     text = visitor.client.get(f"/api/games/{made['id']}/export?key={made['key']}").text
     engine = visitor.client.app.state.engine  # type: ignore[attr-defined]
-    engine.sessions.put_away(engine.sessions.open[made["id"]])
+    engine.sessions.close_session(engine.sessions.open[made["id"]])
     make = Sessions._session
 
     def delete_first(sessions: Sessions, opened: OpenGame, path: Path) -> Session:
@@ -102,7 +102,7 @@ def test_a_session_of_a_deleted_game_writes_no_keys(visitor: Visitor, tmp_path: 
     session: Session = visitor.client.app.state.engine.sessions.open[made["id"]]  # type: ignore[attr-defined]
     visitor.post(f"/api/games/{made['id']}/delete")
     with pytest.raises(InUse, match="has been deleted"):
-        session.give("allies", "link")
+        session.assign_seat("allies", "link")
     assert list((tmp_path / "games").iterdir()) == []
 
 
@@ -274,14 +274,14 @@ def _game(visitor: Visitor, folder: Path) -> str:
 def test_a_game_that_finds_no_end_is_the_end_of_all(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text, real = _game(visitor, tmp_path), sandbox.tried
+    text, real = _game(visitor, tmp_path), sandbox.run
 
     def tried(work: Any, data: Any) -> Any:
         if isinstance(data, Import) and data.sent.text == "endless":
             raise Rejected(422, "That took longer than 5 seconds, or too much memory.")
         return real(work, data)
 
-    monkeypatch.setattr(sandbox, "tried", tried)
+    monkeypatch.setattr(sandbox, "run", tried)
     told = read_in(visitor, packed(good=text.replace("seed 5", "seed 6"), endless="endless"), 422)
     assert told["error"].startswith("endless.game: That took longer")
     assert told["error"].endswith("Nothing of the file was kept.")

@@ -19,7 +19,7 @@ from bythebook.app.web.workers import Threads
 from bythebook.kernel import disk
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
-from bythebook.lab.trials import Report, Row, Share, Trial
+from bythebook.lab.trials import ArmReport, Report, Share, Trial
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 RANDOM = {"axis": "random", "allies": "random"}
@@ -72,13 +72,13 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor, tmp_pa
 
 def test_a_trial_that_another_program_plays_is_not_deleted(visitor: Visitor, tmp_path: Path) -> None:
     folder = tmp_path / "lab" / "memoir44-2026-01-01-1200"
-    trials.keep(folder, Trial(game="memoir44", games=2))
-    disk.add(folder / trials.KEPT, "")
-    with disk.open_binary(folder / trials.KEPT) as playing:
-        assert disk.hold(playing.fileno())
+    trials.save_trial(folder, Trial(game="memoir44", games=2))
+    disk.add(folder / trials.GAMES, "")
+    with disk.open_binary(folder / trials.GAMES) as playing:
+        assert disk.lock(playing.fileno())
         told = visitor.post(f"/api/lab/{folder.name}/delete", 409)["error"]
     assert "played in another window" in told
-    assert sorted(path.name for path in folder.iterdir()) == [trials.KEPT, trials.TRIAL]
+    assert sorted(path.name for path in folder.iterdir()) == [trials.GAMES, trials.TRIAL]
     visitor.post(f"/api/lab/{folder.name}/delete")
     assert not folder.exists()
 
@@ -87,14 +87,14 @@ def test_two_programs_that_begin_a_trial_at_the_same_moment_have_two(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
-    keep = trials.keep
+    keep = trials.save_trial
 
     def after_another(folder: Path, trial: Trial) -> None:
-        monkeypatch.setattr(trials, "keep", keep)
+        monkeypatch.setattr(trials, "save_trial", keep)
         keep(folder, trial)
         keep(folder, trial)
 
-    monkeypatch.setattr(trials, "keep", after_another)
+    monkeypatch.setattr(trials, "save_trial", after_another)
     monkeypatch.setattr(laboratory.Laboratory, "_start", lambda *_: None)
     name = laboratory.Laboratory(Threads().trial).begin(Trial(game="memoir44", games=2))
     assert len(list((tmp_path / "lab").iterdir())) == 2
@@ -159,7 +159,7 @@ def test_what_cannot_be_tried_is_a_sentence(visitor: Visitor, tmp_path: Path) ->
     told = visitor.post("/api/lab", 400, game="memoir44", games=5000)
     assert "from 1 to 2,000" in told["error"]
     told = visitor.post("/api/lab", 400, game="memoir44", seats={"axis": "person"})
-    assert "a person cannot play in the lab" in told["error"]
+    assert "a person can't play in the lab" in told["error"]
     told = visitor.post("/api/lab", 422, game="memoir44", seats={"axis": "/etc/passwd"})
     assert "there is no player" in told["error"]
     assert visitor.post("/api/lab/..%2F..%2Fgames/stop", 405)["error"]
@@ -179,10 +179,10 @@ def test_the_lab_is_for_who_sits_here(tmp_path: Path, monkeypatch: pytest.Monkey
 # -- words --------------------------------------------------------------------------------------------
 
 
-def row(name: str, **won: int) -> Row:
+def row(name: str, **won: int) -> ArmReport:
     of = sum(won.values())
     shares = [Share(seat, n, n / of, 0.37, 0.51) for seat, n in won.items()]
-    return Row(name, of, of, 0, 0, shares, Mean(5, 4, 6), {})
+    return ArmReport(name, of, of, 0, 0, shares, Mean(5, 4, 6), {})
 
 
 def test_the_sentence_is_about_the_page(tmp_path: Path) -> None:
@@ -203,14 +203,14 @@ def test_the_sentence_is_about_the_page(tmp_path: Path) -> None:
 
 def test_games_without_an_end_are_no_share() -> None:
     trial = Trial(game="memoir44", seats={"allies": "random"})
-    nothing = Row("as chosen", 4, 0, 4, 0, [], Mean(0, 0, 0), {})
+    nothing = ArmReport("as chosen", 4, 0, 4, 0, [], Mean(0, 0, 0), {})
     told = laboratory.sentence(games.load("memoir44"), trial, Report([nothing]))
     assert told == "Memoir '44 solo AI: none of 4 games came to its end."
 
 
 def test_a_failure_is_shown(visitor: Visitor, tmp_path: Path) -> None:
     folder = tmp_path / "lab" / "memoir44-bad"
-    trials.keep(folder, Trial(game="memoir44", seats=RANDOM))
+    trials.save_trial(folder, Trial(game="memoir44", seats=RANDOM))
     (folder / trials.FAILED).write_text("a playbook is gone")
     page = visitor.get("/api/lab/memoir44-bad")
     assert (page["summary"]["state"], page["failed"]) == ("failed", "a playbook is gone")

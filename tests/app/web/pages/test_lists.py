@@ -19,7 +19,7 @@ from bythebook.app.web.access.quotas import KEPT
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.pages import games as lists
 from bythebook.app.web.pages.games import Lists
-from bythebook.app.web.sandbox import Tried
+from bythebook.app.web.sandbox import SandboxAnswer
 from bythebook.app.web.sessions import Sessions
 from bythebook.app.web.workers import OneThread, Threads
 from bythebook.kernel import disk
@@ -38,13 +38,13 @@ def fill(home: Path, number: int) -> list[Path]:
     return paths
 
 
-def endless_for(name: str) -> Callable[..., Tried]:
+def endless_for(name: str) -> Callable[..., SandboxAnswer]:
     """A sandbox that never comes to an end with one file."""
 
-    def tried(work: Any, data: Any) -> Tried:
+    def tried(work: Any, data: Any) -> SandboxAnswer:
         if work is describe_files and any(path.endswith(name) for path in data):
             raise Rejected(422, "That took longer than 5 seconds, or too much memory.")
-        return sandbox.tried_here(work, data)
+        return sandbox.run_here(work, data)
 
     return tried
 
@@ -53,7 +53,7 @@ def test_a_file_that_takes_forever_is_named_and_the_others_are_listed(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(tmp_path, 5)
-    monkeypatch.setattr(sandbox, "tried", endless_for("arcs-3.game"))
+    monkeypatch.setattr(sandbox, "run", endless_for("arcs-3.game"))
     kept = visitor.post("/api/kept")
     assert [game["id"] for game in kept["games"]] == ["arcs-4", "arcs-2", "arcs-1", "arcs-0"]
     assert kept["broken"] == [f"arcs-3.game: {index_module.TOO_LONG}"]
@@ -67,12 +67,12 @@ def test_a_list_says_how_many_games_are_still_being_read(
     fill(tmp_path, 7)
     go_on = threading.Event()
 
-    def slow(work: Any, data: Any) -> Tried:
-        done = sandbox.tried_here(work, data[:2])
+    def slow(work: Any, data: Any) -> SandboxAnswer:
+        done = sandbox.run_here(work, data[:2])
         go_on.wait(timeout=20)
         return done
 
-    monkeypatch.setattr(sandbox, "tried", slow)
+    monkeypatch.setattr(sandbox, "run", slow)
     monkeypatch.setattr(lists, "PATIENCE", 0.01)
     home = visitor.get("/api/home")
     assert (home["reading"], home["many"], home["saved"]) == (7, 7, [])
@@ -116,11 +116,11 @@ def test_games_are_described_outside_the_threads_that_play_and_answer(
     fill(tmp_path, 3)
     threads: list[str] = []
 
-    def noting(work: Any, data: Any) -> Tried:
+    def noting(work: Any, data: Any) -> SandboxAnswer:
         threads.append(threading.current_thread().name)
-        return sandbox.tried_here(work, data)
+        return sandbox.run_here(work, data)
 
-    monkeypatch.setattr(sandbox, "tried", noting)
+    monkeypatch.setattr(sandbox, "run", noting)
     visitor.get("/api/home")
     assert threads
     assert all(name.startswith("asides") for name in threads)
@@ -132,11 +132,11 @@ def test_a_server_that_ends_while_it_reads_ends_quietly(
     fill(tmp_path, 3)
     go_on = threading.Event()
 
-    def slow(work: Any, data: Any) -> Tried:
+    def slow(work: Any, data: Any) -> SandboxAnswer:
         go_on.wait(timeout=20)
-        return sandbox.tried_here(work, data)
+        return sandbox.run_here(work, data)
 
-    monkeypatch.setattr(sandbox, "tried", slow)
+    monkeypatch.setattr(sandbox, "run", slow)
     monkeypatch.setattr(lists, "PATIENCE", 0.01)
     with browser(monkeypatch, tmp_path) as visitor:
         assert visitor.get("/api/home")["reading"] == 3

@@ -7,7 +7,7 @@ import pytest
 from bythebook.app.game.open_game import open_saved
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.narration import Kind, LineReason, NarratedLine
-from bythebook.app.web.pages.table.steps import Step, Throw, Viewer, steps
+from bythebook.app.web.pages.table.steps import StepInfo, ThrowInfo, Viewer, step_infos
 from bythebook.games.memoir44.state.options import Done
 from bythebook.games.shared.scenery import Card
 from bythebook.kernel.chance import Dice
@@ -29,8 +29,8 @@ def chance(*faces: str, kind: Kind = "dice") -> NarratedLine:
     return NarratedLine(Entry(1, Seat("battle"), faces), kind, "1", "battle")
 
 
-def told(*lines: NarratedLine) -> list[Step]:
-    return steps(lines, 1, Viewer(PERSON, {PERSON}, {BOT}))
+def told(*lines: NarratedLine) -> list[StepInfo]:
+    return step_infos(lines, 1, Viewer(PERSON, {PERSON}, {BOT}))
 
 
 def test_an_answer_that_says_nothing_is_told_with_the_next_one() -> None:
@@ -42,7 +42,7 @@ def test_an_answer_that_says_nothing_is_told_with_the_next_one() -> None:
 
 def test_dice_of_a_silent_answer_go_with_it() -> None:
     (one,) = told(act(BOT, ""), chance("flag"), act(BOT, "Infantry moves"))
-    assert (one.text, one.thrown, one.last) == ("Infantry moves", [Throw("battle", ("flag",))], 3)
+    assert (one.text, one.thrown, one.last) == ("Infantry moves", [ThrowInfo("battle", ("flag",))], 3)
 
 
 def test_silence_at_the_end_stands_only_if_something_came_of_it() -> None:

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from bythebook import games
 from bythebook.app.web.access import quotas
-from bythebook.app.web.processes.front import Process, Processes
+from bythebook.app.web.processes.front import GameProcess, Processes
 from tests.app.web.visiting import ELSEWHERE, Visitor, answered, browser
 
 NEW = re.compile(r'"/g/[^"]*"|\d{4}-\d\d-\d\d-\d{4}-[0-9a-f]{16}|"version": \d+')
@@ -58,9 +58,9 @@ def begun(visitor: Visitor) -> Visitor:
     return made
 
 
-def one_of_each(visitor: Visitor) -> dict[Process, Visitor]:
+def one_of_each(visitor: Visitor) -> dict[GameProcess, Visitor]:
     """A new game of each process, with its owner."""
-    found: dict[Process, Visitor] = {}
+    found: dict[GameProcess, Visitor] = {}
     while len(found) < 2:
         game = begun(visitor)
         owner = processes(visitor).owner(game.id)
@@ -168,7 +168,7 @@ def test_nobody_from_elsewhere_becomes_the_owner(visitor: Visitor, stranger: Vis
 def test_games_a_visitor_begins_are_counted_for_all_processes(
     house: TestClient, stranger: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quotas, "STRANGER", quotas.STRANGER._replace(games=3))
+    monkeypatch.setattr(quotas, "VISITOR", quotas.VISITOR._replace(games=3))
     house.app.state.quotas.visitors.clear()  # type: ignore[attr-defined]
     for _ in range(3):
         stranger.post("/api/games", 201, game="merc")
@@ -179,7 +179,7 @@ def test_streams_of_a_visitor_are_counted_for_all_processes(
     house: TestClient, visitor: Visitor, stranger: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two streams of games of different processes are two."""
-    monkeypatch.setattr(quotas, "STRANGER", quotas.STRANGER._replace(streams=2))
+    monkeypatch.setattr(quotas, "VISITOR", quotas.VISITOR._replace(streams=2))
     house.app.state.quotas.visitors.clear()  # type: ignore[attr-defined]
     one, two = one_of_each(visitor).values()
     with watching(stranger, one), watching(stranger, two), watching(stranger, one) as third:
@@ -217,7 +217,7 @@ def test_a_killed_process_loses_nothing_and_its_games_go_on(
 def test_a_name_has_one_owner_whatever_the_size_of_its_letters(tmp_path: Path) -> None:
     """So that one file has one process where such names mean the same; any number has an owner."""
     several = Processes(3)
-    several.all = [Process(tmp_path / str(n), "127.0.0.1") for n in range(3)]
+    several.all = [GameProcess(tmp_path / str(n), "127.0.0.1") for n in range(3)]
     names = [f"arcs-2026-01-01-1200-{n}" for n in range(100)]
     assert {several.owner(name) for name in names} == set(several.all)
     assert all(several.owner(name) == several.owner(name.upper()) for name in names)

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from bythebook.games.arcs.box.effects import (
+    CardPart,
     ClearOutrage,
     Effect,
     ExtraDice,
@@ -18,7 +19,6 @@ from bythebook.games.arcs.box.effects import (
     OutOfGame,
     Own,
     OwnName,
-    Part,
     PipAction,
     PipGain,
     PlaceShips,
@@ -29,7 +29,7 @@ from bythebook.games.arcs.box.effects import (
     StartOutrage,
 )
 from bythebook.games.arcs.box.facts import AMBITIONS, FUEL, MATERIAL, SUITS, Facts, facts
-from bythebook.games.arcs.box.records import CourtCard, Leader, Lore, Place
+from bythebook.games.arcs.box.records import CourtCard, Leader, Lore, StartingPieces
 
 Card = CourtCard | Leader | Lore
 
@@ -52,7 +52,7 @@ def test_section_13_an_unknown_effect_is_refused() -> None:
         {"at": "never", "effect": {"kind": "gain", "choice": 1}},
     ):
         with pytest.raises(msgspec.ValidationError):
-            msgspec.convert(wrong, Part)
+            msgspec.convert(wrong, CardPart)
 
 
 def test_r9_4_unions_cartels_and_loyal_cards(f: Facts) -> None:
@@ -231,7 +231,7 @@ quartermaster  fuel weapon       starport+4  3           2
 """
 
 
-def drawn(place: Place) -> str:
+def drawn(place: StartingPieces) -> str:
     assert place.cities + place.starports <= 1
     return "city+" * place.cities + "starport+" * place.starports + str(place.ships)
 

@@ -43,9 +43,9 @@ from bythebook.games.arcs.box.records import (
     Leader,
     Lore,
     Marker,
-    Place,
     Resource,
     Size,
+    StartingPieces,
     Suit,
     Trait,
 )
@@ -99,7 +99,7 @@ def test_section_13_no_fact_of_a_leader_is_lost_in_reading() -> None:
     traits = {name for leader in leaders for trait in leader["traits"] for name in trait}
     places = {name for leader in leaders for place in leader["places"].values() for name in place}
     assert traits <= {field.name for field in fields(Trait)}
-    assert places <= {field.name for field in fields(Place)}
+    assert places <= {field.name for field in fields(StartingPieces)}
 
 
 def test_section_13_records_know_their_place(f: Facts) -> None:
@@ -219,9 +219,9 @@ def test_r3_5_what_covered_planets_add_to(f: Facts) -> None:
 
 def test_r3_6_what_a_seat_places(f: Facts) -> None:
     """R3.6: a city with 3 ships, a starport with 3, and 2 ships in each C."""
-    assert f.places.a == Place(cities=1, ships=3)
-    assert f.places.b == Place(starports=1, ships=3)
-    assert f.places.c == Place(ships=2)
+    assert f.places.a == StartingPieces(cities=1, ships=3)
+    assert f.places.b == StartingPieces(starports=1, ships=3)
+    assert f.places.c == StartingPieces(ships=2)
 
 
 SETUP_CARDS = """

@@ -10,7 +10,7 @@ import pytest
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.displays import DISPLAYS
-from bythebook.games.arcs.displays.abilities import LABELS
+from bythebook.games.arcs.displays.abilities import LABELS, ability_label
 from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import PlayCard
@@ -90,11 +90,18 @@ def test_every_option_is_told_and_chosen_in_words(
     assert len(kinds) > 15
 
 
-def test_every_kind_of_option_and_new_action_has_words() -> None:
-    """A new kind of option needs a saying before anybody can choose it."""
+def test_every_kind_of_option_has_a_display() -> None:
+    """A new kind of option needs a display before anybody can choose it."""
     kinds = {kind for _, kind in inspect.getmembers(options, inspect.isclass) if issubclass(kind, Option)}
     assert kinds - {Option} == set(DISPLAYS.options)
-    assert set(NEW_ACTIONS) == set(LABELS)
+
+
+def test_every_new_action_has_a_label(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Actions without a label of their own are labelled by their effect, or by their notation."""
+    assert set(LABELS) < set(NEW_ACTIONS)
+    assert ability_label(options.Ability("manufacture")) == "Manufacture a Material"
+    monkeypatch.delitem(LABELS, "abduct")
+    assert ability_label(options.Ability("abduct", card="farseers")) == "Abduct with Farseers"
 
 
 def test_verbs_in_the_third_person() -> None:

@@ -34,7 +34,7 @@ from bythebook.games.arcs.state.options import (
     Tax,
 )
 from bythebook.games.arcs.state.state import State
-from bythebook.games.arcs.text.outcomes import happened
+from bythebook.games.arcs.text.outcomes import describe_outcome
 from bythebook.kernel.chance import Seeded
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import CHANCE, Option, Prompt
@@ -244,7 +244,7 @@ def test_what_came_of_a_battle_is_told() -> None:
     after.power[0] = 5
     after.markers[2] = 2
     after.initiative = 1
-    assert happened(before, after) == [
+    assert describe_outcome(before, after) == [
         "Red has 1 piece damaged in 4-hex",
         "Yellow loses 1 ship in 4-hex",
         "Warlord is declared for 5/3 Power",

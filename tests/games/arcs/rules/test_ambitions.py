@@ -6,18 +6,18 @@ import pytest
 
 from bythebook.games.arcs.box.facts import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD
 from bythebook.games.arcs.rules.ambitions import (
-    ahead,
-    available,
+    available_markers,
     count,
+    count_ahead,
     counts,
+    first_and_second,
     is_declared,
+    is_in_top_two,
+    is_tied_first,
     is_undeclared,
+    is_winning,
     neutral_count,
-    placed,
     places,
-    tied_first,
-    top2,
-    winning,
 )
 from tests.games.arcs.positions import position
 
@@ -59,14 +59,14 @@ def test_r10_6_the_neutral_contender_counts() -> None:
 )
 def test_s15_1_winning_and_s15_2_tied(held: tuple[int, ...], wins: bool, ties: bool) -> None:
     """S15.1, S15.2: something, and more than each other; or the most, shared. Nothing at all is neither."""
-    assert (winning(held, 0), tied_first(held, 0)) == (wins, ties)
+    assert (is_winning(held, 0), is_tied_first(held, 0)) == (wins, ties)
 
 
 def test_s15_3_places_by_who_is_ahead() -> None:
     """S15.3, RULING-4: behind two who are tied one is third."""
-    assert (ahead((1, 3, 3), 0), top2((1, 3, 3), 0)) == (2, False)
-    assert (ahead((2, 3, 2), 0), top2((2, 3, 2), 0)) == (1, True)
-    assert not top2((0, 0), 0)
+    assert (count_ahead((1, 3, 3), 0), is_in_top_two((1, 3, 3), 0)) == (2, False)
+    assert (count_ahead((2, 3, 2), 0), is_in_top_two((2, 3, 2), 0)) == (1, True)
+    assert not is_in_top_two((0, 0), 0)
 
 
 def test_s15_4_undeclared_needs_a_marker() -> None:
@@ -79,9 +79,9 @@ def test_s15_4_undeclared_needs_a_marker() -> None:
 
 def test_r5_5_available_markers() -> None:
     """R5.5: the best first, as they show: 5 before 3 before 2, but 4 before 3 once flipped."""
-    assert available(position().state) == [2, 1, 0]
-    assert available(position(flipped=1).state) == [2, 0, 1]
-    assert available(position(declared="tyrant").state) == [1, 0]
+    assert available_markers(position().state) == [2, 1, 0]
+    assert available_markers(position(flipped=1).state) == [2, 0, 1]
+    assert available_markers(position(declared="tyrant").state) == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_r5_5_available_markers() -> None:
 )
 def test_r10_3_ties(held: tuple[int, ...], first: list[int], second: list[int]) -> None:
     """R10.3, R10.4: tied firsts leave no second, tied seconds are none, and nothing never places."""
-    assert placed(held) == (first, second)
+    assert first_and_second(held) == (first, second)
 
 
 def test_r10_2_places_at_the_table() -> None:

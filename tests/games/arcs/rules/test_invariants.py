@@ -10,7 +10,7 @@ import pytest
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.files.position import correct, read
 from bythebook.games.arcs.rules.invariants import check
-from bythebook.games.arcs.state.state import COLOURS, NONE, OPEN_MARK, Played, State, Turn
+from bythebook.games.arcs.state.state import COLORS, NONE, OPEN_MARK, Played, State, Turn
 from bythebook.kernel.box import Problems
 from tests.games.arcs.position_files import PEOPLE, wrong
 from tests.games.arcs.positions import Position, position
@@ -134,7 +134,7 @@ def test_r3_3_the_court_has_three_cards_for_two_players() -> None:
     assert read({**small, "court": FOUR[:1]}, PEOPLE, {}).court[1:] == [NONE, NONE]
     says = "$: the Court has 4 spots; with 2 players it has 3 (R3.3)"
     assert says in wrong({**small, "court": FOUR})
-    assert len(read({"card": "4p_frontiers", "order": list(COLOURS), "court": FOUR}, PEOPLE, {}).court) == 4
+    assert len(read({"card": "4p_frontiers", "order": list(COLORS), "court": FOUR}, PEOPLE, {}).court) == 4
 
 
 def test_r3_3_a_correction_adds_no_spot_to_the_court() -> None:
@@ -163,7 +163,7 @@ def test_r3_5_neutral_tokens_are_those_of_the_covered_planets() -> None:
     """R3.5: with clusters 1 and 6 out of play one Weapon is neutral; with three players none is."""
     found = wrong({"card": "2p_frontiers", "neutral": {"weapon": 2}})
     assert "$: 2 Weapon tokens are neutral; at most 1 can be (R3.3)" in found
-    three = {"card": "3p_mix_up", "order": list(COLOURS[:3]), "neutral": {"weapon": 1}}
+    three = {"card": "3p_mix_up", "order": list(COLORS[:3]), "neutral": {"weapon": 1}}
     assert "$: 1 Weapon tokens are neutral; at most 0 can be (R3.3)" in wrong(three)
 
 

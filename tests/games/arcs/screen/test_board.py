@@ -16,7 +16,7 @@ from bythebook.games.arcs.screen.drawing.fitting import places
 from bythebook.games.arcs.screen.drawing.ground import ground
 from bythebook.games.arcs.screen.drawing.shapes import SIZE, clusters, wedge
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, face_symbol, symbols
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.games.shared.scenery import Board
 from tests.games.arcs.playing import asked, new_game
 from tests.games.arcs.positions import position
@@ -87,9 +87,9 @@ def test_symbols_are_well_formed_and_in_known_inks() -> None:
     colors(symbols())
     assert {f"sym-{face_symbol(face.id)}" for face in facts().faces} <= ids
     kinds = ("ship", "city", "starport")
-    assert {f"sym-{kind}-{c}{hurt}" for kind in kinds for c in COLOURS for hurt in ("", "-damaged")} <= ids
+    assert {f"sym-{kind}-{c}{hurt}" for kind in kinds for c in COLORS for hurt in ("", "-damaged")} <= ids
     assert {f"sym-{name}{kind}" for kind in RESOURCES for name in ("", "token-", "outrage-")} <= ids
-    assert set(SIDES) == set(COLOURS)
+    assert set(SIDES) == set(COLORS)
 
 
 @pytest.mark.parametrize("out", MAPS)
@@ -236,7 +236,7 @@ def test_all_pieces_are_in_the_picture_however_many() -> None:
     state = position("4-hex: red 5+3 city; yellow 4+4 city; blue 3; white 12", seats=seats, out=(6,)).state
     drawn = board(state, None)
     for markup in (drawn.pieces, drawn.small):
-        for seat in COLOURS:
+        for seat in COLORS:
             assert uses(markup, f"ship-{seat}") + uses(markup, f"ship-{seat}-damaged")
 
 

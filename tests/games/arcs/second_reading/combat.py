@@ -135,7 +135,7 @@ def mix(board: Board, goal: str, count: int, fresh: int, theirs: int, battles: i
     if battles > 1 and fresh <= theirs:
         return min(count, MOST_DICE), 0, 0
     assault = min(MOST_DICE, count, 2 * theirs)
-    if powers.own(board.state, board.me, "wary"):
+    if powers.find_effect(board.state, board.me, "wary"):
         assault = min(assault, count // 2)
     return min(count - assault, MOST_DICE), assault, 0
 
@@ -160,7 +160,7 @@ def risks_outrage(board: Board, combat: Combat, count: int, fresh: int, battles:
 def outrage_is_fine(board: Board, combat: Combat) -> bool:
     """The Court could be ransacked, and no declared ambition is lost (S19.2c)."""
     state, me = board.state, board.me
-    barred = powers.own(state, combat.rival, "unransacked") is not None
+    barred = powers.find_effect(state, combat.rival, "unransacked") is not None
     if barred or not outrage.ransackable(state, combat.rival):
         return False
     for kind in city_types(state, combat.at):

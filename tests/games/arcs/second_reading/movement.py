@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby, permutations, product
 
-from bythebook.games.arcs.rules.actions.move import flies_through
+from bythebook.games.arcs.rules.actions.move import can_continue_through
 from bythebook.games.arcs.rules.pieces import free_slots
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NOWHERE
@@ -88,7 +88,7 @@ class Moves:
         while flights:
             more: dict[int, list[Path]] = {}
             for path in flights:
-                if path[-1] in shut or not flies_through(self.board.state, self.board.me, path[-1]):
+                if path[-1] in shut or not can_continue_through(self.board.state, self.board.me, path[-1]):
                     continue
                 for to in near[path[-1]]:
                     if to not in found and to != start:
@@ -173,7 +173,7 @@ class Moves:
         found: list[Option] = [a.Move(board.id(start), board.id(path[0])), a.Ships(fresh, damaged)]
         for to in path[1:]:
             found += [a.GoOn(board.id(to)), a.Ships(fresh, damaged)]
-        if board.catapults(start) and flies_through(board.state, board.me, path[-1]):
+        if board.catapults(start) and can_continue_through(board.state, board.me, path[-1]):
             found.append(a.Done())
         return found
 

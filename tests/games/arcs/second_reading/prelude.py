@@ -19,7 +19,7 @@ from bythebook.games.arcs.box.facts import (
     WEAPON,
     facts,
 )
-from bythebook.games.arcs.rules.cards.guild import printed, thefts
+from bythebook.games.arcs.rules.cards.guild import effect_on_card, thefts
 from bythebook.games.arcs.state import options as a
 from bythebook.kernel.prompt import Option, Prompt
 from tests.games.arcs.second_reading import court, suits
@@ -109,7 +109,7 @@ def after_theft(board: Board, option: Option) -> Holdings | None:
 def winning_thefts(board: Board) -> list[Option]:
     """Silver-Tongues: thefts that make the bot win a declared ambition."""
     found = []
-    for option in thefts(board.state, board.me, printed("silver_tongues", Steal)):
+    for option in thefts(board.state, board.me, effect_on_card("silver_tongues", Steal)):
         after = after_theft(board, option)
         if after is not None and any(
             after.judged(x).winning(board.me, x) and not board.now.winning(board.me, x)

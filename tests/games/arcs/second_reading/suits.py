@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import ADMINISTRATION, AGGRESSION, CONSTRUCTION, RESOURCES, WARLORD, facts
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.rules.cards.guild import printed, types_of
+from bythebook.games.arcs.rules.cards.guild import effect_on_card, types_of
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import PIECES, SHIP
 from tests.games.arcs.second_reading import combat, court, movement
@@ -128,7 +128,7 @@ def repair_for_control(board: Board, systems: list[int], n: int, *, take: bool, 
         damaged = board.state.damaged[board.me][system]
         yards = [b for b in builds(board, SHIPS) if board.at(b.at) == system] if build else []
         fresh_yard = bool(yards) and (
-            arrives_fresh(board, system) or powers.own(board.state, board.me, "ships_built_fresh")
+            arrives_fresh(board, system) or powers.find_effect(board.state, board.me, "ships_built_fresh")
         )
         if fresh_yard and _flips(board, system, 1, take=take):
             found.append(Plan((yards[0],)))
@@ -171,7 +171,7 @@ def abilities(board: Board, actions: tuple[str, ...]) -> list[Plan]:
 
 def _usable(board: Board, name: str, offered: list[a.Ability]) -> list[a.Ability]:
     if name in INTERESTS:
-        kinds = types_of(printed(INTERESTS[name], Gain))
+        kinds = types_of(effect_on_card(INTERESTS[name], Gain))
         return offered if board.gained(kinds)[1] else []
     if name == "pressgang":
         worth = board.ruled("ability_use") == "literal" or 1 not in board.declared

@@ -381,7 +381,7 @@ class Board:
         return system in move.launches(self.state, self.me)
 
     def together(self) -> int:
-        return move.most_together(self.state, self.me)
+        return move.max_group_size(self.state, self.me)
 
 
 @dataclass(frozen=True)

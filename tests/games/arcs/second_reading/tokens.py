@@ -51,7 +51,7 @@ def _worth(board: Board, kind: int) -> int:
     """The Power for first place in its ambition; Weapons count for none."""
     ambition = facts().icon_ambition[kind]
     markers = board.state.declared_markers(ambition) if ambition != NONE else []
-    return sum(ambitions.worth(board.state, marker)[0] for marker in markers)
+    return sum(ambitions.marker_power(board.state, marker)[0] for marker in markers)
 
 
 def _laid(board: Board) -> list[Option]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.state.notation import card_name
 from bythebook.games.arcs.state.state import AGENT_COVERS, BUILDINGS, NONE, OPEN_MARK, PIECES, State
@@ -49,7 +49,7 @@ class ModelTable:
         self.apart = {facts().court[card].name for card in state.resolving}
         self.court_deck = len(state.piles["court"])
         self.exhausted = set(map(card_name, state.exhausted))
-        self.markers = [(worth(state, m), state.markers[m]) for m in range(len(state.markers))]
+        self.markers = [(marker_power(state, m), state.markers[m]) for m in range(len(state.markers))]
         self.zero, self.chapter = state.zero, state.chapter
         self.initiative, self.lying = state.seats[state.initiative], state.seized >= 0
         self.power = dict(zip(state.seats, state.power, strict=True))

@@ -112,10 +112,15 @@ def test_section_13_records_know_their_place(f: Facts) -> None:
     assert facts() is f
 
 
+def published(f: Facts) -> list[Merc]:
+    """The MERCs of the two published boxes; tests of what others do are in the chapters of the rules."""
+    return [merc for merc in f.mercs if not merc.since]
+
+
 def test_c1_fifty_two_mercs(f: Facts) -> None:
     """C1: the base game has 47 MERCs and the expansion 5, one card each."""
-    assert Counter(merc.box for merc in f.mercs) == {"base": 47, "expansion": 5}
-    assert len({merc.name for merc in f.mercs}) == 52
+    assert Counter(merc.box for merc in published(f)) == {"base": 47, "expansion": 5}
+    assert len({merc.name for merc in f.mercs}) == len(f.mercs)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +133,7 @@ def test_c1_fifty_two_mercs(f: Facts) -> None:
 )
 def test_c1_sums_of_the_skills(f: Facts, boxes: tuple[str, ...], sums: tuple[int, int, int]) -> None:
     """C1: initiative, training and combat of all MERCs add up to the totals of section 13."""
-    mercs = [merc for merc in f.mercs if merc.box in boxes]
+    mercs = [merc for merc in published(f) if merc.box in boxes]
     found = [(merc.initiative, merc.training, merc.combat) for merc in mercs]
     assert tuple(map(sum, zip(*found, strict=True))) == sums
     assert f.merc["shooter"].combat == 6
@@ -212,13 +217,13 @@ def test_c6_only_two_or_three_rebels_play_without_the_expansion(f: Facts) -> Non
 def test_c8_every_body_is_alike(f: Facts) -> None:
     """C8: 3 health, 1 target, no armor and 2 actions, before abilities."""
     assert (f.body.health, f.body.targets, f.body.armor, f.body.actions) == (3, 1, 0, 2)
-    assert {m.id for m in f.mercs if isinstance(m.effect, Bonus) and m.effect.health} == {"juicer"}
-    assert {m.id for m in f.mercs if isinstance(m.effect, Bonus) and m.effect.actions} == {"ewok"}
+    assert {m.id for m in published(f) if isinstance(m.effect, Bonus) and m.effect.health} == {"juicer"}
+    assert {m.id for m in published(f) if isinstance(m.effect, Bonus) and m.effect.actions} == {"ewok"}
 
 
 def test_c9_sarge_and_tack_lead_haarg_catches_up(f: Facts) -> None:
     """C9: three MERCs compare themselves with their squad, and no other does."""
-    leading = {m.id for m in f.mercs if isinstance(m.effect, Bonus) and m.effect.when == "leads"}
+    leading = {m.id for m in published(f) if isinstance(m.effect, Bonus) and m.effect.when == "leads"}
     assert leading == {"sarge", "tack"}
     assert f.merc["haarg"].effect == Own(
         name="catches_up", numbers={"initiative": 1, "training": 1, "combat": 1}
@@ -299,7 +304,7 @@ def test_b3_the_alphabet_is_the_order_of_the_mercs(f: Facts) -> None:
 
 def test_b3_who_goes_first(f: Facts) -> None:
     """B3: Kastern goes before everybody and Badger before militia."""
-    found = {m.id: m.effect.whom for m in f.mercs if isinstance(m.effect, ActsBefore)}
+    found = {m.id: m.effect.whom for m in published(f) if isinstance(m.effect, ActsBefore)}
     assert found == {"kastern": "everyone", "badger": "militia"}
 
 
@@ -343,7 +348,7 @@ def test_q5_feuds_work_both_ways(f: Facts) -> None:
     ring = ("borris", "squirrel", "natasha", "moose")
     assert pairs == {frozenset((ring[i], ring[i - 1])) for i in range(4)}
     assert all(a in f.feuds[b] for a, foes in enumerate(f.feuds) for b in foes)
-    assert {m.id for m in f.mercs if isinstance(m.effect, Feud)} == set(ring)
+    assert {m.id for m in published(f) if isinstance(m.effect, Feud)} == set(ring)
 
 
 def test_e1_and_e4_the_cards_with_a_switch(f: Facts) -> None:
@@ -365,7 +370,9 @@ def test_e8_kits_have_one_and_three_uses(f: Facts) -> None:
 
 def test_e9_who_does_not_mind_dogs(f: Facts) -> None:
     """E9: no dog is set on Shadkaam and Tao attacks none; the tag they name is the card's."""
-    found = {m.id: m.effect.deed for m in f.mercs if isinstance(m.effect, Never) and "dog" in m.effect.tags}
+    found = {
+        m.id: m.effect.deed for m in published(f) if isinstance(m.effect, Never) and "dog" in m.effect.tags
+    }
     assert found == {"shadkaam": "be_held_by", "tao": "attack"}
     assert [card.id for card in f.equipment if "dog" in card.tags] == ["attack_dog"]
     assert f.card["attack_dog"].effect == Own(name="dog", numbers={"health": 3, "per_merc": 1})
@@ -373,7 +380,7 @@ def test_e9_who_does_not_mind_dogs(f: Facts) -> None:
 
 def test_e2_tags_that_abilities_ask_for_are_on_cards(f: Facts) -> None:
     """E2: an ability names kinds of equipment by tags, and each of them is printed on some card."""
-    asked = {tag for m in f.mercs if isinstance(m.effect, Bonus | Never) for tag in m.effect.tags}
+    asked = {tag for m in published(f) if isinstance(m.effect, Bonus | Never) for tag in m.effect.tags}
     assert asked == {"handgun", "uzi", "smaw", "grenade", "mortar", "dog"}
     assert asked <= {tag for card in f.equipment for tag in card.tags}
 
@@ -472,7 +479,7 @@ def test_ai_4_7_2_what_stays_in_the_stash(f: Facts) -> None:
 
 def test_ai_4_10_abilities_that_are_used_or_declined(f: Facts) -> None:
     """AI-4.10: whatever a MERC may do at a moment of his choice says when the bot does it."""
-    chosen = {m.id for m in f.mercs if m.timing in ("free", "action", "move", "hire")}
+    chosen = {m.id for m in published(f) if m.timing in ("free", "action", "move", "hire")}
     assert chosen == {"doc", "feedback", "hagness", "sonia", "squidhead", "vrbansk"}
     assert all(f.merc[name].ai_use for name in chosen)
     assert all(dictator.ai_choice for dictator in f.dictators)

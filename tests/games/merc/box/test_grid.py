@@ -89,20 +89,20 @@ def test_a5_neighbours_are_never_diagonal(g: Grid) -> None:
     """A5: moves go up, down, left and right."""
     for a, b in product(range(g.cells), repeat=2):
         far = abs(g.row[a] - g.row[b]), abs(g.col[a] - g.col[b])
-        assert (b in g.neighbours[a]) == (far in ((0, 1), (1, 0)))
+        assert (b in g.neighbors[a]) == (far in ((0, 1), (1, 0)))
         assert (b in g.around[a]) == (far in ((0, 1), (1, 0), (1, 1)))
-    assert all(list(near) == sorted(near) for near in (*g.neighbours, *g.around))
+    assert all(list(near) == sorted(near) for near in (*g.neighbors, *g.around))
 
 
 def test_a5_neighbours_by_name() -> None:
     """A5: B2 on three rows of four touches the sectors above, left, right and below."""
     g = grid(3, 4)
-    assert names(g, g.neighbours[g.cell_at("B2")]) == "B1 A2 C2 B3"
-    assert names(g, g.neighbours[g.cell_at("D3")]) == "D2 C3"
+    assert names(g, g.neighbors[g.cell_at("B2")]) == "B1 A2 C2 B3"
+    assert names(g, g.neighbors[g.cell_at("D3")]) == "D2 C3"
 
 
 def test_mode_v5_the_chopper_flies_diagonally() -> None:
-    """MODE-V5: the Chopper's neighbours are the eight around it, or what the map has of them."""
+    """MODE-V5: the Chopper's neighbors are the eight around it, or what the map has of them."""
     g = grid(3, 4)
     assert names(g, g.around[g.cell_at("B2")]) == "A1 B1 C1 A2 C2 A3 B3 C3"
     assert names(g, g.around[g.cell_at("A1")]) == "B1 A2 B2"
@@ -112,7 +112,7 @@ def test_mode_v5_the_chopper_flies_diagonally() -> None:
 def test_ai_d6_distance_is_the_shortest_walk(g: Grid) -> None:
     """AI-D6: distance counts the steps of a shortest walk, flight those with diagonals."""
     for start in range(g.cells):
-        assert list(g.distance[start]) == walked(g.neighbours, start)
+        assert list(g.distance[start]) == walked(g.neighbors, start)
         assert list(g.flight[start]) == walked(g.around, start)
 
 
@@ -128,7 +128,7 @@ def test_s3_even_cells_hold_the_industries() -> None:
     maps = [grid(rows, cols) for rows, cols in SIZES]
     assert [len(g.even) for g in maps] == [5, 6, 8, 10, 13, 15]
     assert all(0 in g.even for g in maps)
-    assert not any(b in g.neighbours[a] for g in maps for a, b in product(g.even, repeat=2))
+    assert not any(b in g.neighbors[a] for g in maps for a, b in product(g.even, repeat=2))
     assert drawn(maps[1], {"i": maps[1].even}) == ["i.i.", ".i.i", "i.i."]
 
 
@@ -166,7 +166,7 @@ def test_mode_a2_cells_of_each_side(g: Grid) -> None:
 def test_mode_a2_the_two_sides_never_touch(g: Grid) -> None:
     """MODE-A2: no Dictator cell is adjacent to a Rebel one, each corner is on its owner's side."""
     for i, sides in enumerate(g.sides):
-        assert not any(b in g.neighbours[a] for a, b in product(sides.dictator, sides.rebels))
+        assert not any(b in g.neighbors[a] for a, b in product(sides.dictator, sides.rebels))
         assert g.corners[i] in sides.dictator
         assert g.corners[3 - i] in sides.rebels
         assert set(g.corners) - {g.corners[i], g.corners[3 - i]} <= set(sides.neutral)

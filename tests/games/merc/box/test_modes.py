@@ -8,8 +8,8 @@ import pytest
 
 from bythebook.games.merc import the_game
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.box.modes import AI, mode_names, read_modes, refusals
-from bythebook.games.merc.rules.modes.points import Chapter, added
+from bythebook.games.merc.box.modes import AI, mode_names, mode_problems, read_modes
+from bythebook.games.merc.rules.modes.points import Chapter, active_chapters
 from bythebook.games.merc.rules.setup.setup import SETUP_KEYS, build, sides, wants, warnings
 from bythebook.games.merc.state.rulings import RULINGS
 from bythebook.games.merc.state.state import NOBODY, State
@@ -25,7 +25,7 @@ def new(seats: dict[Seat, str], rulings: dict[str, str] | None = None, **options
     return build(options, seats, settle(RULINGS, rulings or {}))
 
 
-def refused(seats: dict[Seat, str], rulings: dict[str, str] | None = None, **options: str) -> str:
+def refusal(seats: dict[Seat, str], rulings: dict[str, str] | None = None, **options: str) -> str:
     with pytest.raises(Problems) as caught:
         new(seats, rulings, **options)
     return str(caught.value)
@@ -35,7 +35,7 @@ def refused(seats: dict[Seat, str], rulings: dict[str, str] | None = None, **opt
 def test_c1_every_pair_is_allowed_or_refused_by_name_and_with_the_reason(one: str, other: str) -> None:
     """MODE-C1: the table says which modes go together; a refusal names both and says why."""
     modes = [mode for mode in (one, other) if mode != AI]
-    found = refusals(modes, settle(RULINGS, {}), automa=other == AI)
+    found = mode_problems(modes, settle(RULINGS, {}), automa=other == AI)
     if facts().verdict(one, other) == "ok":
         assert found == []
     else:
@@ -50,55 +50,57 @@ def test_c1_every_pair_is_allowed_or_refused_by_name_and_with_the_reason(one: st
 
 def test_c1_a_refusal_comes_before_anything_is_set_up() -> None:
     """MODE-C1: a page in the Dictator's seat is the AI; nothing is built."""
-    assert "Assassination and Dictator AI: Assassination stands alone" in refused(PAGE, modes="assassination")
-    assert "Seat a person" in refused(PAGE, modes="assassination")
+    assert "Assassination and Dictator AI: Assassination stands alone" in refusal(PAGE, modes="assassination")
+    assert "Seat a person" in refusal(PAGE, modes="assassination")
     assert new(PERSON, modes="assassination").modes == ("assassination",)
     assert new(PAGE, modes="i-dictator").automa
 
 
 def test_c1_without_a_mode_everything_is_the_normal_game() -> None:
     """MODE-C1: no chapter is added, and a mode that is on adds its own."""
-    assert added(new(PERSON)) == ()
-    (chapter,) = added(new(PERSON, modes="assassination"))
+    assert active_chapters(new(PERSON)) == ()
+    (chapter,) = active_chapters(new(PERSON, modes="assassination"))
     assert type(chapter).first_day is not Chapter.first_day
 
 
 def test_c2_ruling_1_vehicles_against_the_ai_are_refused_or_allowed_with_a_warning() -> None:
     """MODE-C2, RULING-1: refused with the reason by default; the switch allows it and the reason is told."""
     reason = facts().reasons[frozenset(("vehicles", "ai"))]
-    assert refusals(["vehicles"], settle(RULINGS, {}), automa=True) == [
+    assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=True) == [
         f"modes: Vehicles and Dictator AI: {reason} Seat a person or a random player as the Dictator."
     ]
-    assert refusals(["vehicles"], settle(RULINGS, {"vehicles_with_ai": "allow"}), automa=True) == []
-    assert refusals(["vehicles"], settle(RULINGS, {}), automa=False) == []
+    assert mode_problems(["vehicles"], settle(RULINGS, {"vehicles_with_ai": "allow"}), automa=True) == []
+    assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=False) == []
     assert warnings({"modes": "vehicles"}, PAGE) == [f"Vehicles and Dictator AI: {reason}"]
     assert warnings({"modes": "vehicles"}, PERSON) == []
     assert the_game().setup.warnings({"modes": "vehicles"}, PAGE) == warnings({"modes": "vehicles"}, PAGE)
     allowed = settle(RULINGS, {"vehicles_with_ai": "allow"})
-    assert len(refusals(["assassination", "versus"], allowed, automa=True)) == 3, "only that pair is switched"
+    assert len(mode_problems(["assassination", "versus"], allowed, automa=True)) == 3, (
+        "only that pair is switched"
+    )
 
 
 def test_c3_versus_has_no_dictator_for_a_page() -> None:
     """MODE-C3: Versus and the AI do not go together, Assassination goes with nothing."""
-    assert "Versus and Dictator AI: In Versus there is no Dictator" in refused(PAGE, modes="versus")
+    assert "Versus and Dictator AI: In Versus there is no Dictator" in refusal(PAGE, modes="versus")
     for other in ("vehicles", "versus", "i-dictator"):
-        assert "Assassination" in refused(PERSON, modes=f"assassination, {other}")
+        assert "Assassination" in refusal(PERSON, modes=f"assassination, {other}")
 
 
 def test_c3_of_three_modes_every_pair_must_be_allowed() -> None:
     """MODE-C3: Vehicles, Versus and I, Dictator go together; every pair that does not is told."""
     rulings = settle(RULINGS, {})
-    assert refusals(["vehicles", "versus", "i_dictator"], rulings, automa=False) == []
-    assert len(refusals(["assassination", "versus", "i_dictator"], rulings, automa=False)) == 2
+    assert mode_problems(["vehicles", "versus", "i_dictator"], rulings, automa=False) == []
+    assert len(mode_problems(["assassination", "versus", "i_dictator"], rulings, automa=False)) == 2
 
 
 def test_c3_unknown_and_repeated_names_are_errors() -> None:
     """MODE-C3: spaces and underscores do not matter, the order is the table's; anything else is told."""
     assert read_modes(" I Dictator , versus") == (("versus", "i_dictator"), [])
     assert read_modes("") == ((), [])
-    assert "there is no mode 'versuss'; nearest: versus" in refused(PERSON, modes="versuss")
-    assert "versus is named twice" in refused({}, modes="versus,Versus")
-    assert "is not named here" in refused(PERSON, modes="ai")
+    assert "there is no mode 'versuss'; nearest: versus" in refusal(PERSON, modes="versuss")
+    assert "versus is named twice" in refusal({}, modes="versus,Versus")
+    assert "is not named here" in refusal(PERSON, modes="ai")
 
 
 def test_c4_cards_of_a_mode_are_in_the_expansion_and_stay_in_the_box() -> None:
@@ -108,7 +110,7 @@ def test_c4_cards_of_a_mode_are_in_the_expansion_and_stay_in_the_box() -> None:
     normal = new(PERSON, rebels="2")
     special = {card.id for card in facts().equipment if card.mode}
     assert not special & set(normal.piles["accessory"].unseen)
-    assert "are in the expansion" in refused(PERSON, modes="i-dictator", rebels="2", cards="base")
+    assert "are in the expansion" in refusal(PERSON, modes="i-dictator", rebels="2", cards="base")
     assert new(PERSON, modes="assassination", rebels="2", cards="base").rebels == 2
 
 
@@ -129,11 +131,11 @@ def test_keys_that_mean_nothing_in_a_mode_are_not_asked_for_and_not_taken() -> N
     idle = [name for name in names if not wants(name, {"modes": "versus"})]
     assert idle == ["rebels", "difficulty", "tactics", "dictator"]
     assert not wants("difficulty", {"modes": "assassination"})
-    assert "rounds: only Versus has rounds" in refused(PERSON, rounds="3")
-    assert "factions: only Versus" in refused(PERSON, factions="2v2")
-    assert "dictator: Versus has no use for it" in refused({}, modes="versus", dictator="kim")
-    assert "rebels: 2v2 is 4 players" in refused({}, modes="versus", factions="2v2", rebels="3")
-    told = refused({Seat("rebels"): "person"}, modes="versus")
+    assert "rounds: only Versus has rounds" in refusal(PERSON, rounds="3")
+    assert "factions: only Versus" in refusal(PERSON, factions="2v2")
+    assert "dictator: Versus has no use for it" in refusal({}, modes="versus", dictator="kim")
+    assert "rebels: 2v2 is 4 players" in refusal({}, modes="versus", factions="2v2", rebels="3")
+    told = refusal({Seat("rebels"): "person"}, modes="versus")
     assert "seat rebels: there is no such side" in told
 
 

@@ -36,8 +36,8 @@ from bythebook.games.merc.state.state import REBELS, Gear, State, squad_number
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Option
 from tests.games.merc.displays.test_prompts import about_tao, every_option
-from tests.games.merc.playing import BOX, asked
-from tests.games.merc.scenes import games, table
+from tests.games.merc.playing import BOX, prompts_of
+from tests.games.merc.scenes import draw_state, games
 
 FIRST, SECOND = "rebel 1 primary", "rebel 1 secondary"
 SILENT = {EndTurn, Decline}
@@ -52,7 +52,7 @@ def log_text(state: State, option: Option) -> str:
 
 
 def test_every_type_of_option_is_told() -> None:
-    there = table(gear={"tao": "ak_47"})
+    there = draw_state(gear={"tao": "ak_47"})
     for option in every_option():
         text = BOX.displays.log_text(about_tao(there, "New squad", option), option)
         assert bool(text) != (type(option) in {*SILENT, Give, March}), option
@@ -64,7 +64,7 @@ def test_every_option_of_every_mode_is_told() -> None:
     """Random games: a sentence that names nothing as the notation does, or silence that was meant."""
     told: set[type[Option]] = set()
     for n, game in enumerate(games()):
-        for now in asked(game, n, most=400):
+        for now in prompts_of(game, n, most=400):
             assert now.prompt is not None
             for option in now.prompt.options:
                 text = BOX.displays.log_text(now.context, option)
@@ -82,7 +82,7 @@ def test_every_option_of_every_mode_is_told() -> None:
 
 def test_nothing_of_a_stash_is_told_but_what_was_answered() -> None:
     """K3: what lies in a stash, and who holds which tactics cards, changes no sentence."""
-    one, other = table(hand=facts().tactics[0].id), table(hand=facts().tactics[1].id)
+    one, other = draw_state(hand=facts().tactics[0].id), draw_state(hand=facts().tactics[1].id)
     other.stash[other.cell("C3")] = (Gear(facts().card["grenade"].index),)
     for option in every_option():
         before, after = (about_tao(state, "New squad", option) for state in (one, other))
@@ -111,37 +111,37 @@ def test_nothing_of_a_stash_is_told_but_what_was_answered() -> None:
     ],
 )
 def test_the_piece_comes_first(option: Option, text: str) -> None:
-    assert log_text(table(gear={"tao": "ak_47"}), option) == text
+    assert log_text(draw_state(gear={"tao": "ak_47"}), option) == text
 
 
 def test_e3_a_stashed_card_is_told_with_the_sector() -> None:
     """E3: it goes to the stash where the MERC is."""
-    text = BOX.displays.log_text(about_tao(table(), "Equip"), Stash("uzi"))
+    text = BOX.displays.log_text(about_tao(draw_state(), "Equip"), Stash("uzi"))
     assert text == "The Uzi goes to the stash at Gold"
 
 
 def test_a_large_squad_is_known_by_its_first() -> None:
-    there = table("gold/r1:tao+max+ra coal/md:2\n. .")
+    there = draw_state("gold/r1:tao+max+ra coal/md:2\n. .")
     assert log_text(there, Move(FIRST, "B1")) == "Max's squad attacks Coal"
 
 
 def test_v5_a_ride_names_the_vehicle() -> None:
     """MODE-V5: who rides, where to and in what."""
-    there = table("gold/r1:tao+max .\n. .", modes="vehicles")
+    there = draw_state("gold/r1:tao+max .\n. .", modes="vehicles")
     there.vehicles = {squad_number(0, 0): Gear(facts().card["jeep"].index)}
     assert log_text(there, Drive(FIRST, "B1")) == "Max and Tao move to Timberland in the Jeep"
 
 
 def test_a6_who_joins_an_attack_comes_along() -> None:
     """A6: squads are named one by one for an attack from several sides."""
-    there = table()
+    there = draw_state()
     there.then(GatherSquads(REBELS, there.cell("B3")))
     assert log_text(there, Join(SECOND)) == "Ewok comes along"
 
 
 def test_d11_the_number_tells_where_militia_go() -> None:
     """D11: the sector alone is silent, for the number is asked next."""
-    there = table(active=1)
+    there = draw_state(active=1)
     row = Spread("mao", "any", 3, may_stop=True)
     there.then(row)
     assert log_text(there, Place("C1")) == ""
@@ -153,7 +153,7 @@ def test_d11_the_number_tells_where_militia_go() -> None:
 def test_b5_an_attack_names_both() -> None:
     """B5: who attacks whom, by the ask."""
     for n, game in enumerate(games()):
-        for now in asked(game, n, most=400):
+        for now in prompts_of(game, n, most=400):
             assert now.prompt is not None
             options = [option for option in now.prompt.options if isinstance(option, Attack)]
             if now.prompt.kind == "Attack" and options:
@@ -165,6 +165,6 @@ def test_b5_an_attack_names_both() -> None:
 def test_silence_is_meant() -> None:
     rows = BOX.displays.options.values()
     assert {each.option for each in rows if each.log_text == ""} == SILENT
-    there = table("gold/m1:1/r1:tao coal/m1:2\n. .", rebels=2)
+    there = draw_state("gold/m1:1/r1:tao coal/m1:2\n. .", rebels=2)
     gives = [Give("rebel 1", "rebel 2", label) for label in ("A1", "B1")]
     assert [log_text(there, give) for give in gives] == ["Rebel 1 gives 1 militia to Rebel 2 at Gold", ""]

@@ -8,7 +8,7 @@ from bythebook.games.merc.state.state import State
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Option
 from tests.games.merc.playing import BOX
-from tests.games.merc.scenes import moments, table
+from tests.games.merc.scenes import draw_state, moments
 
 NOWHERE_ON_THE_MAP = {
     *(options.Hire, options.DrawFrom, options.Count, options.Play, options.Reinforce, options.UseAbility),
@@ -42,11 +42,11 @@ def test_every_type_of_option_was_thought_of() -> None:
     assert {each.option for each in rows if each.target is nowhere} == NOWHERE_ON_THE_MAP
 
 
-def spots(state: State, option: Option) -> tuple[str, ...]:
+def targets_of(state: State, option: Option) -> tuple[str, ...]:
     return BOX.displays.targets(Context.of(state), option)
 
 
-def ways(state: State, option: Option) -> tuple[tuple[str, str, bool], ...]:
+def arrows_of(state: State, option: Option) -> tuple[tuple[str, str, bool], ...]:
     return tuple(
         (each.start, each.end, each.attack) for each in BOX.displays.arrows(Context.of(state), option)
     )
@@ -57,28 +57,28 @@ def spends(state: State, option: Option) -> bool:
 
 
 def test_where_things_are_taken() -> None:
-    there = table()
-    assert spots(there, options.Place("B2")) == ("B2",)
-    assert spots(there, options.Move("rebel 1 primary", "B1")) == ("B1",)
-    assert spots(there, options.Train("tao")) == ("A1",)
-    assert spots(there, options.Done("rebel 1 secondary")) == ("A3",)
-    assert spots(there, options.Done()) == ()
-    assert spots(there, options.Attack("sonia")) == ("C3",)
-    assert spots(there, options.Hurt("militia", "dictator", "C1")) == ("C1",)
-    assert spots(there, options.Hire("doc")) == ()
+    there = draw_state()
+    assert targets_of(there, options.Place("B2")) == ("B2",)
+    assert targets_of(there, options.Move("rebel 1 primary", "B1")) == ("B1",)
+    assert targets_of(there, options.Train("tao")) == ("A1",)
+    assert targets_of(there, options.Done("rebel 1 secondary")) == ("A3",)
+    assert targets_of(there, options.Done()) == ()
+    assert targets_of(there, options.Attack("sonia")) == ("C3",)
+    assert targets_of(there, options.Hurt("militia", "dictator", "C1")) == ("C1",)
+    assert targets_of(there, options.Hire("doc")) == ()
 
 
 def test_ways_are_drawn_from_where_they_begin() -> None:
-    there = table()
-    assert ways(there, options.Move("rebel 1 primary", "B1")) == (("A1", "B1", False),)
-    assert ways(there, options.Bombard("tao", "A2")) == (("A1", "A2", True),)
-    assert ways(there, options.Train("tao")) == ()
+    there = draw_state()
+    assert arrows_of(there, options.Move("rebel 1 primary", "B1")) == (("A1", "B1", False),)
+    assert arrows_of(there, options.Bombard("tao", "A2")) == (("A1", "A2", True),)
+    assert arrows_of(there, options.Train("tao")) == ()
     there.aimed = there.cell("C1")
-    assert ways(there, options.March("B1")) == (("C1", "B1", False),)
+    assert arrows_of(there, options.March("B1")) == (("C1", "B1", False),)
 
 
 def test_what_is_given_up_is_told() -> None:
-    there = table()
+    there = draw_state()
     assert spends(there, options.Fire("tao"))
     assert spends(there, options.Fetch("tao", "repair_kit"))
     assert not spends(there, options.Fetch("tao", "ability"))

@@ -57,7 +57,7 @@ def start() -> Position:
     return position(MAP, gear=gear, wounds={"max": 1}, dictator="kim")
 
 
-def every_prompt(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[Context[State], Prompt]]:
+def prompts_of(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[Context[State], Prompt]]:
     """Every prompt of a game, those for chance too; a bot's ties are not thrown here."""
     game = new_game(seed, rebels=rebels, bot=bot)
     for element in BOX.elements:
@@ -96,7 +96,7 @@ def test_every_question_is_one_sentence_and_every_option_is_explained(
     seed: int, rebels: int, bot: bool
 ) -> None:
     seen: set[str] = set()
-    for c, prompt in every_prompt(seed, rebels, bot=bot):
+    for c, prompt in prompts_of(seed, rebels, bot=bot):
         sentence = BOX.displays.question(c)
         assert sentence[0].isupper() or sentence[0].isdigit()
         assert sentence.endswith((".", "?", ")")), sentence
@@ -111,7 +111,7 @@ def test_every_question_is_one_sentence_and_every_option_is_explained(
 
 def test_nothing_hidden_is_told() -> None:
     """K3: no question names a card of a stash or of the hand; no option names a card its side may not see."""
-    for c, prompt in every_prompt(6, 2, bot=False):
+    for c, prompt in prompts_of(6, 2, bot=False):
         state, sentence = c.state, BOX.displays.question(c)
         hand = [facts().tactics[card].name for card in state.hand]
         assert not any(name in sentence for name in hand), sentence
@@ -268,7 +268,7 @@ def test_options_say_what_they_mean_here() -> None:
 
 def test_done_and_decline_say_what_is_given_up() -> None:
     seen = {}
-    for c, prompt in every_prompt(2, 2, bot=False):
+    for c, prompt in prompts_of(2, 2, bot=False):
         for option in prompt.options:
             if option in (Done(), Decline()):
                 seen[prompt.kind] = BOX.displays.explain(c, option)
@@ -281,9 +281,7 @@ def test_done_and_decline_say_what_is_given_up() -> None:
 
 def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
     """Real cards: it is said for whom they are drawn, and where those of the map go, in their order."""
-    said = [
-        BOX.displays.question(c) for c, prompt in every_prompt(2, 2, bot=True) if prompt.domain is not None
-    ]
+    said = [BOX.displays.question(c) for c, prompt in prompts_of(2, 2, bot=True) if prompt.domain is not None]
     lay = position(MAP).state
     lay.sector = [NOWHERE] * len(lay.sector)
     lay.piles = new_piles(lay.rulings)

@@ -14,7 +14,7 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
-from tests.games.merc.playing import BOX, asked, mode_game
+from tests.games.merc.playing import BOX, mode_game, prompts_of
 
 VERSUS: dict[str, Any] = {
     "modes": ["versus", "i-dictator"],
@@ -34,7 +34,7 @@ def read(data: dict[str, Any], seats: dict[str, str] | None = None) -> State:
     return position.read(data, who, settle(RULINGS, {}))
 
 
-def told(data: dict[str, Any], seats: dict[str, str] | None = None) -> str:
+def error(data: dict[str, Any], seats: dict[str, str] | None = None) -> str:
     with pytest.raises(Problems) as caught:
         read(data, seats)
     return str(caught.value)
@@ -66,7 +66,7 @@ def test_a_table_of_versus() -> None:
 def test_what_is_written_is_read_back(setup: dict[str, str], seats: str) -> None:
     """At every action of a game: the file leads to a position that writes the same file."""
     game, actions = mode_game(7, seats, **setup), 0
-    for now in asked(game, 7, most=400):
+    for now in prompts_of(game, 7, most=400):
         prompt = now.prompt
         assert prompt is not None
         if prompt.kind != "Action":
@@ -90,40 +90,40 @@ def test_a_file_with_nothing_placed_is_set_up() -> None:
 
 def test_what_versus_has_no_place_for() -> None:
     """Keys of the Dictator, sides and Rebels that are not there."""
-    assert "hand: there is no Dictator in Versus" in told({**VERSUS, "hand": 3})
-    assert "dictator: there is no Dictator" in told({**VERSUS, "dictator": "kim"})
-    assert "active: is one of faction-1, faction-2 here, not rebels" in told({**VERSUS, "active": "rebels"})
-    assert "rebels: the factions are 3 players" in told({**VERSUS, "rebels": 2})
-    assert "factions: '9' is not 2 to 3 factions" in told({**VERSUS, "factions": "9"})
-    assert "there is no rebel 4" in told({**VERSUS, "mercs": {"tao": "rebel 4 primary"}})
-    assert "there is no dictator" in told(
+    assert "hand: there is no Dictator in Versus" in error({**VERSUS, "hand": 3})
+    assert "dictator: there is no Dictator" in error({**VERSUS, "dictator": "kim"})
+    assert "active: is one of faction-1, faction-2 here, not rebels" in error({**VERSUS, "active": "rebels"})
+    assert "rebels: the factions are 3 players" in error({**VERSUS, "rebels": 2})
+    assert "factions: '9' is not 2 to 3 factions" in error({**VERSUS, "factions": "9"})
+    assert "there is no rebel 4" in error({**VERSUS, "mercs": {"tao": "rebel 4 primary"}})
+    assert "there is no dictator" in error(
         {**VERSUS, "squads": {**VERSUS["squads"], "dictator primary": "B1"}}
     )
-    assert "mercs.kim: there is no Dictator" in told({**VERSUS, "mercs": {"kim": "rebel 1 primary"}})
-    assert "rounds: only Versus has it" in told({"dictator": "kim", "rounds": 3, "day": 2})
+    assert "mercs.kim: there is no Dictator" in error({**VERSUS, "mercs": {"kim": "rebel 1 primary"}})
+    assert "rounds: only Versus has it" in error({"dictator": "kim", "rounds": 3, "day": 2})
 
 
 def test_modes_that_do_not_go_together() -> None:
     """MODE-C1: a file is refused with the reason, as a setup is."""
     page = {"dictator": "dictator"}
     data = {"dictator": "kim", "modes": ["assassination"], "base": "A1", "day": 2}
-    assert "modes: Assassination and Dictator AI" in told(data, page)
-    assert "base: is missing" in told({"dictator": "kim", "modes": ["assassination"], "day": 2})
-    assert "the base cannot be on B2" in told({**data, "base": "B2"})
+    assert "modes: Assassination and Dictator AI" in error(data, page)
+    assert "base: is missing" in error({"dictator": "kim", "modes": ["assassination"], "day": 2})
+    assert "the base cannot be on B2" in error({**data, "base": "B2"})
     assert read(data).base == 0
 
 
 def test_parts_of_the_bomb_are_checked() -> None:
     """MODE-I3: with their city, not in a stash, not two of a kind, not outside the mode."""
     bare = {**VERSUS["mercs"], "max": {"squad": "rebel 2 primary", "gear": {"accessory": "detonator"}}}
-    assert "mercs.max.gear.accessory.city: is missing" in told({**VERSUS, "mercs": bare})
-    assert "Detonator is not in this game" in told({**VERSUS, "modes": ["versus"], "map": []})
+    assert "mercs.max.gear.accessory.city: is missing" in error({**VERSUS, "mercs": bare})
+    assert "Detonator is not in this game" in error({**VERSUS, "modes": ["versus"], "map": []})
     stash = {"sectors": {"A1": {"stash": ["detonator"]}}}
-    assert "a part of the bomb is never in a stash" in told({**VERSUS, **stash})
+    assert "a part of the bomb is never in a stash" in error({**VERSUS, **stash})
     two = {**VERSUS["mercs"], "moose": VERSUS["mercs"]["max"]}
-    assert "rebel 2 holds two parts of one kind, or from one city" in told({**VERSUS, "mercs": two})
+    assert "rebel 2 holds two parts of one kind, or from one city" in error({**VERSUS, "mercs": two})
     wild = {"squad": "rebel 2 primary", "gear": {"accessory": {"card": "detonator", "city": "A1"}}}
-    assert "Detonator is not from a city" in told({**VERSUS, "mercs": {**VERSUS["mercs"], "max": wild}})
+    assert "Detonator is not from a city" in error({**VERSUS, "mercs": {**VERSUS["mercs"], "max": wild}})
 
 
 def test_a_correction_hands_in_the_turn_of_a_faction() -> None:

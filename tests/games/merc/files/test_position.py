@@ -24,7 +24,7 @@ from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import problems
 from tests.games.merc.fights import formed
-from tests.games.merc.playing import BOX, REBELS, asked, new_game
+from tests.games.merc.playing import BOX, REBELS, new_game, prompts_of
 from tests.games.merc.playing import DICTATOR as DICTATOR_SEAT
 from tests.games.merc.positions import position
 
@@ -44,18 +44,18 @@ SMALL: dict[str, Any] = {
 }
 
 
-def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[State]:
+def open_position(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[State]:
     state = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
     return Game(BOX, Header("merc", {}, seats, 1), state=state)
 
 
-def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Prompt, State]:
-    game = opened(data, seats)
+def prompt_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Prompt, State]:
+    game = open_position(data, seats)
     assert game.prompt is not None
     return game.prompt, game.state
 
 
-def wrong(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> list[str]:
+def problems_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> list[str]:
     with pytest.raises(Problems) as refused:
         read(data, seats, {})
     return refused.value.problems
@@ -74,10 +74,10 @@ def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
 def test_the_examples_of_the_docs_are_true() -> None:
     text = (Path(__file__).parents[4] / "docs" / "reference" / "positions-merc.md").read_text("utf-8")
     whole, factions, fighting, change = map(json.loads, re.findall(r"```json\n(.*?)```", text, re.S))
-    fight = opened(fighting, BOT)
+    fight = open_position(fighting, BOT)
     assert fight.state.fight is not None
     assert (fight.state.fight.round, check(fight.state)) == (2, [])
-    game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator"})
+    game = open_position(whole, {REBELS: "random", DICTATOR_SEAT: "dictator"})
     assert game.prompt is not None
     assert list(game.prompt.options) == [Play("fodder"), Reinforce("fodder")]
     assert check(game.state) == []
@@ -85,7 +85,7 @@ def test_the_examples_of_the_docs_are_true() -> None:
     assert check(game.state) == []
     assert game.state.discards["accessory"] == {"land_mine": 1}
     assert not game.state.discards["weapon"], "the uzi went over to Tao"
-    versus = opened(factions, {Seat("faction-1"): "random", Seat("faction-2"): "random"})
+    versus = open_position(factions, {Seat("faction-1"): "random", Seat("faction-2"): "random"})
     assert versus.prompt is not None
     assert (versus.prompt.seat, versus.prompt.kind) == ("faction-1", "Action")
     phases = set(re.findall(r"`([a-z]+)`", text.split("| `active` |")[1].split("\n\n")[0]))
@@ -99,14 +99,14 @@ def test_a_file_with_only_the_game_begins_with_setup() -> None:
     state = read({"rebels": 2, "dictator": "kim"}, PEOPLE, {})
     assert state.active == NOWHERE
     assert (state.rebels, state.rows, state.cols) == (2, 3, 4)
-    game = opened({"rebels": 2, "dictator": "kim"})
+    game = open_position({"rebels": 2, "dictator": "kim"})
     assert game.prompt is not None
     assert game.prompt.kind == "Hire"
     assert facts().dictators[game.state.dictator].id == "kim"
 
 
 def test_what_is_left_out_is_empty_or_as_a_turn_starts() -> None:
-    prompt, state = ask_of(SMALL)
+    prompt, state = prompt_of(SMALL)
     assert check(state) == []
     assert (prompt.kind, prompt.seat, state.day) == ("Action", REBELS, 2)
     assert {Move("rebel 1 primary", "A2"), Explore("tao"), Train("max")} <= set(prompt.options)
@@ -178,20 +178,20 @@ def test_a_revealed_base_has_the_dictator_card_at_it() -> None:
 
 def test_the_dictators_turn_stands_where_the_file_says() -> None:
     begun = {**SMALL, "active": "dictator", "hand": ["conscripts"], "tactics": 2}
-    prompt, state = ask_of({**begun, "phase": "tactics"})
+    prompt, state = prompt_of({**begun, "phase": "tactics"})
     assert list(prompt.options) == [Play("conscripts"), Reinforce("conscripts"), UseAbility()]
-    prompt, _ = ask_of({**begun, "phase": "tactics", "ability_used": True})
+    prompt, _ = prompt_of({**begun, "phase": "tactics", "ability_used": True})
     assert list(prompt.options) == [Play("conscripts"), Reinforce("conscripts")]
     assert state.actions[state.unit("tao")] == 0
-    prompt, _ = ask_of({**begun, "phase": "actions"})
+    prompt, _ = prompt_of({**begun, "phase": "actions"})
     assert (prompt.kind, prompt.seat) == ("Action", DICTATOR_SEAT)
-    prompt, _ = ask_of({**begun, "phase": "ability"})
+    prompt, _ = prompt_of({**begun, "phase": "ability"})
     assert prompt.kind == "Ability"
 
 
 def test_a_bot_may_have_turned_up_its_card() -> None:
     """AI-2.1: the top card is played; the file says which it is."""
-    prompt, state = ask_of({**SMALL, "active": "dictator", "phase": "tactics", "hand": ["fodder"]}, BOT)
+    prompt, state = prompt_of({**SMALL, "active": "dictator", "phase": "tactics", "hand": ["fodder"]}, BOT)
     assert Play("fodder") in prompt.options
     assert len(state.hand) == 1
 
@@ -199,7 +199,7 @@ def test_a_bot_may_have_turned_up_its_card() -> None:
 def test_enemies_in_one_sector_fight_first() -> None:
     """B1: a position stands before the fight, and whoever was there controls the sector."""
     data = {**SMALL, "squads": {"rebel 1 primary": "C1", "dictator primary": "C3"}}
-    game = opened(data)
+    game = open_position(data)
     assert game.state.fight is not None
     assert game.state.fight.at == game.state.cell("C1")
     assert game.state.control[game.state.cell("C1")] == game.state.ruler
@@ -207,7 +207,7 @@ def test_enemies_in_one_sector_fight_first() -> None:
 
 def test_cards_nobody_may_see_are_dealt_from_the_decks() -> None:
     data = {**SMALL, "sectors": {"C1": {"militia": {"dictator": 1}, "stash": {"weapon": 2, "armor": 1}}}}
-    _, state = ask_of(data)
+    _, state = prompt_of(data)
     assert [gear.card.deck for gear in state.stash[state.cell("C1")]] == ["weapon", "weapon", "armor"]
     assert check(state) == []
 
@@ -216,7 +216,7 @@ def test_cards_nobody_may_see_are_dealt_from_the_decks() -> None:
 
 
 def test_every_mistake_is_told_at_once_with_its_path() -> None:
-    found = wrong(
+    found = problems_of(
         {
             "rebels": 2,
             "map": ["gold . silvr .", "gold"],
@@ -291,9 +291,9 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
 )
 def test_each_mistake_has_its_path(more: dict[str, Any], path: str) -> None:
     if not path:
-        assert "$.hand: a playbook holds no hand" in wrong({**SMALL, **more}, {})[0]
+        assert "$.hand: a playbook holds no hand" in problems_of({**SMALL, **more}, {})[0]
         return
-    found = wrong({**SMALL, **more})
+    found = problems_of({**SMALL, **more})
     assert any(text.startswith(path) for text in found), found
 
 
@@ -306,7 +306,7 @@ def test_each_mistake_has_its_path(more: dict[str, Any], path: str) -> None:
 def test_what_is_written_is_read_and_written_again(seed: int, rebels: int, bot: bool, each: int) -> None:
     """At many actions of a game, for both seats: what a seat sees comes back as it was."""
     seats, tried = (BOT if bot else PEOPLE), 0
-    for n, game in enumerate(asked(new_game(seed, rebels=rebels, bot=bot), seed)):
+    for n, game in enumerate(prompts_of(new_game(seed, rebels=rebels, bot=bot), seed)):
         state = game.state
         assert game.prompt is not None
         if n % each or game.prompt.kind not in ("Action", "Tactics") or state.fight is not None:
@@ -314,7 +314,7 @@ def test_what_is_written_is_read_and_written_again(seed: int, rebels: int, bot: 
         for seat in (REBELS, DICTATOR_SEAT):
             data = json.loads(json.dumps(write(state, seat)))
             assert problems(data, schema()) == []
-            again = opened(data, seats)
+            again = open_position(data, seats)
             assert write(again.state, seat) == data
             assert check(again.state) == []
             assert again.prompt is not None
@@ -327,7 +327,7 @@ def test_what_is_written_is_read_and_written_again(seed: int, rebels: int, bot: 
 def test_k3_a_seat_reads_only_what_it_may_see() -> None:
     """K3: stashes of others, and the hand, are numbers."""
     seen = 0
-    for n, game in enumerate(asked(new_game(5, rebels=2), 5)):
+    for n, game in enumerate(prompts_of(new_game(5, rebels=2), 5)):
         state = game.state
         if n % 4 or state.active == NOWHERE:
             continue
@@ -354,14 +354,14 @@ def test_every_phase_is_written_and_read() -> None:
 
 
 def corrected(patch: dict[str, Any], data: dict[str, Any] = SMALL) -> State:
-    game = opened(data)
+    game = open_position(data)
     game.correct(patch)
     assert check(game.state) == []
     return game.state
 
 
 def test_a_correction_changes_only_what_it_names() -> None:
-    before = opened(SMALL).state
+    before = open_position(SMALL).state
     state = corrected({"mercs": {"max": {"wounds": 2}}, "sectors": {"B2": {"explored": True}}})
     assert state.wounds[state.unit("max")] == 2
     assert state.explored[state.cell("B2")]
@@ -403,11 +403,11 @@ def test_cards_that_change_places_are_conserved() -> None:
 
 
 def test_with_active_a_whole_turn_is_handed_in() -> None:
-    game = opened(SMALL, BOT)
+    game = open_position(SMALL, BOT)
     game.correct({"squads": {"rebel 1 primary": "B1"}, "active": "dictator"})
     assert game.state.active == 1
     assert game.state.actions[game.state.unit("tao")] == 0
-    game = opened({**SMALL, "active": "dictator", "hand": ["fodder", "conscripts"], "tactics": 3})
+    game = open_position({**SMALL, "active": "dictator", "hand": ["fodder", "conscripts"], "tactics": 3})
     game.correct({"active": "rebels", "card": "conscripts", "sectors": {"C1": {"militia": {"dictator": 4}}}})
     state = game.state
     assert (state.active, state.day, len(state.hand)) == (0, 3, facts().rules.hand)
@@ -430,7 +430,7 @@ def test_with_active_a_whole_turn_is_handed_in() -> None:
     ],
 )
 def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], path: str) -> None:
-    state = opened(SMALL).state
+    state = open_position(SMALL).state
     kept = state.copy()
     with pytest.raises(Problems) as refused:
         correct(state, patch)
@@ -452,7 +452,7 @@ FIGHT = {
 
 def test_b4_a_position_may_stand_within_a_fight() -> None:
     """B3, B4: in its second round, at the moment of Sonia, who has named nobody yet."""
-    prompt, state = ask_of({**FIGHT, "fight": {"at": "A1", "round": 2, "moment": "sonia"}}, BOT)
+    prompt, state = prompt_of({**FIGHT, "fight": {"at": "A1", "round": 2, "moment": "sonia"}}, BOT)
     assert (prompt.kind, prompt.about, prompt.seat) == ("Attack", state.unit("sonia"), DICTATOR_SEAT)
     assert state.fight is not None
     assert (state.fight.round, check(state)) == (2, [])
@@ -461,14 +461,14 @@ def test_b4_a_position_may_stand_within_a_fight() -> None:
 def test_b6_the_roll_of_an_attack_is_told_with_its_targets() -> None:
     """B6: what she named and rolled is on the table: the hits are placed, and the round goes on."""
     on = {"at": "A1", "round": 1, "moment": "sonia", "targets": ["militia of rebel 1"]}
-    missed = ask_of({**FIGHT, "fight": {**on, "rolled": [1]}}, BOT)[1]
-    struck = ask_of({**FIGHT, "fight": {**on, "rolled": [6]}}, BOT)[1]
+    missed = prompt_of({**FIGHT, "fight": {**on, "rolled": [1]}}, BOT)[1]
+    struck = prompt_of({**FIGHT, "fight": {**on, "rolled": [6]}}, BOT)[1]
     assert (missed.militia[0][0], struck.militia[0][0]) == (2, 1)
 
 
 def test_b10_without_a_moment_the_round_is_at_its_end() -> None:
     """B10: everybody has had his moment; the Rebels decide first whether they leave."""
-    prompt, _ = ask_of({**FIGHT, "fight": {"at": "A1", "round": 1}}, BOT)
+    prompt, _ = prompt_of({**FIGHT, "fight": {"at": "A1", "round": 1}}, BOT)
     assert (prompt.kind, prompt.seat) == ("Retreat", REBELS)
 
 

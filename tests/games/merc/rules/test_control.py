@@ -4,7 +4,7 @@ import pytest
 
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.state.state import REBELS
-from tests.games.merc.playing import asked, mode_game
+from tests.games.merc.playing import mode_game, prompts_of
 from tests.games.merc.positions import position
 
 
@@ -69,7 +69,7 @@ def test_k4_control_stays_while_both_sides_are_there() -> None:
 def test_k4_contested_sectors_are_those_with_both_sides() -> None:
     """K4: a fight is due, or on, where two sides stand."""
     p = position("gold/r1:tao/md:1 md:2\nm1:1 .")
-    assert control.contested(p.state) == [0]
+    assert control.contested_cells(p.state) == [0]
 
 
 def test_k5_an_empty_sector_is_neutral_at_once() -> None:
@@ -103,7 +103,7 @@ def test_k4_control_is_settled_everywhere_whenever_a_side_acts(modes: str) -> No
 
     So what one action touches is all that must be looked at after it.
     """
-    for game in asked(mode_game(1, rebels="3", **({"modes": modes} if modes else {})), seed=1, most=500):
+    for game in prompts_of(mode_game(1, rebels="3", **({"modes": modes} if modes else {})), seed=1, most=500):
         if game.prompt is not None and game.prompt.kind == "Action":
             looked_at = game.state.copy()
             control.update(looked_at)

@@ -11,10 +11,10 @@ from bythebook.games.merc.files.position import correct, read
 from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.state.state import NOWHERE, Fight, Gear, Hold, State
 from bythebook.kernel.box import Problems
-from tests.games.merc.files.test_position import BOT, PEOPLE, SMALL, wrong
+from tests.games.merc.files.test_position import BOT, PEOPLE, SMALL, problems_of
 
 
-def table_of(seats: Any = PEOPLE, **data: Any) -> State:
+def small_state(seats: Any = PEOPLE, **data: Any) -> State:
     """Read a small position with these keys; nothing may be wrong with it."""
     state = read({**SMALL, **data}, seats, {})
     assert check(state) == []
@@ -23,7 +23,7 @@ def table_of(seats: Any = PEOPLE, **data: Any) -> State:
 
 def refused(rule: str, says: str, seats: Any = PEOPLE, **data: Any) -> None:
     """Assert that a position file is refused with a sentence that has the id of its rule."""
-    found = wrong({**SMALL, **data}, seats)
+    found = problems_of({**SMALL, **data}, seats)
     assert any(says in line and line.endswith(f"({rule})") for line in found), found
 
 
@@ -37,7 +37,7 @@ def merc(name: str, **entry: Any) -> dict[str, Any]:
 
 def test_v2_a_base_that_rebels_control_is_the_end() -> None:
     """V2: the Rebels win at once, so that no game goes on from there; with his card there nobody has won."""
-    table_of(base="C1")
+    small_state(base="C1")
     militia = {"sectors": {"C1": {"militia": {"rebel 1": 3}}}}
     away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
     refused("V2", "rebels have won", base="C1", **militia, **away)
@@ -46,17 +46,17 @@ def test_v2_a_base_that_rebels_control_is_the_end() -> None:
 def test_v2_a_correction_that_wins_ends_the_game() -> None:
     """In mid-game the same board is the end of the game, and not an error."""
     away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
-    state = table_of(base="C1", **away)
+    state = small_state(base="C1", **away)
     correct(state, {"sectors": {"C1": {"militia": {"dictator": 0, "rebel 1": 3}}}})
     assert (state.over, state.winner) == (True, "rebels")
 
 
 def test_v1_a_game_without_tactics_cards_is_over() -> None:
     """V1: it ends with the Dictator's turn in which the last card was played."""
-    table_of(BOT, tactics=1)
+    small_state(BOT, tactics=1)
     refused("S6", "no tactics card is left, so the game is over", BOT, tactics=0)
     refused("S6", "no tactics card is left", BOT, dictator="mao", day=9)
-    table_of(BOT, tactics=0, active="dictator", phase="actions")
+    small_state(BOT, tactics=0, active="dictator", phase="actions")
 
 
 # -- the Dictator's cards -----------------------------------------------------------------------------
@@ -66,43 +66,43 @@ HAND = ["fodder", "sentry", "seizure", "lockdown"]
 
 def test_s9d_the_hand_has_three_cards() -> None:
     """S9d: named or dealt; a playbook has at most the card it has turned up (AI-2.1)."""
-    table_of(hand=HAND[:3])
+    small_state(hand=HAND[:3])
     refused("S6", "the Dictator holds 4 tactics cards; at most 3 are possible", hand=HAND)
     refused("S6", "at most 3 tactics cards, not 5", hand=5)
 
 
 def test_s9d_a_correction_gives_no_fourth_card() -> None:
-    state = table_of(hand=HAND[:3])
+    state = small_state(hand=HAND[:3])
     with pytest.raises(Problems, match=r"holds 4 tactics cards; at most 3 are possible \(S6\)"):
         correct(state, {"hand": HAND})
 
 
 def test_d10_only_lasting_cards_are_in_force() -> None:
     """D10: Veteran Militia stays on the table, Fodder does not."""
-    table_of(BOT, day=3, in_force=["veteran_militia"])
+    small_state(BOT, day=3, in_force=["veteran_militia"])
     refused("S6", "Fodder has no lasting effect; it belongs in the discards", BOT, day=3, in_force=["fodder"])
 
 
 def test_s6_one_card_is_used_in_a_turn() -> None:
     """S6, D12: on day 4 the Dictator has had two turns; Hussein plays two cards in each."""
     two, three = {"tactics": HAND[:2]}, {"tactics": HAND[:3]}
-    table_of(BOT, day=4, discards=two)
+    small_state(BOT, day=4, discards=two)
     refused("S6", "3 tactics cards were used by day 4; at most 2 can be", BOT, day=4, discards=three)
-    table_of(BOT, day=4, discards=three, dictator="hussein")
+    small_state(BOT, day=4, discards=three, dictator="hussein")
 
 
 def test_d12_marks_belong_to_their_dictators() -> None:
     """D12: Pinochet is owed MERCs, and Hitler names a Rebel."""
-    table_of(dictator="pinochet", owed=2)
+    small_state(dictator="pinochet", owed=2)
     refused("D5", "Castro is never owed MERCs", owed=2)
-    table_of(dictator="hitler", named="rebel 1")
+    small_state(dictator="hitler", named="rebel 1")
     refused("D5", "Castro does not name a Rebel", named="rebel 1")
 
 
 def test_d5_his_card_is_in_play_with_the_base() -> None:
     """D5: he joins a squad after the reveal, never before."""
     away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
-    state = table_of(base="C1", **away)
+    state = small_state(base="C1", **away)
     state.base = NOWHERE
     says = "the Dictator card is in play only for the Dictator, once the base is revealed (D5)"
     assert check(state) == [says]
@@ -113,28 +113,28 @@ def test_d5_his_card_is_in_play_with_the_base() -> None:
 
 def test_t1_there_are_as_many_days_as_tactics_cards() -> None:
     """S6, T1: with all fourteen cards the last day is 15; one of Versus for each round (MODE-W3)."""
-    table_of(BOT, day=15, tactics=1)
+    small_state(BOT, day=15, tactics=1)
     refused("T1", "day 16 cannot be played: day 2 to 15 are", BOT, day=16, tactics=1)
 
 
 def test_c8_nobody_has_more_actions_than_a_day_gives() -> None:
     """C8: two for everybody, three for Ewok; A13: Faustina has one that only trains."""
-    table_of(**merc("max", actions=2))
+    small_state(**merc("max", actions=2))
     refused("T2", "Max has 3 actions, at most 2 are possible: a day gives no more", **merc("max", actions=3))
-    table_of(**merc("ewok", actions=3))
-    table_of(**merc("faustina", actions=2, train_actions=1))
+    small_state(**merc("ewok", actions=3))
+    small_state(**merc("faustina", actions=2, train_actions=1))
     refused("T2", "Max has 3 actions", **merc("max", actions=2, train_actions=1))
 
 
 def test_t3_a_side_that_has_had_its_turn_has_no_actions() -> None:
     """T3: what Rebels have not used is lost when the Dictator begins."""
-    table_of(active="dictator")
+    small_state(active="dictator")
     says = "Max has 1 actions, at most 0 are possible: his side has had its turn today"
     refused("T2", says, active="dictator", **merc("max", actions=1))
 
 
 def test_a13_oil_reserves_give_one_move_more() -> None:
-    table_of(BOT, day=3, in_force=["oil_reserves"], **merc("max", move_actions=1))
+    small_state(BOT, day=3, in_force=["oil_reserves"], **merc("max", move_actions=1))
     refused("T2", "Max has 3 actions", **merc("max", move_actions=1))
 
 
@@ -148,7 +148,7 @@ def test_q5_who_will_not_work_together_is_not_on_one_team() -> None:
 
 def test_e1_a_saved_card_is_in_a_slot_that_takes_it() -> None:
     """E1, E8: position files say so themselves; a saved position is checked the same."""
-    state = table_of()
+    state = small_state()
     unit, uzi = state.unit("max"), facts().card["uzi"].index
     state.gear[unit] = (None, Gear(uzi), None)
     assert check(state) == ["Max cannot have Uzi in the slot armor (E1)"]
@@ -164,10 +164,10 @@ def test_e8_a_card_that_is_worn_out_is_gone() -> None:
 
 def test_s3_the_map_is_of_its_size() -> None:
     """S1, S3: four industries and a city for one Rebel, industries on A1 and every other sector."""
-    state = table_of()
+    state = small_state()
     state.sector[0], state.sector[1] = state.sector[1], state.sector[0]
     assert "industries alternate with other sectors, beginning at A1 (S3)" in check(state)
-    state = table_of()
+    state = small_state()
     spare = next(s.index for s in facts().sectors if s.type == "wilderness" and s.index not in state.sector)
     state.sector[4] = spare
     assert any("the map has 4 industries and 0 cities" in line for line in check(state)), check(state)

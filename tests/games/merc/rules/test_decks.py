@@ -18,7 +18,7 @@ def loot(p: Position) -> list[str]:
 def test_c7_an_equipment_deck_that_runs_out_is_rebuilt_from_its_discards() -> None:
     """C7: what the deck has is drawn first; then its own discards are shuffled for the rest."""
     p = stacked(position(MAP), "weapon", "uzi m16", "smaw smaw")
-    assert decks.left(p.state, "weapon") == 4
+    assert decks.cards_available(p.state, "weapon") == 4
     p.do(DrawGear(0, WEAPON, 3))
     assert p.dice == 2
     p.chance("m16 uzi")
@@ -26,7 +26,7 @@ def test_c7_an_equipment_deck_that_runs_out_is_rebuilt_from_its_discards() -> No
     assert p.state.discards["weapon"] == {}
     p.chance("smaw")
     assert loot(p) == ["m16", "uzi", "smaw"]
-    assert decks.left(p.state, "weapon") == 1
+    assert decks.cards_available(p.state, "weapon") == 1
 
 
 def test_c7_with_deck_and_discards_empty_a_draw_yields_nothing() -> None:
@@ -45,7 +45,7 @@ def test_c7_mercs_come_back_unless_ruled_otherwise() -> None:
     p.do(DrawMercs(0, 3)).chance("ra", "doc max")
     assert p.state.candidates == [p.unit("ra"), p.unit("doc"), p.unit("max")]
     off = stacked(position(MAP, merc_reshuffle="off"), "mercs", "ra", "max doc")
-    assert decks.left(off.state, "mercs") == 1
+    assert decks.cards_available(off.state, "mercs") == 1
     off.do(DrawMercs(0, 3)).chance("ra")
     assert off.prompt is None
     assert off.state.candidates == [off.unit("ra")]
@@ -57,8 +57,8 @@ def test_c7_a_discarded_card_keeps_no_wear_and_none_is_lost() -> None:
     p.do(DrawGear(0, WEAPON, 1)).chance("smaw")
     decks.discard_gear(p.state, p.state.loot.pop())
     assert p.state.discards["weapon"] == {"smaw": 1}
-    assert decks.discarded(p.state) == ["smaw"]
-    p.state.loot.append(decks.take_back(p.state, "smaw"))
+    assert decks.discarded_equipment(p.state) == ["smaw"]
+    p.state.loot.append(decks.take_discard(p.state, "smaw"))
     assert p.state.discards["weapon"] == {}
     assert check(p.state) == []
 

@@ -87,7 +87,7 @@ CITED = {
 # -- what the tests say ---------------------------------------------------------------------------
 
 
-class Asked(NamedTuple):
+class CitedTest(NamedTuple):
     """One test: the rule it begins with, what it says of itself, and what it plays with."""
 
     rule: str
@@ -96,12 +96,12 @@ class Asked(NamedTuple):
 
 
 @cache
-def asked() -> tuple[Asked, ...]:
+def cited_tests() -> tuple[CitedTest, ...]:
     """Every test of the game but those of this file."""
-    return tuple(_asked())
+    return tuple(_cited_tests())
 
 
-def _asked() -> Iterator[Asked]:
+def _cited_tests() -> Iterator[CitedTest]:
     here = Path(__file__)
     for file in sorted(here.parents[1].rglob("test_*.py")):
         text = file.read_text("utf-8")
@@ -111,7 +111,7 @@ def _asked() -> Iterator[Asked]:
                 said = ast.get_docstring(node) or ""
                 first = min([node.lineno, *(part.lineno for part in node.decorator_list)])
                 body = "\n".join(lines[first - 1 : node.end_lineno])
-                yield Asked(said.partition(":")[0], f"{node.name} {said}", body)
+                yield CitedTest(said.partition(":")[0], f"{node.name} {said}", body)
 
 
 def names(text: str, *words: str) -> bool:
@@ -163,7 +163,7 @@ def test_e1_to_e11_equipment_with_an_effect_has_a_rule_and_a_test() -> None:
     for card in cards:
         assert card.effect is not None
         assert is_played(card.effect), card.id
-        assert any(a.rule == CITED[card.id] and names(a.body, card.id) for a in asked()), card.id
+        assert any(a.rule == CITED[card.id] and names(a.body, card.id) for a in cited_tests()), card.id
 
 
 @pytest.mark.parametrize("merc", facts().mercs, ids=[merc.id for merc in facts().mercs])
@@ -173,7 +173,7 @@ def test_c8_every_ability_has_a_rule_and_a_test_of_its_own(merc: Merc) -> None:
         assert merc.id == "shooter"
         return
     assert is_played(merc.effect)
-    assert any(names(a.said, merc.name, merc.id) and names(a.body, merc.id) for a in asked())
+    assert any(names(a.said, merc.name, merc.id) and names(a.body, merc.id) for a in cited_tests())
 
 
 @pytest.mark.parametrize("dictator", facts().dictators, ids=[d.id for d in facts().dictators])
@@ -182,7 +182,7 @@ def test_d12_every_dictator_has_rules_and_a_test_of_his_own(dictator: Dictator) 
     parts = (*dictator.setup, *dictator.turn, *dictator.always)
     assert parts
     assert all(is_played(effect) for effect in parts)
-    assert any(a.rule == "D12" and names(a.body, dictator.id) for a in asked())
+    assert any(a.rule == "D12" and names(a.body, dictator.id) for a in cited_tests())
 
 
 @pytest.mark.parametrize("card", facts().tactics, ids=[card.id for card in facts().tactics])
@@ -190,12 +190,12 @@ def test_d10_every_tactics_card_has_rules_and_a_test_of_its_own(card: Tactic) ->
     """D10: all it does is known to the rules, and a test of D10 plays it."""
     assert card.effects
     assert all(is_played(effect) for effect in card.effects)
-    assert any(a.rule == "D10" and names(a.body, card.id) for a in asked())
+    assert any(a.rule == "D10" and names(a.body, card.id) for a in cited_tests())
 
 
 def test_ai_4_10_every_ability_the_bot_may_use_is_played_by_a_test_of_the_bot() -> None:
     """AI-4.10: whoever has a use for the bot to make, not just by himself, is in a test of the page."""
-    bot = [a for a in asked() if a.rule.startswith("AI-") or a.rule.startswith("RULING-")]
+    bot = [a for a in cited_tests() if a.rule.startswith("AI-") or a.rule.startswith("RULING-")]
     by_itself = {"badger", "khenn", "kastern", "squidhead"}
     for merc in facts().mercs:
         if merc.ai_use and merc.id not in by_itself:

@@ -10,7 +10,7 @@ from bythebook.games.merc.rules.combat.targets import Assault, power
 from bythebook.games.merc.rules.stats import militia_initiative
 from bythebook.games.merc.state.options import Attack
 from bythebook.games.merc.state.state import ABOARD, DICTATORS, MILITIA, REBELS, squad_number
-from tests.games.merc.fights import asked, fight, order
+from tests.games.merc.fights import fight, order, prompt_text
 from tests.games.merc.positions import position
 
 
@@ -19,7 +19,7 @@ def test_m1_one_die_one_target_any_damage_kills() -> None:
     p = fight("m1:1/md:1 .\n. .")
     assert militia_initiative(p.state, 0, 0) == 2
     assert power(p.state, Assault(MILITIA, 0))[:2] == (1, 1)
-    assert asked(p) == "Attack militia of dictator"
+    assert prompt_text(p) == "Attack militia of dictator"
     p.answer(Attack("militia", "rebel 1"))
     assert p.dice == 1
     p.chance("4")
@@ -88,13 +88,13 @@ def test_v3_a_crew_is_told_apart_from_those_on_foot() -> None:
     p.state.aboard = {crew: 2}
     assert militia.marks(p.state, 0, 0) == [MILITIA]
     assert militia.marks(p.state, 1, 0) == [MILITIA + 1, ABOARD + crew]
-    assert militia.standing(p.state, MILITIA + 1, 0) == 1
-    assert militia.standing(p.state, ABOARD + crew, 0) == 2
-    assert militia.standing(p.state, ABOARD + crew, p.cell("B1")) == 0
-    assert militia.standing(p.state, ABOARD + squad_number(0, 0), 0) == 0
-    militia.fall(p.state, ABOARD + crew, 0, 1)
+    assert militia.mark_count(p.state, MILITIA + 1, 0) == 1
+    assert militia.mark_count(p.state, ABOARD + crew, 0) == 2
+    assert militia.mark_count(p.state, ABOARD + crew, p.cell("B1")) == 0
+    assert militia.mark_count(p.state, ABOARD + squad_number(0, 0), 0) == 0
+    militia.kill(p.state, ABOARD + crew, 0, 1)
     assert (p.militia("A1", 1), p.state.aboard) == (2, {crew: 1})
-    militia.fall(p.state, ABOARD + crew, 0, 5)
+    militia.kill(p.state, ABOARD + crew, 0, 5)
     assert (p.militia("A1", 1), p.state.aboard) == (1, {})
     militia.leave_crew(p.state, crew, 1)
     assert p.state.aboard == {}

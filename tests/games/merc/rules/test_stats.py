@@ -17,11 +17,11 @@ from bythebook.games.merc.rules.stats import (
     strength,
     trains,
 )
-from bythebook.games.merc.state.state import MERCS, REBELS, Fight, Gear
+from bythebook.games.merc.state.state import MILITIA, REBELS, UNITS, Fight, Gear
 from tests.games.merc.positions import Position, position
 
 
-def now(p: Position, name: str, throws: int = ALL) -> Stats:
+def stats_of(p: Position, name: str, throws: int = ALL) -> Stats:
     return stats(p.state, p.unit(name), throws=throws)
 
 
@@ -37,27 +37,27 @@ def fight(rebels: str, dictators: str, **gear: str) -> Position:
     return p
 
 
-def test_c1_the_box_has_as_many_mercs_as_the_table_has_room_for() -> None:
-    """C1: 52 MERCs, and one more unit for the Dictator card."""
-    assert len(facts().mercs) == MERCS
+def test_c1_the_numbers_of_units_stay_below_the_marks_of_militia() -> None:
+    """C1: a unit for each MERC and one for the Dictator card."""
+    assert len(facts().mercs) + 1 == UNITS <= MILITIA
 
 
 def test_c8_a_merc_without_cards_has_what_is_printed() -> None:
     """C8: 3 health, 1 target, no armor, and the three skills of the card."""
-    assert now(squad("shooter"), "shooter") == Stats(1, 0, 6, 1, 0, 3, 3, pierces=False, hit_on=4)
+    assert stats_of(squad("shooter"), "shooter") == Stats(1, 0, 6, 1, 0, 3, 3, pierces=False, hit_on=4)
 
 
 def test_c8_every_equipped_card_counts() -> None:
     """C8: printed value plus all equipped cards."""
     p = squad("tao", tao="ak_47_with_bipod kevlar_vest field_radio")
-    assert now(p, "tao")[:5] == (1 + 1 - 1 + 1, 1 + 1, 3 + 4, 1, 2)
+    assert stats_of(p, "tao")[:5] == (1 + 1 - 1 + 1, 1 + 1, 3 + 4, 1, 2)
 
 
 def test_c8_combat_and_training_stop_at_zero_initiative_does_not() -> None:
     """C8: combat below 0 rolls no dice, training counts as 0, initiative may be negative."""
-    teresa = now(squad("teresa", teresa="full_body_armor"), "teresa")
+    teresa = stats_of(squad("teresa", teresa="full_body_armor"), "teresa")
     assert (teresa.initiative, teresa.training, teresa.combat) == (-3, 0, 0)
-    assert now(fight("max", "shooter"), "shooter")[:3] == (0, 0, 5)
+    assert stats_of(fight("max", "shooter"), "shooter")[:3] == (0, 0, 5)
 
 
 def test_c8_outside_a_fight_nobody_trains_less_by_an_ability() -> None:
@@ -68,7 +68,7 @@ def test_c8_outside_a_fight_nobody_trains_less_by_an_ability() -> None:
         for card in facts().equipment:
             p = squad(merc.id)
             p.state.gear[p.unit(merc.id)] = (Gear(card.index), None, None)
-            assert trains(p.state, p.unit(merc.id)) == (now(p, merc.id).training > 0)
+            assert trains(p.state, p.unit(merc.id)) == (stats_of(p, merc.id).training > 0)
 
 
 def test_b14_max_keeps_enemies_in_his_fight_from_training() -> None:
@@ -88,14 +88,14 @@ def test_c8_nothing_takes_targets_away() -> None:
 def test_c8_wounds_lower_health_and_juicer_has_more() -> None:
     """C8: health is what is left of the full number."""
     p = position("gold/r1:juicer+tao .\n. .", wounds={"juicer": 1, "tao": 2})
-    assert (now(p, "juicer").health, now(p, "juicer").full) == (4, 5)
-    assert (now(p, "tao").health, now(p, "tao").full) == (1, 3)
+    assert (stats_of(p, "juicer").health, stats_of(p, "juicer").full) == (4, 5)
+    assert (stats_of(p, "tao").health, stats_of(p, "tao").full) == (1, 3)
 
 
 def test_c8_worn_armor_counts_what_is_left() -> None:
     """C8: lost armor points are gone, the card's other numbers stay."""
     p = squad("tao", tao="full_body_armor:4")
-    assert (now(p, "tao").armor, now(p, "tao").initiative) == (2, 1 - 3)
+    assert (stats_of(p, "tao").armor, stats_of(p, "tao").initiative) == (2, 1 - 3)
 
 
 def test_c8_actions_of_a_day() -> None:
@@ -123,99 +123,99 @@ def test_c8_abilities_that_ask_for_a_card(name: str, card: str, skill: str, gain
     """
     printed = facts().merc[name]
     bare = {"combat": printed.combat, "targets": 1}[skill]
-    assert getattr(now(squad(name), name), skill) == bare
+    assert getattr(stats_of(squad(name), name), skill) == bare
     with_card = bare + getattr(facts().card[card], skill) + gain
-    assert getattr(now(squad(name, **{name: card}), name), skill) == with_card
+    assert getattr(stats_of(squad(name, **{name: card}), name), skill) == with_card
 
 
 def test_c8_the_wrong_weapon_gives_nothing() -> None:
     """C8: Bouba wants a handgun, Vandradi a weapon that adds a target."""
-    assert now(squad("bouba", bouba="m16"), "bouba").combat == 1 + 3
-    assert now(squad("vandradi", vandradi="m16"), "vandradi").combat == 2 + 3
+    assert stats_of(squad("bouba", bouba="m16"), "bouba").combat == 1 + 3
+    assert stats_of(squad("vandradi", vandradi="m16"), "vandradi").combat == 2 + 3
 
 
 def test_c8_dutch_is_better_without_a_weapon() -> None:
     """C8: +1 combat and initiative unarmed."""
-    assert now(squad("dutch"), "dutch")[:3] == (2, 2, 3)
-    assert now(squad("dutch", dutch="uzi"), "dutch")[:3] == (1, 2, 2)
+    assert stats_of(squad("dutch"), "dutch")[:3] == (2, 2, 3)
+    assert stats_of(squad("dutch", dutch="uzi"), "dutch")[:3] == (1, 2, 2)
 
 
 def test_c8_snake_alone_and_tavisto_with_a_woman() -> None:
     """C8: Snake is better as a squad of one, Tavisto beside a woman."""
-    assert now(squad("snake"), "snake").combat == 4
-    assert now(squad("snake+tao"), "snake").combat == 3
-    assert now(squad("tavisto+tao"), "tavisto").combat == 2
-    assert now(squad("tavisto+sonia"), "tavisto")[:3] == (3, 4, 3)
+    assert stats_of(squad("snake"), "snake").combat == 4
+    assert stats_of(squad("snake+tao"), "snake").combat == 3
+    assert stats_of(squad("tavisto+tao"), "tavisto").combat == 2
+    assert stats_of(squad("tavisto+sonia"), "tavisto")[:3] == (3, 4, 3)
 
 
 def test_c8_vulture_is_not_slowed_by_gear() -> None:
     """C8: what lowers Vulture's initiative is left out, what raises it counts."""
     p = squad("vulture", vulture="m16_with_laser_sight full_body_armor")
-    assert now(p, "vulture").initiative == 3 + 2
+    assert stats_of(p, "vulture").initiative == 3 + 2
 
 
 def test_c8_mates_help_and_other_squads_do_not() -> None:
     """C8: Valkyrie gives her mates initiative, not herself, not another squad."""
     p = position("gold/r1:valkyrie+tao/r1b:max .\n. .")
-    assert [now(p, name).initiative for name in ("valkyrie", "tao", "max")] == [4, 2, 2]
+    assert [stats_of(p, name).initiative for name in ("valkyrie", "tao", "max")] == [4, 2, 2]
 
 
 def test_c9_haarg_needs_a_strictly_better_mate() -> None:
     """C9: +1 wherever a squad mate is strictly better, skill by skill, with gear."""
-    assert now(squad("haarg+stumpy"), "haarg")[:3] == (2, 1, 3)
-    assert now(squad("haarg+badger"), "haarg")[:3] == (1, 1, 3)
-    assert now(squad("haarg+badger", badger="9mm_handgun"), "haarg").combat == 4
+    assert stats_of(squad("haarg+stumpy"), "haarg")[:3] == (2, 1, 3)
+    assert stats_of(squad("haarg+badger"), "haarg")[:3] == (1, 1, 3)
+    assert stats_of(squad("haarg+badger", badger="9mm_handgun"), "haarg").combat == 4
 
 
 def test_c9_sarge_leads_if_nobody_is_faster() -> None:
     """C9: equal is enough, and so is being alone; printed value and gear are compared."""
-    assert now(squad("sarge"), "sarge")[:3] == (4, 3, 2)
-    assert now(squad("sarge+golem"), "sarge").combat == 2
-    assert now(squad("sarge+bouba"), "sarge").combat == 1
-    assert now(squad("sarge+valkyrie", sarge="field_radio"), "sarge").initiative == 3 + 1 + 1 + 1
+    assert stats_of(squad("sarge"), "sarge")[:3] == (4, 3, 2)
+    assert stats_of(squad("sarge+golem"), "sarge").combat == 2
+    assert stats_of(squad("sarge+bouba"), "sarge").combat == 1
+    assert stats_of(squad("sarge+valkyrie", sarge="field_radio"), "sarge").initiative == 3 + 1 + 1 + 1
 
 
 def test_c9_tack_lifts_her_whole_squad() -> None:
     """C9: +2 initiative for all while nobody has more than she; abilities are not compared."""
     p = squad("tack+sarge")
-    assert (now(p, "tack").initiative, now(p, "sarge").initiative) == (5, 3 + 1 + 2)
-    assert now(squad("tack+preaction"), "tack").initiative == 3
+    assert (stats_of(p, "tack").initiative, stats_of(p, "sarge").initiative) == (5, 3 + 1 + 2)
+    assert stats_of(squad("tack+preaction"), "tack").initiative == 3
 
 
 def test_b13_grenades_count_until_they_are_thrown() -> None:
     """B13: their numbers are part of the stats, all of them, one of them, or none."""
     p = squad("tao", tao="m16 bandolier grenade mortar")
-    assert now(p, "tao")[:4] == (1 - 4, 1, 3 + 3 + 3 + 5, 1 + 2 + 4)
-    assert now(p, "tao", NONE).combat == 6
-    assert now(p, "tao", 4)[2:4] == (3 + 3 + 5, 1 + 4)
+    assert stats_of(p, "tao")[:4] == (1 - 4, 1, 3 + 3 + 3 + 5, 1 + 2 + 4)
+    assert stats_of(p, "tao", NONE).combat == 6
+    assert stats_of(p, "tao", 4)[2:4] == (3 + 3 + 5, 1 + 4)
 
 
 def test_b13_stumpy_has_one_more_once() -> None:
     """B13: Stumpy's +1 comes with any throw, once, and not without."""
     p = squad("stumpy", stumpy="bandolier grenade grenade")
-    assert now(p, "stumpy").combat == 2 + 3 + 3 + 1
-    assert now(p, "stumpy", NONE).combat == 2
+    assert stats_of(p, "stumpy").combat == 2 + 3 + 3 + 1
+    assert stats_of(p, "stumpy", NONE).combat == 2
 
 
 def test_b14_max_weakens_enemy_mercs_in_his_fight() -> None:
     """B14: enemy MERCs have -1 initiative and combat; not his friends, not militia, not the Dictator card."""
     p = fight("max+tao", "ra")
-    assert [now(p, name).combat for name in ("max", "tao", "ra")] == [2, 3, 1]
+    assert [stats_of(p, name).combat for name in ("max", "tao", "ra")] == [2, 3, 1]
     p.state.fight = None
-    assert now(p, "ra").combat == 2
+    assert stats_of(p, "ra").combat == 2
     boss = position("gold/r1:max/base .\n. .")
     boss.state.fight = Fight(at=0, attacker=REBELS, round=1)
-    assert now(boss, "castro").combat == 2
+    assert stats_of(boss, "castro").combat == 2
 
 
 def test_b14_max_in_another_squad_of_the_sector_counts() -> None:
     """B14: a bystander's Max still counts; one in another sector does not."""
     p = position("gold/r1:tao/r1b:max/d:ra .\n. .")
     p.state.fight = Fight(at=0, attacker=REBELS, round=1)
-    assert now(p, "ra").combat == 1
+    assert stats_of(p, "ra").combat == 1
     far = position("gold/r1:tao/d:ra r1b:max\n. .")
     far.state.fight = Fight(at=0, attacker=REBELS, round=1)
-    assert now(far, "ra").combat == 2
+    assert stats_of(far, "ra").combat == 2
 
 
 def test_b2_khenns_roll_is_his_initiative() -> None:
@@ -223,20 +223,20 @@ def test_b2_khenns_roll_is_his_initiative() -> None:
     p = fight("khenn+valkyrie", "max", khenn="field_radio")
     assert p.state.fight is not None
     p.state.fight = replace(p.state.fight, khenn=4)
-    assert now(p, "khenn").initiative == 4
+    assert stats_of(p, "khenn").initiative == 4
     p.state.fight = None
-    assert now(p, "khenn").initiative == 0 + 1 + 1
+    assert stats_of(p, "khenn").initiative == 0 + 1 + 1
 
 
 def test_b6_lucid_hits_on_three() -> None:
     """B6: dice hit from 4 up, Lucid's from 3."""
-    assert (now(squad("tao"), "tao").hit_on, now(squad("lucid"), "lucid").hit_on) == (4, 3)
+    assert (stats_of(squad("tao"), "tao").hit_on, stats_of(squad("lucid"), "lucid").hit_on) == (4, 3)
 
 
 def test_b7_armor_piercing_ammunition() -> None:
     """B7: an armor-piercing weapon makes the whole attack pierce."""
-    assert now(squad("tao", tao="m16_with_ap_ammo"), "tao").pierces
-    assert not now(squad("tao", tao="m16"), "tao").pierces
+    assert stats_of(squad("tao", tao="m16_with_ap_ammo"), "tao").pierces
+    assert not stats_of(squad("tao", tao="m16"), "tao").pierces
 
 
 def test_m4_walter_and_veterans() -> None:

@@ -3,7 +3,7 @@
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.rules.victory import EndCheck, cards_left, score
+from bythebook.games.merc.rules.victory import EndCheck, score, tactics_left
 from bythebook.games.merc.state.piles import active_deck
 from bythebook.games.merc.state.state import DICTATOR, DICTATORS, REBELS
 from tests.games.merc.positions import Position, position
@@ -19,7 +19,7 @@ def last_turn(drawing: str) -> Position:
 def test_v1_the_game_ends_when_the_tactics_cards_are_gone() -> None:
     """V1: with a card in hand or deck it goes on."""
     p = position("gold/r1:tao .\n. .", hand="fodder")
-    assert cards_left(p.state) == 5
+    assert tactics_left(p.state) == 5
     assert not p.do(EndCheck()).state.over
     hand = last_turn("gold/r1:tao .\n. .")
     hand.state.hand.append(facts().tactic["fodder"].index)

@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.screen.board import board, sector_said
+from bythebook.games.merc.screen.board import board, spoken_sector
 from bythebook.games.merc.screen.drawing.people import HALF, WHOLE, last_row, people, plate
 from bythebook.games.merc.screen.drawing.shapes import HIGH, LOW, TILE_WIDTH, tile_height
 from bythebook.games.merc.screen.drawing.stamps import symbols
 from bythebook.games.merc.screen.drawing.tiles import ground
 from bythebook.games.merc.state.state import Fight, Gear, Hold, State, squad_number
 from bythebook.games.shared.scenery import Board
-from tests.games.merc.playing import DICTATOR, REBELS, asked, new_game
-from tests.games.merc.scenes import games, moments, table
+from tests.games.merc.playing import DICTATOR, REBELS, new_game, prompts_of
+from tests.games.merc.scenes import draw_state, games, moments
 
 TOKENS = {
     "paper",
@@ -115,7 +115,7 @@ def test_symbols_are_well_formed_and_every_sector_has_a_landscape() -> None:
 
 def test_texts_are_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name with letters of markup stays a name."""
-    there = table()
+    there = draw_state()
     nasty = '<b onclick="x">&\'</b>'
     monkeypatch.setattr("bythebook.games.merc.screen.drawing.people.unit_name", lambda *_: nasty)
     monkeypatch.setattr("bythebook.games.merc.screen.drawing.tiles.short_name", lambda *_: nasty)
@@ -130,7 +130,7 @@ def test_texts_are_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_ground_stays_the_same_while_nothing_is_explored() -> None:
     grounds: dict[object, set[str]] = {}
     pieces = set()
-    for game in asked(new_game(7), 7, most=150):
+    for game in prompts_of(new_game(7), 7, most=150):
         here = game.state
         drawn = board(here, REBELS)
         key = (tuple(here.sector), tuple(here.explored), here.base)
@@ -141,7 +141,7 @@ def test_the_ground_stays_the_same_while_nothing_is_explored() -> None:
 
 
 def test_the_picture_of_the_largest_map_is_light() -> None:
-    *_, game = asked(new_game(2, rebels=6), 2, most=200)
+    *_, game = prompts_of(new_game(2, rebels=6), 2, most=200)
     assert (game.state.rows, game.state.cols) == (5, 6)
     assert len(msgspec.json.encode(board(game.state, REBELS))) < 160_000
     assert len(symbols()) < 32_000
@@ -152,7 +152,7 @@ def test_the_picture_of_the_largest_map_is_light() -> None:
 
 def test_every_sector_is_a_cell_on_the_page_with_a_name() -> None:
     for game in games():
-        *_, now = asked(game, 1, most=60)
+        *_, now = prompts_of(game, 1, most=60)
         drawn = board(now.state, REBELS)
         assert [cell.id for cell in drawn.cells] == list(now.state.grid.label)
         assert drawn.focus in now.state.grid.label
@@ -165,32 +165,32 @@ def test_every_sector_is_a_cell_on_the_page_with_a_name() -> None:
 
 
 def test_arrows_lead_to_neighbours_and_back() -> None:
-    there = table()
+    there = draw_state()
     cells = {cell.id: cell for cell in board(there, None).cells}
     for cell in cells.values():
         arrows = [cell.up, cell.down, cell.left, cell.right]
-        around = [there.label(near) for near in there.grid.neighbours[there.cell(cell.id)]]
+        around = [there.label(near) for near in there.grid.neighbors[there.cell(cell.id)]]
         assert sorted(filter(None, arrows)) == sorted(around)
         assert not cell.right or cells[cell.right].left == cell.id
         assert not cell.down or cells[cell.down].up == cell.id
 
 
 def test_names_say_what_is_on_a_sector() -> None:
-    there = table(wounds={"max": 1})
-    said = sector_said(there, REBELS, there.cell("A1"))
+    there = draw_state(wounds={"max": 1})
+    said = spoken_sector(there, REBELS, there.cell("A1"))
     assert said == (
         "A1, Gold, industry worth 6, held by Rebel 1, 3 militia, Max (2 of 3 health) and Tao, "
         "unexplored with 2 weapon cards, 1 armor card and 3 accessory cards"
     )
     city = "B2, Hamadu City, city worth 2, hospital, arms dealer, held by Rebel 1, 2 militia, explored"
-    assert sector_said(there, REBELS, there.cell("B2")).startswith(city)
-    assert "the base, held by the Dictator, 4 militia" in sector_said(there, REBELS, there.cell("B3"))
-    assert "worth 1, held by nobody, unexplored" in sector_said(there, REBELS, there.cell("B1"))
-    assert "held by Rebel 1, second squad Ewok" in sector_said(there, REBELS, there.cell("A3"))
+    assert spoken_sector(there, REBELS, there.cell("B2")).startswith(city)
+    assert "the base, held by the Dictator, 4 militia" in spoken_sector(there, REBELS, there.cell("B3"))
+    assert "worth 1, held by nobody, unexplored" in spoken_sector(there, REBELS, there.cell("B1"))
+    assert "held by Rebel 1, second squad Ewok" in spoken_sector(there, REBELS, there.cell("A3"))
     there.control[there.cell("C1")] = 0
-    assert "held by Rebel 1, 3 militia of the Dictator" in sector_said(there, REBELS, there.cell("C1"))
+    assert "held by Rebel 1, 3 militia of the Dictator" in spoken_sector(there, REBELS, there.cell("C1"))
     there.fight = Fight(there.cell("A1"), 0, round=2, holds=(Hold(0, there.unit("max"), 2),))
-    said = sector_said(there, REBELS, there.cell("A1"))
+    said = spoken_sector(there, REBELS, there.cell("A1"))
     assert "held by a dog" in said
     assert "Tao, a fight, round 2, unexplored" in said
 
@@ -200,7 +200,7 @@ def test_names_say_what_is_on_a_sector() -> None:
 
 def test_k1_control_is_a_band_of_colour_and_pattern() -> None:
     """K1: solid for Rebels, hatched for the Dictator, none where nobody controls."""
-    there = table()
+    there = draw_state()
     drawn = board(there, None)
     for markup in (drawn.pieces, drawn.small):
         assert '<rect x=".6"' in tile(markup, there, "A1")
@@ -210,7 +210,7 @@ def test_k1_control_is_a_band_of_colour_and_pattern() -> None:
 
 
 def test_plates_carry_owner_name_and_health() -> None:
-    there = table(wounds={"max": 1}, rebels=2)
+    there = draw_state(wounds={"max": 1}, rebels=2)
     markup = tile(board(there, None).pieces, there, "A1")
     assert uses(markup, "plate-a") == 2
     assert words(markup)[:2] == ["1", "Max"]
@@ -222,7 +222,7 @@ def test_plates_carry_owner_name_and_health() -> None:
 @pytest.mark.parametrize("width", [WHOLE, HALF])
 def test_every_name_has_room_on_its_plate(width: int) -> None:
     """No letter of a name lies under the health or outside; a long one is set narrower."""
-    there = table()
+    there = draw_state()
     for unit in range(len(facts().mercs)):
         there.owner[unit], there.squad[unit] = 0, 0
         drawn = parsed(plate(there, unit, width))
@@ -242,12 +242,12 @@ def test_maps_of_many_rows_have_lower_tiles() -> None:
     for rebels, high in ((1, HIGH), (2, HIGH), (3, LOW), (6, LOW)):
         grid = new_game(1, rebels=rebels).state.grid
         assert tile_height(grid) == high
-    drawn = board(table(), None)
+    drawn = board(draw_state(), None)
     assert drawn.least < 0.39, "a map of four columns is seen as a whole on a phone of 390 pixels"
 
 
 def test_militia_are_up_to_five_heads_with_their_number() -> None:
-    there = table("gold/m1:3 coal/md:8\n. .")
+    there = draw_state("gold/m1:3 coal/md:8\n. .")
     drawn = board(there, None)
     assert uses(tile(drawn.pieces, there, "A1"), "militia-a") == 3
     assert words(tile(drawn.pieces, there, "A1")) == ["3"]
@@ -266,7 +266,7 @@ def test_militia_are_up_to_five_heads_with_their_number() -> None:
     ],
 )
 def test_crowds_stand_in_two_columns_and_then_are_counted(units: str, symbol: str, many: int) -> None:
-    there = table(f"gold/r1:{units}/m1:4/x/$uzi coal\n. .")
+    there = draw_state(f"gold/r1:{units}/m1:4/x/$uzi coal\n. .")
     markup = tile(board(there, REBELS).pieces, there, "A1")
     assert uses(markup, symbol) == many
     assert ("7 MERCs" in words(markup)) == (many == 1)
@@ -281,7 +281,7 @@ def test_nothing_reaches_over_the_edge_of_its_tile() -> None:
 
 def test_k3_a_stash_shows_its_cards_to_who_controls_it() -> None:
     """K3: others see a crate and a question mark, and never a mine."""
-    there = table()
+    there = draw_state()
     mine, other = (tile(board(there, seat).pieces, there, "C3") for seat in (DICTATOR, REBELS))
     assert uses(mine, "mine") == 1
     assert "2" in words(mine)
@@ -289,13 +289,13 @@ def test_k3_a_stash_shows_its_cards_to_who_controls_it() -> None:
     assert uses(other, "crate") == 1
     assert "?" in words(other)
     for seat in (REBELS, None):
-        assert sector_said(there, seat, there.cell("C3")).endswith("a stash")
+        assert spoken_sector(there, seat, there.cell("C3")).endswith("a stash")
         assert "?" in words(tile(board(there, seat).small, there, "C3"))
-    assert sector_said(there, DICTATOR, there.cell("C3")).endswith("a stash of 2 cards with a mine")
+    assert spoken_sector(there, DICTATOR, there.cell("C3")).endswith("a stash of 2 cards with a mine")
 
 
 def test_explored_sectors_are_clear_and_have_no_loot() -> None:
-    there = table()
+    there = draw_state()
     drawn = board(there, None).ground
     assert "sym-fog" in tile(drawn, there, "A1")
     assert uses(tile(drawn, there, "A1"), "gun") == 1
@@ -311,7 +311,7 @@ def test_explored_sectors_are_clear_and_have_no_loot() -> None:
 
 def test_v4_a_vehicle_has_a_hull_and_a_crew() -> None:
     """MODE-V4: the hull as bars, those aboard of how many."""
-    there = table("gold/r1:tao+max coal\n. .", modes="vehicles")
+    there = draw_state("gold/r1:tao+max coal\n. .", modes="vehicles")
     kind = facts().vehicles[0]
     there.vehicles = {squad_number(0, 0): Gear(kind, wear=1)}
     drawn = board(there, None)
@@ -323,7 +323,7 @@ def test_v4_a_vehicle_has_a_hull_and_a_crew() -> None:
 
 def test_i3_parts_of_the_bomb_are_on_the_plate_of_who_holds_them() -> None:
     """MODE-I3: each kind is half of a puzzle."""
-    there = table("gold/r1:tao coal\n. hamadu", modes="i-dictator", gear={"tao": "detonator@B2"})
+    there = draw_state("gold/r1:tao coal\n. hamadu", modes="i-dictator", gear={"tao": "detonator@B2"})
     drawn = board(there, None)
     assert uses(tile(drawn.pieces, there, "A1"), "detonator") == 1
     assert uses(tile(drawn.small, there, "A1"), "detonator") == 1
@@ -332,7 +332,7 @@ def test_i3_parts_of_the_bomb_are_on_the_plate_of_who_holds_them() -> None:
 
 def test_w1_a_third_faction_has_a_colour_and_a_shape_of_its_own() -> None:
     """MODE-W1: hue, outline and pattern tell factions apart."""
-    there = table("gold/r1:tao coal/r2:max\niron/r3:ra/m3:2 .", factions="1v1v1", rebels=3)
+    there = draw_state("gold/r1:tao coal/r2:max\niron/r3:ra/m3:2 .", factions="1v1v1", rebels=3)
     drawn = board(there, None)
     for label, colour in (("A1", "a"), ("B1", "b"), ("A2", "sy")):
         assert uses(tile(drawn.pieces, there, label), f"plate-{colour}") == 1
@@ -342,7 +342,7 @@ def test_w1_a_third_faction_has_a_colour_and_a_shape_of_its_own() -> None:
 
 def test_a2_the_neutral_zone_is_drawn_and_said() -> None:
     """MODE-A2: a dashed line round the sectors of nobody."""
-    there = table("gold/base . coal\n. iron .\nsilver . oil", modes="assassination")
+    there = draw_state("gold/base . coal\n. iron .\nsilver . oil", modes="assassination")
     drawn = board(there, None)
     zone = [cell.id for cell in drawn.cells if "neutral zone" in cell.name]
     assert zone == [there.label(cell) for cell in there.grid.sides[0].neutral]
@@ -353,7 +353,7 @@ def test_a2_the_neutral_zone_is_drawn_and_said() -> None:
 
 def test_b2_a_fight_is_marked_between_name_and_worth() -> None:
     """B2: the round stands in the row of the name, off the landscape."""
-    there = table()
+    there = draw_state()
     there.fight = Fight(there.cell("A1"), 0, round=2)
     badge = parsed(tile(board(there, None).pieces, there, "A1")).find(".//rect[@rx='3']")
     assert badge is not None
@@ -363,14 +363,14 @@ def test_b2_a_fight_is_marked_between_name_and_worth() -> None:
 
 def test_w1_three_sides_on_a_small_tile_have_a_chip_each() -> None:
     """MODE-W1: where rows are too few, all of a side are one number."""
-    there = table("gold/r1:tao/m1:2/r2:max/r3:ra/m3:4 coal\niron .", factions="1v1v1", rebels=3)
+    there = draw_state("gold/r1:tao/m1:2/r2:max/r3:ra/m3:4 coal\niron .", factions="1v1v1", rebels=3)
     markup = tile(board(there, None).small, there, "A1")
     assert [uses(markup, f"chip-{colour}") for colour in ("a", "b", "sy")] == [1, 1, 1]
     assert {"3", "1", "5"} <= set(words(markup))
 
 
 def test_a_dog_is_beside_whom_it_holds() -> None:
-    there = table()
+    there = draw_state()
     there.fight = Fight(there.cell("A1"), 0, holds=(Hold(0, there.unit("max"), 2),))
     drawn = board(there, None)
     assert uses(tile(drawn.pieces, there, "A1"), "paw") == 1

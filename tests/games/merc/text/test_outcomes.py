@@ -7,7 +7,7 @@ from bythebook.games.merc.rules.dictator.base import ChooseBase
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.options import Place
 from bythebook.games.merc.state.state import DICTATORS
-from bythebook.games.merc.text.outcomes import happened
+from bythebook.games.merc.text.outcomes import outcome_sentences
 from tests.games.merc.playing import BOX
 from tests.games.merc.positions import position
 
@@ -20,7 +20,7 @@ MAP = """
 
 def test_nothing_is_told_where_nothing_happened() -> None:
     state = position(MAP).state
-    assert happened(state, state.copy()) == []
+    assert outcome_sentences(state, state.copy()) == []
     assert BOX.texts.happened(state, state.copy(), thrown=True) == []
 
 
@@ -29,14 +29,14 @@ def test_deaths_wounds_and_healing() -> None:
     after = p.state.copy()
     after.wounds[p.unit("max")], after.wounds[p.unit("sonia")] = 0, 1
     squads.leave(after, p.unit("tao"))
-    assert happened(p.state, after) == [
+    assert outcome_sentences(p.state, after) == [
         "Tao is out of play",
         "Max has full health",
         "Sonia has two of three health",
     ]
     squads.leave(after, p.unit("sonia"))
     control.update(after)
-    assert happened(p.state, after)[0] == "Sonia and Tao are out of play"
+    assert outcome_sentences(p.state, after)[0] == "Sonia and Tao are out of play"
 
 
 def test_militia_and_control_like_changes_together() -> None:
@@ -47,7 +47,7 @@ def test_militia_and_control_like_changes_together() -> None:
     for label, n in (("A2", 1), ("B2", 1), ("A3", -2)):
         after.militia[1][p.cell(label)] += n
     control.update(after)
-    assert happened(p.state, after) == [
+    assert outcome_sentences(p.state, after) == [
         "Rebel 1 loses two militia at Gold",
         "The Dictator loses two militia at Iron",
         "The Dictator gets one militia at Lone Copse and Twin Groves",
@@ -61,4 +61,4 @@ def test_d3_the_base_is_told() -> None:
     p = position(MAP, active=DICTATORS, dictator="kim").do(ChooseBase())
     before = p.state.copy()
     p.answer(Place("C1"))
-    assert happened(before, p.state)[0] == "The base of Kim is at Coal"
+    assert outcome_sentences(before, p.state)[0] == "The base of Kim is at Coal"

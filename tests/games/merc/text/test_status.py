@@ -6,7 +6,7 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.text.modes import ability_text
 from bythebook.kernel.prompt import Seat
-from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, mode_game, new_game, set_up
+from tests.games.merc.playing import BOX, DICTATOR, REBELS, mode_game, new_game, prompts_of, set_up
 from tests.games.merc.positions import position
 
 
@@ -60,7 +60,7 @@ def test_before_and_after_nobody_acts() -> None:
 
 
 def test_nobody_learns_a_card_from_it() -> None:
-    for game in asked(new_game(5), 5, most=120):
+    for game in prompts_of(new_game(5), 5, most=120):
         other = game.state.copy()
         other.hand = [0] * len(game.state.hand)
         other.stash = [() for _ in game.state.stash]
@@ -74,7 +74,7 @@ def test_w3_t1_the_length_of_a_game_is_its_rounds() -> None:
     assert BOX.status.measure == "rounds"
     game = set_up(mode_game(1, modes="versus", factions="1v1"))
     assert BOX.status.turns(game.state) == 1
-    whole = list(asked(game, 1, most=20_000))[-1]
+    whole = list(prompts_of(game, 1, most=20_000))[-1]
     assert (whole.state.over, BOX.status.turns(whole.state)) == (True, 5)
 
 

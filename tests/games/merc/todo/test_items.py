@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.rules.stats import lasts
+from bythebook.games.merc.rules.stats import durability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.state import (
     DICTATOR,
@@ -25,7 +25,7 @@ from bythebook.games.merc.state.state import (
     squad_number,
 )
 from bythebook.games.merc.todo import items
-from tests.games.merc.playing import asked, new_game
+from tests.games.merc.playing import new_game, prompts_of
 from tests.games.merc.positions import Position, position
 
 CARDS = {card.name: card.index for card in facts().equipment}
@@ -40,7 +40,7 @@ def moves(before: State, after: State) -> list[str]:
     return [deed.text for deed in items.moves(before, after)]
 
 
-class ModelTable:
+class ModelBoard:
     """The real table: cards, pawns, chits and tokens; knows no rule."""
 
     def __init__(self, state: State) -> None:
@@ -59,10 +59,10 @@ class ModelTable:
         self.drawn_mercs = {*state.candidates, *state.hired}
         self.merc_discards = {facts().merc[m].index for m, n in state.discards["mercs"].items() if n}
         self.mercs_left = len(state.piles["mercs"])
-        self.worn = {unit: Counter((g.kind, g.wear) for g in state.gear[unit] if g) for unit in self.team}
+        self.card_ids = {unit: Counter((g.kind, g.wear) for g in state.gear[unit] if g) for unit in self.team}
         for number in range(state.players * len(SQUADS)):
             ridden = state.vehicles.get(number)
-            self.worn[FIRST_SQUAD + number] = Counter([(ridden.kind, ridden.wear)] if ridden else [])
+            self.card_ids[FIRST_SQUAD + number] = Counter([(ridden.kind, ridden.wear)] if ridden else [])
         self.stash = [Counter(gear.card.deck_index for gear in cards) for cards in state.stash]
         self.loot = Counter(gear.card.deck_index for gear in state.loot)
         self.discards = Counter(
@@ -75,7 +75,7 @@ class ModelTable:
         self.played = {facts().tactic[c].index for c, n in state.discards["tactics"].items() if n}
         self.tactics = len(state.piles["tactics"])
 
-    def difference(self, other: ModelTable) -> str:
+    def difference(self, other: ModelBoard) -> str:
         mine, theirs = vars(self), vars(other)
         return "; ".join(
             f"{k}: {mine[k]} != {theirs[k]}" for k in mine if k != "label" and mine[k] != theirs[k]
@@ -129,7 +129,7 @@ def gear(text: str) -> list[tuple[int, int]]:
     found = []
     for name, left in parts(text, CARDS):
         kind = CARDS[name]
-        found.append((kind, lasts(Gear(kind)) - int(left.split()[0]) if left else 0))
+        found.append((kind, durability(Gear(kind)) - int(left.split()[0]) if left else 0))
     return found
 
 
@@ -153,19 +153,19 @@ def spend(bag: Counter[Any], thing: Any, n: int = 1) -> None:
 # -- what hands do --------------------------------------------------------------------------------
 
 
-def lay_sectors(m: ModelTable, text: str) -> None:
+def lay_sectors(m: ModelBoard, text: str) -> None:
     for name, at in re.findall(r"([A-Z][A-Za-z ]+?) on ([A-F]\d)", text):
         m.sector[m.cell(at)] = SECTORS[name.removeprefix("and ")]
 
 
-def turn_sectors(m: ModelTable, text: str, side: str) -> None:
+def turn_sectors(m: ModelBoard, text: str, side: str) -> None:
     for at in re.findall(r"[A-F]\d", text):
         assert m.explored[m.cell(at)] != (side == "to the explored")
         m.explored[m.cell(at)] = side == "to the explored"
 
 
 def put_militia(sign: int) -> Callable[..., None]:
-    def do(m: ModelTable, n: str, player: str, text: str) -> None:
+    def do(m: ModelBoard, n: str, player: str, text: str) -> None:
         for at in re.findall(r"[A-F]\d", text):
             m.militia[m.player(player)][m.cell(at)] += sign * int(n)
             assert m.militia[m.player(player)][m.cell(at)] >= 0
@@ -173,33 +173,33 @@ def put_militia(sign: int) -> Callable[..., None]:
     return do
 
 
-def move_militia(m: ModelTable, n: str, player: str, source: str, to: str) -> None:
+def move_militia(m: ModelBoard, n: str, player: str, source: str, to: str) -> None:
     put_militia(-1)(m, n, player, source)
     put_militia(1)(m, n, player, to)
 
 
-def exchange(m: ModelTable, n: str, loser: str, at: str, winner: str) -> None:
+def exchange(m: ModelBoard, n: str, loser: str, at: str, winner: str) -> None:
     put_militia(-1)(m, n, loser, at)
     put_militia(1)(m, n, winner, at)
 
 
-def put_pawn(m: ModelTable, squad: str, player: str, at: str) -> None:
+def put_pawn(m: ModelBoard, squad: str, player: str, at: str) -> None:
     key = m.player(player), SQUADS.index(squad)
     assert key not in m.pawns
     m.pawns[key] = m.cell(at)
 
 
-def take_pawn(m: ModelTable, squad: str, player: str, at: str) -> None:
+def take_pawn(m: ModelBoard, squad: str, player: str, at: str) -> None:
     assert m.pawns.pop((m.player(player), SQUADS.index(squad))) == m.cell(at)
 
 
-def move_pawn(m: ModelTable, squad: str, player: str, source: str, to: str) -> None:
+def move_pawn(m: ModelBoard, squad: str, player: str, source: str, to: str) -> None:
     take_pawn(m, squad, player, source)
     put_pawn(m, squad, player, to)
 
 
 def wound(sign: int) -> Callable[..., None]:
-    def do(m: ModelTable, n: str, names: str) -> None:
+    def do(m: ModelBoard, n: str, names: str) -> None:
         for unit in units(names):
             assert unit in m.team
             m.wounds[unit] = m.wounds.get(unit, 0) + sign * int(n)
@@ -209,41 +209,41 @@ def wound(sign: int) -> Callable[..., None]:
     return do
 
 
-def join(m: ModelTable, unit: int, squad: str, player: str) -> None:
+def join(m: ModelBoard, unit: int, squad: str, player: str) -> None:
     m.team[unit] = m.player(player), SQUADS.index(squad)
-    m.worn.setdefault(unit, Counter())
+    m.card_ids.setdefault(unit, Counter())
 
 
-def lay_mercs(m: ModelTable, names: str, squad: str, player: str) -> None:
+def lay_mercs(m: ModelBoard, names: str, squad: str, player: str) -> None:
     for unit in units(names):
         m.drawn_mercs.discard(unit)
         m.merc_discards.discard(unit)
         join(m, unit, squad, player)
 
 
-def turn_up_for(m: ModelTable, names: str, squad: str, player: str) -> None:
+def turn_up_for(m: ModelBoard, names: str, squad: str, player: str) -> None:
     for unit in units(names):
         m.mercs_left -= 1
         join(m, unit, squad, player)
 
 
-def turn_up(m: ModelTable, names: str) -> None:
+def turn_up(m: ModelBoard, names: str) -> None:
     m.drawn_mercs.update(units(names))
     m.mercs_left -= len(units(names))
 
 
-def take_merc(m: ModelTable, names: str) -> None:
+def take_merc(m: ModelBoard, names: str) -> None:
     for unit in units(names):
         m.merc_discards.remove(unit)
         m.drawn_mercs.add(unit)
 
 
-def leave(m: ModelTable, names: str, with_cards: str | None) -> None:
+def leave(m: ModelBoard, names: str, with_cards: str | None) -> None:
     for unit in units(names):
         if unit in m.team:
             del m.team[unit]
             m.wounds.pop(unit, None)
-            worn = m.worn.pop(unit)
+            worn = m.card_ids.pop(unit)
             assert bool(worn) <= bool(with_cards), "cards are left without an owner"
             for (kind, _), n in worn.items():
                 m.discards[kind] += n
@@ -253,29 +253,29 @@ def leave(m: ModelTable, names: str, with_cards: str | None) -> None:
             m.merc_discards.add(unit)
 
 
-def pass_over(m: ModelTable, names: str) -> None:
+def pass_over(m: ModelBoard, names: str) -> None:
     for unit in units(names):
         m.drawn_mercs.remove(unit)
         m.merc_discards.add(unit)
 
 
-def burn_mercs(m: ModelTable, names: str) -> None:
+def burn_mercs(m: ModelBoard, names: str) -> None:
     m.mercs_left -= len(units(names))
     m.merc_discards.update(units(names))
 
 
-def shuffle_mercs(m: ModelTable) -> None:
+def shuffle_mercs(m: ModelBoard) -> None:
     m.mercs_left += len(m.merc_discards)
     m.merc_discards.clear()
 
 
-def shuffle(m: ModelTable, deck: str) -> None:
+def shuffle(m: ModelBoard, deck: str) -> None:
     d = DECKS.index(deck)
     for kind in [kind for kind in m.discards if deck_of(kind) == d]:
         m.decks[d] += m.discards.pop(kind)
 
 
-def take_from(m: ModelTable, source: str, kind: int) -> None:
+def take_from(m: ModelBoard, source: str, kind: int) -> None:
     """A card leaves the place that a sentence names."""
     if source == "from the cards laid aside":
         spend(m.loot, deck_of(kind))
@@ -289,7 +289,7 @@ def take_from(m: ModelTable, source: str, kind: int) -> None:
         assert m.decks[deck_of(kind)] >= 0
 
 
-def wearer(m: ModelTable, name: str) -> int:
+def wearer(m: ModelBoard, name: str) -> int:
     """A unit, or the squad that has a vehicle."""
     if name in UNITS:
         return UNITS[name]
@@ -298,36 +298,36 @@ def wearer(m: ModelTable, name: str) -> int:
     return FIRST_SQUAD + squad_number(m.player(found[2]), SQUADS.index(found[1]))
 
 
-def unequip(m: ModelTable, unit: int, kind: int) -> None:
-    worn = next(key for key in m.worn[unit] if key[0] == kind)
-    spend(m.worn[unit], worn)
+def unequip(m: ModelBoard, unit: int, kind: int) -> None:
+    worn = next(key for key in m.card_ids[unit] if key[0] == kind)
+    spend(m.card_ids[unit], worn)
 
 
-def equip(m: ModelTable, name: str, cards: str, source: str) -> None:
+def equip(m: ModelBoard, name: str, cards: str, source: str) -> None:
     for kind, wear in gear(cards):
         take_from(m, source, kind)
-        m.worn[wearer(m, name)][kind, wear] += 1
+        m.card_ids[wearer(m, name)][kind, wear] += 1
 
 
-def pass_on(m: ModelTable, cards: str, giver: str, taker: str) -> None:
+def pass_on(m: ModelBoard, cards: str, giver: str, taker: str) -> None:
     for kind, wear in gear(cards):
         unequip(m, wearer(m, giver), kind)
-        m.worn.setdefault(wearer(m, taker), Counter())[kind, wear] += 1
+        m.card_ids.setdefault(wearer(m, taker), Counter())[kind, wear] += 1
 
 
-def stash_worn(m: ModelTable, cards: str, name: str, at: str) -> None:
+def stash_worn(m: ModelBoard, cards: str, name: str, at: str) -> None:
     for kind, _ in gear(cards):
         unequip(m, wearer(m, name), kind)
         m.stash[m.cell(at)][deck_of(kind)] += 1
 
 
-def stash_found(m: ModelTable, cards: str, at: str) -> None:
+def stash_found(m: ModelBoard, cards: str, at: str) -> None:
     for kind, _ in gear(cards):
         spend(m.discards, kind)
         m.stash[m.cell(at)][deck_of(kind)] += 1
 
 
-def stash_unseen(m: ModelTable, cards: str, source: str, at: str) -> None:
+def stash_unseen(m: ModelBoard, cards: str, source: str, at: str) -> None:
     for deck, n in counts(cards).items():
         if source == "from the cards laid aside":
             spend(m.loot, deck, n)
@@ -338,58 +338,58 @@ def stash_unseen(m: ModelTable, cards: str, source: str, at: str) -> None:
         m.stash[m.cell(at)][deck] += n
 
 
-def discard_worn(m: ModelTable, cards: str, name: str) -> None:
+def discard_worn(m: ModelBoard, cards: str, name: str) -> None:
     for kind, _ in gear(cards):
         unequip(m, wearer(m, name), kind)
         m.discards[kind] += 1
 
 
-def discard_from(m: ModelTable, cards: str, source: str) -> None:
+def discard_from(m: ModelBoard, cards: str, source: str) -> None:
     for kind, _ in gear(cards):
         take_from(m, source, kind)
         m.discards[kind] += 1
 
 
-def draw(m: ModelTable, text: str) -> None:
+def draw(m: ModelBoard, text: str) -> None:
     for deck, n in counts(text).items():
         m.decks[deck] -= n
         assert m.decks[deck] >= 0
         m.loot[deck] += n
 
 
-def take_worn(m: ModelTable, cards: str, name: str) -> None:
+def take_worn(m: ModelBoard, cards: str, name: str) -> None:
     for kind, _ in gear(cards):
         unequip(m, wearer(m, name), kind)
         m.loot[deck_of(kind)] += 1
 
 
-def take_discarded(m: ModelTable, cards: str) -> None:
+def take_discarded(m: ModelBoard, cards: str) -> None:
     for kind, _ in gear(cards):
         spend(m.discards, kind)
         m.loot[deck_of(kind)] += 1
 
 
-def take_out(m: ModelTable, cards: str, at: str) -> None:
+def take_out(m: ModelBoard, cards: str, at: str) -> None:
     for deck, n in counts(cards).items():
         spend(m.stash[m.cell(at)], deck, n)
         m.loot[deck] += n
 
 
-def mark(m: ModelTable, card: str, name: str, left: str) -> None:
+def mark(m: ModelBoard, card: str, name: str, left: str) -> None:
     kind = CARDS[card]
     unequip(m, wearer(m, name), kind)
-    m.worn[wearer(m, name)][kind, lasts(Gear(kind)) - int(left)] += 1
+    m.card_ids[wearer(m, name)][kind, durability(Gear(kind)) - int(left)] += 1
 
 
-def set_dictator(m: ModelTable, name: str) -> None:
+def set_dictator(m: ModelBoard, name: str) -> None:
     m.dictator = next(d.index for d in facts().dictators if d.name == name)
 
 
-def set_base(m: ModelTable, at: str) -> None:
+def set_base(m: ModelBoard, at: str) -> None:
     m.base = m.cell(at)
 
 
-def name_rebel(m: ModelTable, player: str) -> None:
+def name_rebel(m: ModelBoard, player: str) -> None:
     m.named = m.player(player)
 
 
@@ -397,23 +397,23 @@ def tactics(text: str) -> list[int]:
     return [TACTICS[name] for name, _ in parts(text, TACTICS)]
 
 
-def put_in_box(m: ModelTable, n: str) -> None:
+def put_in_box(m: ModelBoard, n: str) -> None:
     m.tactics -= int(n)
 
 
-def draw_tactics(m: ModelTable, n: str) -> None:
+def draw_tactics(m: ModelBoard, n: str) -> None:
     m.tactics -= int(n)
     assert isinstance(m.hand, int)
     m.hand += int(n)
 
 
-def turn_up_tactics(m: ModelTable, names: str) -> None:
+def turn_up_tactics(m: ModelBoard, names: str) -> None:
     assert isinstance(m.hand, set)
     m.hand.update(tactics(names))
     m.tactics -= len(tactics(names))
 
 
-def lay_tactics(m: ModelTable, source: str, names: str, where: str) -> None:
+def lay_tactics(m: ModelBoard, source: str, names: str, where: str) -> None:
     for card in tactics(names):
         if source.startswith("Turn up"):
             m.tactics -= 1
@@ -451,17 +451,17 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (r"Shuffle the (weapon|armor|accessory) discards into a new deck", shuffle),
     (r"Lay (\d.*) from the decks? aside", draw),
     (r"Equip (.*?) with (.*) (from .*)", equip),
-    (r"Pass the (.*?) of (.*) to (.*)", pass_on),
+    (r"Pass the (.*?(?: \(.*\))?) of ([^()]*) to (.*)", pass_on),
     (
         rf"Put (\d.*) (from the cards laid aside|from the decks|from the stash of ..) into the stash of {AT}",
         stash_unseen,
     ),
     (rf"Put the (.*?(?: \(.*\))?) of ([^()]*) into the stash of {AT}", stash_worn),
     (rf"Put (.*) from the discards into the stash of {AT}", stash_found),
-    (r"Discard the (.*?) of (.*)", discard_worn),
+    (r"Discard the (.*?(?: \(.*\))?) of ([^()]*)", discard_worn),
     (r"Discard (.*) (from .*)", discard_from),
     (r"Discard (.*?)( with all cards worn)?", leave),
-    (r"Take the (.*?) of (.*)", take_worn),
+    (r"Take the (.*?(?: \(.*\))?) of ([^()]*)", take_worn),
     (r"Take (.*) from the discards", take_discarded),
     (rf"Take (.*) out of the stash of {AT}", take_out),
     (r"Mark the (.*?) of (.*): (\d) of \d \w+ left", mark),
@@ -474,10 +474,10 @@ RULES: list[tuple[str, Callable[..., None]]] = [
 ]
 
 
-def followed(before: State, after: State) -> list[str]:
+def carry_out(before: State, after: State) -> list[str]:
     """The sentences, carried out on the model of the position before; it must end as the one after."""
     told = moves(before, after)
-    model, wanted = ModelTable(before), ModelTable(after)
+    model, wanted = ModelBoard(before), ModelBoard(after)
     for sentence in told:
         try:
             model.follow(sentence)
@@ -495,18 +495,18 @@ GAMES = [(1, 1, False), (2, 2, True), (3, 3, False), (4, 6, True), (5, 4, False)
 def test_following_the_sentences_leads_from_each_position_to_the_next(
     seed: int, rebels: int, bot: bool
 ) -> None:
-    seen = [game.state.copy() for game in asked(new_game(seed, rebels=rebels, bot=bot), seed)]
+    seen = [game.state.copy() for game in prompts_of(new_game(seed, rebels=rebels, bot=bot), seed)]
     for before, after in itertools.pairwise(seen):
-        followed(before, after)
+        carry_out(before, after)
     assert len(seen) > 50
 
 
 @pytest.mark.parametrize(("seed", "rebels"), [(1, 3), (2, 5), (3, 6)])
 def test_sentences_about_vehicles_are_followed(seed: int, rebels: int) -> None:
     """MODE-V2: a vehicle lies with a squad, and goes where squads, stashes and discards are."""
-    seen = [game.state.copy() for game in asked(new_game(seed, rebels=rebels, modes="vehicles"), seed)]
+    seen = [game.state.copy() for game in prompts_of(new_game(seed, rebels=rebels, modes="vehicles"), seed)]
     for before, after in itertools.pairwise(seen):
-        followed(before, after)
+        carry_out(before, after)
     assert any(state.vehicles for state in seen)
 
 
@@ -514,23 +514,23 @@ def test_sentences_about_vehicles_are_followed(seed: int, rebels: int) -> None:
 def test_whole_turns_are_followed_too(seed: int, rebels: int, bot: bool) -> None:
     game = new_game(seed, rebels=rebels, bot=bot)
     first: dict[tuple[int, int], State] = {}
-    for now in asked(game, seed):
+    for now in prompts_of(game, seed):
         first.setdefault((now.state.day, now.state.active), now.state.copy())
     turns = [*first.values(), game.state]
     for before, after in itertools.pairwise(turns):
-        followed(before, after)
-    followed(turns[0], turns[-1])
+        carry_out(before, after)
+    carry_out(turns[0], turns[-1])
     assert len(turns) > 5
 
 
 def test_nothing_changed_is_nothing_to_do() -> None:
-    for game in asked(new_game(7, rebels=2), 7):
+    for game in prompts_of(new_game(7, rebels=2), 7):
         assert moves(game.state, game.state.copy()) == []
 
 
 def test_cards_that_lie_face_down_are_never_named() -> None:
     """K3: a card of a stash or of the hand is named only once it is worn, discarded or played."""
-    seen = [game.state.copy() for game in asked(new_game(8, rebels=2), 8)]
+    seen = [game.state.copy() for game in prompts_of(new_game(8, rebels=2), 8)]
     for before, after in itertools.pairwise(seen):
         told = " ".join(moves(before, after))
         public = {g.card.name for t in (before, after) for row in t.gear for g in row if g}
@@ -561,7 +561,7 @@ def test_a_squad_that_moves_is_one_step() -> None:
     before = start().state
     after = before.copy()
     squads.march(after, 0, PRIMARY, after.cell("B1"))
-    assert followed(before, after) == ["Move the primary pawn of Rebel 1 from Gold (A1) to Timberland (B1)"]
+    assert carry_out(before, after) == ["Move the primary pawn of Rebel 1 from Gold (A1) to Timberland (B1)"]
 
 
 def test_like_chits_and_wounds_are_said_together() -> None:
@@ -571,7 +571,7 @@ def test_like_chits_and_wounds_are_said_together() -> None:
         after.militia[after.ruler][after.cell(label)] = 1
     after.wounds[after.unit("tao")] += 1
     after.wounds[after.unit("ra")] += 1
-    assert followed(before, after) == [
+    assert carry_out(before, after) == [
         "Put 1 militia of the Dictator on Timberland (B1), Lone Copse (A2) and Twin Groves (C2)",
         "Put 1 wound on Ra and Tao",
     ]
@@ -589,7 +589,7 @@ def test_the_dead_are_discarded_with_all_their_cards_in_one_step() -> None:
     after.owner[ra], after.squad[ra] = NOBODY, NOWHERE
     after.team[after.ruler] = tuple(unit for unit in after.team[after.ruler] if unit != ra)
     after.discards["mercs"]["ra"] = 1
-    assert followed(before, after) == ["Discard Ra with all cards worn"]
+    assert carry_out(before, after) == ["Discard Ra with all cards worn"]
 
 
 def test_worn_armor_is_marked_and_a_mine_leaves_the_stash() -> None:
@@ -601,7 +601,7 @@ def test_worn_armor_is_marked_and_a_mine_leaves_the_stash() -> None:
     after.gear[ra] = (weapon, Gear(armor.kind, 1), rest)
     after.stash[after.cell("C3")] = ()
     after.discards["accessory"]["land_mine"] = 1
-    assert followed(before, after) == [
+    assert carry_out(before, after) == [
         "Discard Land Mine from the stash of Silver (C3)",
         "Mark the Kevlar Vest of Ra: 1 of 2 armor left",
     ]
@@ -615,13 +615,13 @@ def test_militia_that_change_hands_or_march_are_one_step() -> None:
     after.militia[0][a2] += 2
     after.militia[after.ruler][c1] = 0
     after.militia[0][c1] = 0
-    assert followed(before, after) == [
+    assert carry_out(before, after) == [
         "Move 2 militia of Rebel 1 from Gold (A1) to Lone Copse (A2)",
         "Take 3 militia of the Dictator off Coal (C1)",
     ]
     after = before.copy()
     after.militia[after.ruler][c1], after.militia[0][c1] = 1, 2
-    assert followed(before, after) == ["Exchange 2 militia of the Dictator on Coal (C1) for Rebel 1's"]
+    assert carry_out(before, after) == ["Exchange 2 militia of the Dictator on Coal (C1) for Rebel 1's"]
 
 
 def test_cards_passed_stashed_and_fetched_are_named_when_everybody_saw_them() -> None:
@@ -633,7 +633,7 @@ def test_cards_passed_stashed_and_fetched_are_named_when_everybody_saw_them() ->
     after.gear[tao] = (None, None, grenade)
     after.gear[leader] = (weapon, None, None)
     after.stash[after.cell("A1")] = (armor,)
-    assert followed(before, after) == [
+    assert carry_out(before, after) == [
         "Pass the AK-47 of Tao to Max",
         "Put the Flak Vest of Tao into the stash of Gold (A1)",
     ]

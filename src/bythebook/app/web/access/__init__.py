@@ -1,1 +1,1 @@
-"""Who is let in: addresses and pages that may call, keys and what they permit, limits of each visitor."""
+"""Access control: which addresses and pages may call, keys and their rights, and quotas of visitors."""

@@ -1,4 +1,4 @@
-"""A connection: counted, refused politely where there are too many, ended where somebody is too slow."""
+"""Connections: counted, limited in number, and closed if the client is too slow."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bythebook.app.web.access.quotas import HEAD_SECONDS, READ_SECONDS, Quotas, Visitor
-from bythebook.app.web.errors import Rejected, refusal
+from bythebook.app.web.errors import Rejected, error_response
 
 
 class Connection(H11Protocol):
-    """One connection, with the patience that the server has for it."""
+    """One HTTP connection, with limits on its time."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.quotas: Quotas = self.config.app.state.quotas  # type: ignore[union-attr]
         self.visitor: Visitor | None = None
         self.head: asyncio.TimerHandle | None = None
-        """Runs while the head of a request is awaited."""
+        """The timer that runs while the head of a request is awaited."""
         self.reading: asyncio.TimerHandle | None = None
-        """Runs while what was sent is not taken."""
+        """The timer that runs while the client does not read what was sent."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Takes the connection, or says why not."""
+        """Count the connection; close it with an error if there are too many."""
         super().connection_made(transport)
         try:
             self.visitor = self.quotas.connect(self.client[0] if self.client else "")
@@ -35,7 +35,7 @@ class Connection(H11Protocol):
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Counts it no more."""
+        """Stop counting the connection."""
         self._stop_waiting()
         if self.visitor is not None:
             self.quotas.disconnect(self.visitor)
@@ -43,20 +43,20 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Reads on, unless the connection was refused."""
+        """Read data, unless the connection is being closed."""
         if not self.transport.is_closing():
             super().data_received(data)
             self._watch()
 
     def on_response_complete(self) -> None:
-        """Waits for the next request, if it has begun already."""
+        """Start the timer for the next request if a part of it has arrived."""
         super().on_response_complete()
         self._watch()
 
-    # -- patience ---------------------------------------------------------------------------------
+    # -- timeouts ---------------------------------------------------------------------------------
 
     def _watch(self) -> None:
-        """A head that has begun to come must come soon, and so must what nobody waits for any more."""
+        """Start or cancel the timer for the head of a request, or for a body that nobody waits for."""
         theirs, ours = self.conn.their_state, self.conn.our_state
         late = theirs is h11.IDLE or (theirs is h11.SEND_BODY and ours is h11.DONE)
         waiting = late and self.timeout_keep_alive_task is None and not self.transport.is_closing()
@@ -70,13 +70,13 @@ class Connection(H11Protocol):
         self._end(Rejected(408, f"The request did not come within {HEAD_SECONDS:.0f} seconds."))
 
     def pause_writing(self) -> None:
-        """Somebody does not take what is sent: not for long."""
+        """Start the timer for a client that does not read."""
         super().pause_writing()
         if self.reading is None:
             self.reading = self.loop.call_later(READ_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It was taken."""
+        """Cancel that timer."""
         super().resume_writing()
         if self.reading is not None:
             self.reading.cancel()
@@ -88,16 +88,16 @@ class Connection(H11Protocol):
                 timer.cancel()
         self.head = self.reading = None
 
-    # -- no ---------------------------------------------------------------------------------------
+    # -- errors -----------------------------------------------------------------------------------
 
     def send_400_response(self, msg: str) -> None:
-        """Something that is no HTTP."""
+        """Reject data that is not HTTP."""
         self._end(Rejected(400, "This is not a request that a browser would send."))
 
     def _end(self, error: Rejected) -> None:
-        """Says why, if nothing else was being said, and closes the connection."""
+        """Send an error unless another response has begun, and close the connection."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE) and self.cycle_is_over():
-            answer = refusal(error)
+            answer = error_response(error)
             head = [*answer.raw_headers, (b"connection", b"close")]
             for event in (
                 h11.Response(status_code=error.status, headers=head),
@@ -108,5 +108,5 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def cycle_is_over(self) -> bool:
-        """Whether no answer to an earlier request is under way."""
+        """Whether no response to an earlier request is being sent."""
         return self.cycle is None or self.cycle.response_complete

@@ -1,4 +1,4 @@
-"""The keys of a game: who may see and play which seat, kept beside its file."""
+"""The keys of a game: who may see and play which seat; saved beside its file."""
 
 from __future__ import annotations
 
@@ -15,47 +15,50 @@ from bythebook.app.web.errors import NotFound
 from bythebook.kernel import disk
 from bythebook.kernel.prompt import Seat
 
-Role = Literal["owner", "seat", "watch"]
+RoleKind = Literal["owner", "seat", "watch"]
 
 
 class Keys(msgspec.Struct):
-    """Who may do what in a game; kept beside its file, for this user alone."""
+    """The keys of a game; only the user who runs the server can read their file."""
 
     owner: str
     watch: str
     seats: dict[str, str]
     given: list[str] = []
-    """Seats that only their own link answers for."""
+    """Seats that only their own link may play."""
     openings: int = 0
-    """How often the game was opened and changed: versions grow with it, whatever the clock says."""
+    """How often the game was opened and changed; versions grow with it, independent of the clock."""
 
 
-class Place(msgspec.Struct, frozen=True):
-    """What a key lets somebody see and do."""
+class Role(msgspec.Struct, frozen=True):
+    """What the holder of a key may see and do."""
 
-    role: Role
-    held: tuple[Seat, ...] = ()
-    """The seats this screen answers for."""
+    kind: RoleKind
+    seats: tuple[Seat, ...] = ()
+    """The seats that this screen answers for."""
 
 
 def new_key() -> str:
-    """A key that nobody can guess."""
+    """Return a random key that nobody can guess."""
     return secrets.token_urlsafe(16)
 
 
 NO_GAME = "There is no such game here, or this link does not open it. Ask for a new link."
-"""The answer for an unknown game and for a wrong key: nobody learns which games exist."""
+"""The error for an unknown game and for a wrong key, so that nobody learns which games exist."""
 
 
 def read_keys(path: Path) -> Keys | None:
-    """Read the keys of a game; None if it has none yet, Unreadable if they cannot be read now."""
+    """Return the keys of a game; None if it has none yet, Unreadable if they can't be read now."""
     return read_side_file(path.with_suffix(KEYS_SUFFIX), Keys, what="the links of a game")
 
 
-def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
-    """Return what a key opens, compared in constant time; NotFound if it opens nothing."""
+def match_key(keys: Keys, key: str) -> tuple[RoleKind, Seat | None]:
+    """Return the role and the seat that a key grants, compared in constant time.
+
+    NotFound if it grants none.
+    """
     given = key.encode()
-    found: tuple[Role, Seat | None] | None = None
+    found: tuple[RoleKind, Seat | None] | None = None
     if compare_digest(keys.owner.encode(), given):
         found = "owner", None
     for seat, own in keys.seats.items():
@@ -69,7 +72,7 @@ def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
 
 
 def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
-    """Return the keys of a game that is opened, making and saving new ones if it has none yet."""
+    """Return the keys of a game that is opened; create and save them if it has none yet."""
     if (keys := read_keys(path)) is None:
         keys = Keys(new_key(), new_key(), {seat: new_key() for seat in persons})
         save_keys(path, keys)
@@ -78,7 +81,7 @@ def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
 
 
 def save_keys(path: Path, keys: Keys) -> None:
-    """Save the keys beside their game, readable by its user alone; InUse if the game has been deleted."""
+    """Save the keys beside their game, readable by this user only; InUse if the game has been deleted."""
     if not path.exists():
         raise InUse("this game has been deleted")
     disk.write(path.with_suffix(KEYS_SUFFIX), msgspec.json.encode(keys).decode())

@@ -1,32 +1,32 @@
-"""Permissions: which keys of a game grant a right; each operation of the API says which right it needs."""
+"""Rights: which keys of a game grant them; each operation of the API declares the right that it needs."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-from bythebook.app.web.access.keys import Keys, opened_by
+from bythebook.app.web.access.keys import Keys, match_key
 from bythebook.app.web.errors import Forbidden
 
 
 class Right(Enum):
-    """What a request needs; every right includes those above it.
+    """A right in a game; every right includes those above it.
 
-    A seat answers, undoes and redoes only for itself; that depends on the game, so the session checks it.
+    A seat may answer, undo and redo only for itself; that depends on the game, so the session checks it.
     """
 
     LOOK = "look"
-    """Any key of the game, also one that only watches."""
+    """Granted by any key of the game, also by one that only watches."""
     PLAY = "play"
-    """The key of a seat, or the owner's."""
+    """Granted by the key of a seat and by the owner's."""
     OWN = "own"
-    """The owner's key."""
+    """Granted by the owner's key."""
     SEE_ALL = "see all"
-    """The owner's key, while no seat is played with a link of its own: every card would be shown."""
+    """Granted by the owner's key while no seat is played with its own link, because it shows every card."""
 
 
 def permit(keys: Keys, key: str, right: Right) -> None:
     """Raise NotFound if a key does not open the game, Forbidden if it does not grant the right."""
-    role, _ = opened_by(keys, key)
+    role, _ = match_key(keys, key)
     if right is Right.LOOK:
         return
     if role == "watch":

@@ -1,7 +1,7 @@
-"""How much one visitor may ask for: games, requests, bytes, streams, connections; and how long it may take.
+"""Quotas: how many games, requests, bytes, streams and connections a visitor may have.
 
-A visitor is an address. Who sits at the machine itself is its owner, and has more of everything, but not
-without end. Streams are counted by their key too, from wherever it is used.
+A visitor is an address. Whoever sits at the machine itself is the owner and has larger quotas. Streams are
+also counted by key, from wherever it is used.
 """
 
 from __future__ import annotations
@@ -19,83 +19,83 @@ from bythebook.app.web.errors import Rejected
 
 try:
     import resource
-except ImportError:  # a system that does not count its files so
+except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
 
 class Quota(NamedTuple):
-    """What one visitor may have."""
+    """The quotas of one visitor."""
 
     games: int
-    """Begun or brought along in an hour."""
+    """New and imported games per hour."""
     requests: int
-    """In a minute."""
-    sent: int
-    """Bytes that are sent to us in a minute."""
-    told: int
-    """Bytes that we send in a minute."""
+    """Requests per minute."""
+    bytes_in: int
+    """Bytes per minute from the visitor to the server."""
+    bytes_out: int
+    """Bytes per minute from the server to the visitor."""
     streams: int
-    """Open at once."""
+    """Open event streams."""
     connections: int
-    """Open at once."""
-    together: int
-    """Requests that are worked on at once; the others wait."""
+    """Open connections."""
+    concurrent: int
+    """Requests that are processed at the same time; others wait."""
     sandbox: int
-    """Seconds of CPU time in the sandbox, in a minute."""
+    """CPU seconds per minute in the sandbox."""
 
 
-STRANGER = Quota(
+VISITOR = Quota(
     games=20,
     requests=1_200,
-    sent=5_000_000,
-    told=100_000_000,
+    bytes_in=5_000_000,
+    bytes_out=100_000_000,
     streams=12,
     connections=40,
-    together=4,
+    concurrent=4,
     sandbox=20,
 )
 OWNER = Quota(
     games=1_000,
     requests=60_000,
-    sent=100_000_000,
-    told=4_000_000_000,
+    bytes_in=100_000_000,
+    bytes_out=4_000_000_000,
     streams=220,
     connections=300,
-    together=32,
+    concurrent=32,
     sandbox=600,
 )
 
 STREAMS_OF_A_KEY = 24
-"""Streams open at once with one key."""
-STRANGERS = 300
-"""Connections of all strangers together: those of the owner are free for the owner."""
-GAMES_OF_STRANGERS = 200
-"""Games that all strangers together begin or bring along in an hour: somebody may have many addresses."""
+"""The most streams that are open with one key."""
+VISITOR_CONNECTIONS = 300
+"""The most connections of all remote visitors together, so that some are left for the owner."""
+VISITOR_GAMES = 200
+"""The most games per hour that all remote visitors together start or import."""
 OPEN_GAMES = 200
-"""Games that are open at once; every other one is a file."""
+"""The most games that are open at once; every other one is only a file."""
 KEPT = 2_000
-"""Games that are kept, beyond which nobody from elsewhere begins another."""
+"""The number of saved games from which on remote visitors can't start another."""
 READERS = 2
-"""Threads that open, replay and look up games."""
+"""The number of threads that open, replay and look up games."""
 VISITORS = 10_000
-"""Visitors that are remembered."""
+"""The number of visitors that are remembered."""
 HANDLES, SPARE = 1_024, 32
-"""Files and connections that a process usually may have open, and those that it needs for itself."""
+"""The files and connections that a process can usually open, and those that it needs for itself."""
 WAITING = 32
-"""Connections that are taken at once, before it is seen whether they are too many."""
+"""The backlog of connections that are not accepted yet."""
 
 HEAD_SECONDS = 10.0
-"""In which the head of a request must have come."""
+"""The time in which the head of a request must arrive."""
 BODY_SECONDS = 20.0
-"""In which its body must have come."""
+"""The time in which the body of a request must arrive."""
 READ_SECONDS = 30.0
-"""In which somebody must take some of what is waiting for them."""
+"""The time in which a client must read some of what was sent to it."""
 
 MINUTE, HOUR = 60.0, 3600.0
 
 
-def of_handles(number: int) -> int:
-    """A number of open things, less where this system lets a process open less."""
+def within_handles(number: int) -> int:
+    """Return a number of files or connections, reduced in proportion if the system allows fewer."""
     if resource is None:
         return number
     may, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -104,8 +104,8 @@ def of_handles(number: int) -> int:
     return max(1, min(number, number * (may - SPARE) // (HANDLES - SPARE)))
 
 
-def more_handles() -> None:
-    """Lets this process open two files for each connection, to pass requests on; ValueError if it may not."""
+def raise_handle_limit() -> None:
+    """Let this process open two files for each connection it forwards; ValueError if it may not."""
     if resource is None:
         return
     wanted = 2 * HANDLES
@@ -120,14 +120,17 @@ def more_handles() -> None:
 
 
 class Bucket:
-    """An amount that fills again by itself, all of it in so many seconds."""
+    """An amount that refills continuously, completely in `seconds` seconds."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
         self.most, self.seconds, self.clock = most, seconds, clock
         self.left, self.at = float(most), clock()
 
     def take(self, amount: int = 1, *, least: int | None = None) -> float:
-        """Takes an amount, more than there is too if `least` is there; else the seconds until then."""
+        """Take an amount and return 0, or return the seconds until there is enough.
+
+        With `least`, that amount is enough: the bucket then goes below zero.
+        """
         now = self.clock()
         self.left = min(self.most, self.left + (now - self.at) * self.most / self.seconds)
         self.at = now
@@ -139,45 +142,47 @@ class Bucket:
 
 
 class Visitor:
-    """What one visitor has used up."""
+    """What one visitor has used of their quotas."""
 
     def __init__(self, quota: Quota, clock: Callable[[], float], of_all: Bucket) -> None:
         self.quota = quota
         self.games = Bucket(quota.games, HOUR, clock)
         self.of_all = of_all
-        """The games of all strangers."""
+        """The bucket for the new games of all remote visitors."""
         self.requests = Bucket(quota.requests, MINUTE, clock)
-        self.sent = Bucket(quota.sent, MINUTE, clock)
-        self.told = Bucket(quota.told, MINUTE, clock)
+        self.bytes_in = Bucket(quota.bytes_in, MINUTE, clock)
+        self.bytes_out = Bucket(quota.bytes_out, MINUTE, clock)
         self.sandbox = Bucket(quota.sandbox, MINUTE, clock)
         self.streams = 0
         self.connections = 0
-        self.turns = Semaphore(quota.together)
+        self.turns = Semaphore(quota.concurrent)
         self.sandboxed = Lock()
-        """Held while something of theirs is tried aside."""
+        """Held while a task of theirs runs in the sandbox."""
         self.reading = Semaphore(READERS if quota is OWNER else 1)
-        """Held while a thread opens, replays or looks up a game for them: a stranger has one at a time."""
+        """Limits how many threads open, replay or look up games for them."""
         self.thinking = Lock()
-        """Held while a bot thinks after a move of theirs: each visitor's bots think one at a time."""
+        """Held while a bot thinks for them: each visitor's bots think one at a time."""
         self.waiting = 0
 
     @property
-    def here(self) -> bool:
-        """Whether something of theirs is still open."""
+    def is_active(self) -> bool:
+        """Whether they have an open stream or connection, or a request that is being processed."""
         return bool(self.streams or self.connections or self.waiting)
 
-    def asks(self) -> None:
-        """One request more; Rejected if that is too many, or too much was sent to them."""
+    def count_request(self) -> None:
+        """Count a request; Rejected if there were too many, or too many bytes were sent to them."""
         _refuse(self.requests.take(), f"One visitor may have {self.quota.requests:,} requests a minute")
-        _refuse(self.told.take(0, least=1), f"One visitor may have {self.quota.told:,} bytes a minute")
+        _refuse(
+            self.bytes_out.take(0, least=1), f"One visitor may have {self.quota.bytes_out:,} bytes a minute"
+        )
 
-    def sends(self, size: int) -> None:
-        """So many bytes more; Rejected if that is too much."""
-        _refuse(self.sent.take(size), f"One visitor may have {self.quota.sent:,} bytes a minute")
+    def count_bytes_in(self, size: int) -> None:
+        """Count bytes that they sent; Rejected if there were too many."""
+        _refuse(self.bytes_in.take(size), f"One visitor may have {self.quota.bytes_in:,} bytes a minute")
 
-    def is_told(self, size: int) -> None:
-        """So many bytes were sent to them."""
-        self.told.left -= size
+    def count_bytes_out(self, size: int) -> None:
+        """Count bytes that were sent to them."""
+        self.bytes_out.left -= size
 
     def check_sandbox_time(self) -> None:
         """Raise Rejected if they have no sandbox time left."""
@@ -190,8 +195,8 @@ class Visitor:
         """Count sandbox time that they have used."""
         self.sandbox.left -= seconds
 
-    def begins(self, kept: int) -> None:
-        """One game more, beside those that are kept already; Rejected if that is too many."""
+    def count_game(self, kept: int) -> None:
+        """Count a new game; Rejected if there were too many, or if `kept` games are too many."""
         if self.quota is not OWNER and kept >= KEPT:
             raise Rejected(503, "There is no room for another game here; ask whoever keeps this server.")
         _refuse(self.games.take(), f"One visitor may have {self.quota.games:,} new games an hour")
@@ -199,8 +204,8 @@ class Visitor:
             _refuse(self.of_all.take(), f"All visitors may have {self.of_all.most:,} new games an hour")
 
     @contextmanager
-    def works(self) -> Iterator[Semaphore]:
-        """While a request of theirs waits for its turn and is worked on."""
+    def working(self) -> Iterator[Semaphore]:
+        """Count a request while it waits and is processed; yields the semaphore of the visitor."""
         self.waiting += 1
         try:
             yield self.turns
@@ -216,48 +221,48 @@ def _refuse(wait: float, what: str) -> None:
 
 
 class Quotas:
-    """Everybody who visits, and what they have used up."""
+    """All visitors, and what they have used."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self.games = Bucket(GAMES_OF_STRANGERS, HOUR, clock)
+        self.games = Bucket(VISITOR_GAMES, HOUR, clock)
         self.visitors: dict[str, Visitor] = {}
         self.keys: Counter[str] = Counter()
-        """Open streams by key."""
+        """The number of open streams by key."""
         self.strangers = 0
-        """Open connections of strangers."""
+        """The number of open connections of remote visitors."""
 
     def visitor(self, host: str) -> Visitor:
-        """Whoever comes from an address."""
-        name, local = _house(host)
-        found = self.visitors.pop(name, None) or Visitor(OWNER if local else STRANGER, self.clock, self.games)
-        self.visitors[name] = found  # the last to come stands last
+        """Return the visitor at an address."""
+        name, local = _visitor_name(host)
+        found = self.visitors.pop(name, None) or Visitor(OWNER if local else VISITOR, self.clock, self.games)
+        self.visitors[name] = found  # the most recent one comes last
         if len(self.visitors) > VISITORS:
-            gone = next((each for each, visitor in self.visitors.items() if not visitor.here), None)
+            gone = next((each for each, visitor in self.visitors.items() if not visitor.is_active), None)
             if gone is not None:
                 del self.visitors[gone]
         return found
 
     def connect(self, host: str) -> Visitor:
-        """A connection more; Rejected if that is too many."""
+        """Count a connection and return its visitor; Rejected if there are too many."""
         visitor = self.visitor(host)
         stranger = visitor.quota is not OWNER
-        if visitor.connections >= of_handles(visitor.quota.connections):
+        if visitor.connections >= within_handles(visitor.quota.connections):
             raise Rejected(503, "One visitor has too many connections open; close some pages first.", wait=5)
-        if stranger and self.strangers >= of_handles(STRANGERS):
+        if stranger and self.strangers >= within_handles(VISITOR_CONNECTIONS):
             raise Rejected(503, "Too many people visit this server just now; try again soon.", wait=30)
         visitor.connections += 1
         self.strangers += stranger
         return visitor
 
     def disconnect(self, visitor: Visitor) -> None:
-        """A connection less."""
+        """Stop counting a connection."""
         visitor.connections -= 1
         self.strangers -= visitor.quota is not OWNER
 
     @contextmanager
     def stream(self, host: str, key: str) -> Iterator[None]:
-        """While somebody watches a game; Rejected if too many streams are open."""
+        """Count an event stream while it is open; Rejected if there are too many."""
         visitor = self.visitor(host)
         if visitor.streams >= visitor.quota.streams or self.keys[key] >= STREAMS_OF_A_KEY:
             raise Rejected(429, "Too many pages watch games from here; close some of them first.", wait=5)
@@ -268,11 +273,14 @@ class Quotas:
         finally:
             visitor.streams -= 1
             self.keys[key] -= 1
-            self.keys += Counter()  # drops those that nobody uses
+            self.keys += Counter()  # removes counts of zero
 
 
-def _house(host: str) -> tuple[str, bool]:
-    """An address as one visitor, a network of a house for the long ones; and whether it is this machine."""
+def _visitor_name(host: str) -> tuple[str, bool]:
+    """Return the name of the visitor at an address, and whether it is this machine.
+
+    All IPv6 addresses of one /64 network are the same visitor.
+    """
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What every request must pass: its name of the server, its page, its size; and what browsers are told."""
+"""Checks of every request: the server's name, the page that sends it, its size; and security headers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bythebook.app.web.access.quotas import BODY_SECONDS, Quotas, Visitor
-from bythebook.app.web.errors import Rejected, refusal
+from bythebook.app.web.errors import Rejected, error_response
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
@@ -30,7 +30,7 @@ ELSEWHERE = "This was sent by a page of another server."
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address is this machine itself."""
+    """Whether an address is a loopback address of this machine."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -43,7 +43,10 @@ def is_local(request: Request) -> bool:
 
 
 def check_host(headers: Mapping[str, str], bound: str) -> None:
-    """Rejected if the server was called by a name that is not its own: a page elsewhere may be behind it."""
+    """Raise Rejected if the request names another server.
+
+    A page elsewhere may have pointed its own name at this server.
+    """
     host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
     known = is_loopback(host) or host == bound.strip("[]").lower()
     if not known and bound in EVERYWHERE:
@@ -61,9 +64,9 @@ def _is_address(host: str) -> bool:
 
 
 def check_origin(scope: Scope) -> None:
-    """Raise Rejected if a page of another server sends this, by what the browser says of it.
+    """Raise Rejected if a page of another server sent the request, by the browser's headers.
 
-    A link on another page may open a page of ours; nothing else may come from there, not even a look.
+    A link on another page may open a page of this app; nothing else may be requested from there.
     """
     headers = Request(scope).headers
     origin = headers.get("origin")
@@ -76,14 +79,14 @@ def check_origin(scope: Scope) -> None:
 
 
 class SecurityMiddleware:
-    """Checks by which name the server is called and which page calls it, and limits what browsers run."""
+    """Checks the host and the origin of each request, and adds security headers to responses."""
 
     def __init__(self, app: ASGIApp, bound: str) -> None:
         self.app = app
         self.bound = bound
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, or rejects it."""
+        """Pass the request on, or reject it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -94,11 +97,11 @@ class SecurityMiddleware:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                held = {name for name, _ in message["headers"]}
+                present = {name for name, _ in message["headers"]}
                 if scope["path"].startswith("/static/"):
-                    held_back = [(b"cache-control", b"no-cache")]  # a new version is seen at once
-                    message["headers"] = [*message["headers"], *held_back]
-                new = [(k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in held]
+                    no_cache = [(b"cache-control", b"no-cache")]  # so that a new version is loaded at once
+                    message["headers"] = [*message["headers"], *no_cache]
+                new = [(k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in present]
                 message["headers"] = [*message["headers"], *new]
             await send(message)
 
@@ -106,48 +109,48 @@ class SecurityMiddleware:
             check_host(Request(scope).headers, self.bound)
             check_origin(scope)
         except ValueError as error:
-            await refusal(error)(scope, receive, with_headers)
+            await error_response(error)(scope, receive, with_headers)
             return
         try:
             await self.app(scope, receive, with_headers)
-        except asyncio.CancelledError:  # it took longer than the server waits when it ends
+        except asyncio.CancelledError:  # the server ends and does not wait longer
             if not begun:
-                await refusal(ENDING)(scope, receive, with_headers)
+                await error_response(ENDING)(scope, receive, with_headers)
 
 
 class QuotaMiddleware:
-    """Counts what each visitor asks for; who asks for too much, or sends too slowly, is told so."""
+    """Counts the requests and bytes of each visitor, and rejects those over a quota."""
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self.app = app
         self.quotas = quotas
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on when it is its turn, or rejects it."""
+        """Pass the request on as soon as the visitor's other requests allow, or reject it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         visitor = self.quotas.visitor(host_of(scope))
 
         async def counted(message: Message) -> None:
-            visitor.is_told(len(message.get("body", b"")))
+            visitor.count_bytes_out(len(message.get("body", b"")))
             await send(message)
 
         try:
-            visitor.asks()
+            visitor.count_request()
         except Rejected as error:
-            await refusal(error)(scope, receive, counted)
+            await error_response(error)(scope, receive, counted)
             return
-        if scope["path"].endswith("/events"):  # they stay open, and are counted by themselves
+        if scope["path"].endswith("/events"):  # streams stay open and have their own limit
             await self.app(scope, receive, counted)
             return
-        with visitor.works() as turns:
+        with visitor.working() as turns:
             async with turns:
                 await self.app(scope, _Body(receive, visitor).receive, counted)
 
 
 class _Body:
-    """The body of a request, which comes in time and is counted."""
+    """The body of a request, counted, and limited in time."""
 
     def __init__(self, receive: Receive, visitor: Visitor) -> None:
         self._receive = receive
@@ -156,7 +159,7 @@ class _Body:
         self.whole = False
 
     async def receive(self) -> Message:
-        """The next part; Rejected if it comes too late, or is too much."""
+        """Return the next part; Rejected if it arrives too late or is too much."""
         if self.whole:
             return await self._receive()
         if self.until is None:
@@ -167,11 +170,11 @@ class _Body:
         except TimeoutError:
             raise Rejected(408, f"The request was not whole within {BODY_SECONDS:.0f} seconds.") from None
         self.whole = not message.get("more_body", False)
-        self.visitor.sends(len(message.get("body", b"")))
+        self.visitor.count_bytes_in(len(message.get("body", b"")))
         return message
 
 
 def host_of(scope: Scope) -> str:
-    """The address that a request comes from; empty if nobody knows."""
+    """Return the address that a request comes from; empty if it is unknown."""
     client = scope.get("client")
     return str(client[0]) if client else ""

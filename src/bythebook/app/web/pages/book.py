@@ -1,4 +1,4 @@
-"""A book without a game that is being written: begun by questions, drafted, checked, tried, printed."""
+"""A playbook without a game while it is written: the wizard, drafts, checks, trials, and printing."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from bythebook.app.web.requests import Name, Text, Words
 from bythebook.guide.begin import QUESTIONS, new_book
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book
-from bythebook.guide.outline import draft
+from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
-from bythebook.guide.trying import tried
+from bythebook.guide.trying import try_choices
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import flowchart
 
 ROUNDS = 2
-"""How often each choice of a book is tried."""
+"""How often a trial makes each choice of a playbook."""
 
 
 class BookDraft(msgspec.Struct, frozen=True):
-    """A book that is being written, and what is done for it."""
+    """A playbook that is being written, and what to do with it."""
 
     text: Text = ""
     do: Literal["check", "new", "draft", "try"] = "check"
     answers: Annotated[dict[Name, Words], Meta(max_length=20)] = {}
-    """For a new book: what was said to each question."""
+    """For a new playbook, the answers to the wizard's questions."""
     seed: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
 
 
-class Found(msgspec.Struct, frozen=True):
-    """Something the check has to say of a line."""
+class FindingInfo(msgspec.Struct, frozen=True):
+    """A finding about a line."""
 
     line: int
     level: str
@@ -45,20 +45,20 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class BookRead(msgspec.Struct, frozen=True):
-    """A book as it is now, and what its check says."""
+    """A playbook with the findings of its check."""
 
     text: str
     title: str
     runs: bool
-    findings: list[Found]
-    told: list[Found]
-    """What a draft was not sure of."""
+    findings: list[FindingInfo]
+    told: list[FindingInfo]
+    """Findings about what the draft is unsure of."""
     log: list[str]
-    """What happened when it was tried."""
+    """The log of the trial."""
 
 
 class WizardQuestion(msgspec.Struct, frozen=True):
-    """A question, with an answer as people give it."""
+    """A question of the wizard, with an example of an answer."""
 
     name: str
     text: str
@@ -66,52 +66,52 @@ class WizardQuestion(msgspec.Struct, frozen=True):
 
 
 class Wizard(msgspec.Struct, frozen=True):
-    """What is asked to begin a book."""
+    """The questions for a new playbook."""
 
     questions: list[WizardQuestion]
 
 
 def wizard() -> Wizard:
-    """The questions that begin a book."""
+    """Return the questions for a new playbook."""
     return Wizard([WizardQuestion(asked.name, asked.text, asked.example) for asked in QUESTIONS])
 
 
-def drafted(data: dict[str, Any]) -> BookRead:
-    """A book begun, drafted, checked or tried; BadDraft says what cannot be read."""
+def edit_book(data: dict[str, Any]) -> BookRead:
+    """Start, draft, check or try a playbook; BadDraft if it can't be read."""
     sent = msgspec.convert(data, BookDraft)
     text, told, log = sent.text, list[Finding](), list[str]()
     if sent.do == "new":
         text = new_book(sent.answers)
     elif sent.do == "draft":
-        text, told = draft(text)
+        text, told = draft_playbook(text)
     guide = Guide(read(text, FILE))
-    findings = _found(check(guide))
+    findings = _finding_infos(check(guide))
     if sent.do == "try":
         session = Session(open_book(text, FILE), seed=sent.seed)
-        tried(session, ROUNDS)
+        try_choices(session, ROUNDS)
         log = session.log()
     runs = not any(found.level == "error" for found in findings)
-    return BookRead(text, guide.book.title, runs, findings, _found(told), log)
+    return BookRead(text, guide.book.title, runs, findings, _finding_infos(told), log)
 
 
-def _found(findings: Iterable[Finding]) -> list[Found]:
-    return [Found(f.at, f.level, f.text) for f in findings]
+def _finding_infos(findings: Iterable[Finding]) -> list[FindingInfo]:
+    return [FindingInfo(f.at, f.level, f.text) for f in findings]
 
 
 class BookText(msgspec.Struct, frozen=True):
-    """A book without a game, or a guided game."""
+    """A playbook without a game, or a guided game."""
 
     text: Text
 
 
-class Paper(msgspec.Struct, frozen=True):
-    """A book on paper, as HTML, and as a flowchart, in SVG."""
+class PrintedBook(msgspec.Struct, frozen=True):
+    """A playbook as a page to print in HTML, and as a flowchart in SVG."""
 
     print: str
     chart: str
 
 
-def paper(data: dict[str, Any]) -> Paper:
-    """A book to print; BadPlaybook and Unreadable say what does not fit."""
+def print_book(data: dict[str, Any]) -> PrintedBook:
+    """Print a playbook and draw its flowchart; BadPlaybook or Unreadable if it has mistakes."""
     guide = session_of(msgspec.convert(data, BookText).text)[0].guide
-    return Paper(player_aid(guide, game_title=guide.game), flowchart(guide))
+    return PrintedBook(player_aid(guide, game_title=guide.game), flowchart(guide))

@@ -1,4 +1,4 @@
-"""The campaign: how it stands, and what another could be made of."""
+"""The campaign: its state, and the campaigns that can be started."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bythebook.games.interfaces.campaign import CampaignRecord
 from bythebook.games.shared.scenery import Value
 
 
-class LineUp(msgspec.Struct, frozen=True):
-    """A campaign that can be begun."""
+class LineUpInfo(msgspec.Struct, frozen=True):
+    """A campaign that can be started."""
 
     id: str
     title: str
@@ -24,7 +24,7 @@ class Try(msgspec.Struct, frozen=True):
 
     won: bool
     medals: tuple[int, int]
-    """Ours, and theirs."""
+    """The medals of the player, and of the opponent."""
     dice: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
 
@@ -39,7 +39,7 @@ class Station(msgspec.Struct, frozen=True):
 
 
 class CampaignInfo(msgspec.Struct, frozen=True):
-    """How the campaign stands."""
+    """The state of the campaign."""
 
     title: str
     side: str
@@ -48,27 +48,27 @@ class CampaignInfo(msgspec.Struct, frozen=True):
     rating: str
     won: bool
     begun: bool
-    """Whether the play that comes next has been begun."""
+    """Whether the next battle has been started."""
 
 
 class CampaignPage(msgspec.Struct, frozen=True):
     """The campaign, and what another could be made of."""
 
     game: str
-    """The title of the game that it is a campaign of."""
+    """The title of the game that the campaign is for."""
     sides: list[str]
-    """The sides that one can play."""
+    """The sides that you can play."""
     campaign: CampaignInfo | None
-    line_ups: list[LineUp]
+    line_ups: list[LineUpInfo]
     scenarios: list[Value]
     length: int
-    """How many battles a list of your own has."""
+    """The number of battles in a list of your own."""
     unreadable: str = ""
-    """Why the one that is kept cannot be shown; then it can only be given up."""
+    """Why the saved campaign can't be shown; then it can only be given up."""
 
 
 def campaign_page() -> CampaignPage:
-    """How the campaign stands, the line-ups, and every battle for a list of your own."""
+    """Return the state of the campaign, the line-ups, and all battles for a list of your own."""
     box, campaigns = kept.campaign_game()
     found, unreadable = campaign_or_why()
     sides = list(campaigns.sides)
@@ -77,17 +77,17 @@ def campaign_page() -> CampaignPage:
     )
 
 
-def line_ups() -> list[LineUp]:
-    """The campaigns that come with the game."""
+def line_ups() -> list[LineUpInfo]:
+    """Return the campaigns that come with the game."""
     campaigns = kept.campaigns()
     return [
-        LineUp(name, up.title, up.side, [campaigns.scenario_title(scenario) for scenario in up.scenarios])
+        LineUpInfo(name, up.title, up.side, [campaigns.scenario_title(scenario) for scenario in up.scenarios])
         for name, up in campaigns.line_ups.items()
     ]
 
 
 def campaign_or_why() -> tuple[CampaignInfo | None, str]:
-    """How the campaign stands, if there is one; and why it cannot be shown, where it cannot."""
+    """Return the campaign if there is one, and the reason if it can't be read."""
     try:
         return campaign(), ""
     except ValueError as error:
@@ -95,7 +95,7 @@ def campaign_or_why() -> tuple[CampaignInfo | None, str]:
 
 
 def campaign() -> CampaignInfo | None:
-    """How the campaign stands; None if there is none."""
+    """Return the state of the campaign; None if there is none."""
     file = kept.default_file()
     if not file.exists():
         return None
@@ -117,6 +117,6 @@ def _station(campaign: CampaignRecord, i: int) -> Station:
     state = (
         "won" if tries and tries[-1].won else "now" if not campaign.won and i == campaign.wins else "to come"
     )
-    told = kept.campaigns().scenario_title(scenario)
+    title = kept.campaigns().scenario_title(scenario)
     plays = [Try(play.won, (play.medals_for, play.medals_against), play.dice, play.events) for play in tries]
-    return Station(told, state, plays)
+    return Station(title, state, plays)

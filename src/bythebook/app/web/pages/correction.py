@@ -1,4 +1,4 @@
-"""My board differs: what a correction is made of, and which rules it would break."""
+"""The page "My board differs": the parts of a correction, and the rules that it would break."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.links import position_text
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import title
 from bythebook.app.web.requests import Correction
 from bythebook.app.web.session import Session
@@ -25,19 +25,19 @@ from bythebook.players.positions import first_table
 
 
 class Tray(msgspec.Struct, frozen=True):
-    """What a correction can be made of."""
+    """The pieces and fields that a correction can set."""
 
     pieces: list[Piece]
     cells: dict[str, dict[str, int]]
-    """How many of each piece lie on each cell."""
+    """The number of each piece on each cell."""
     things: list[Thing]
-    """What else can be set, field by field."""
+    """Everything else that can be set, field by field."""
     schema: dict[str, Any]
-    """What a correction written as data may hold."""
+    """The JSON schema of a correction that is written as data."""
 
 
 class BrokenRule(msgspec.Struct, frozen=True):
-    """A rule that a corrected position would break."""
+    """A rule that the corrected position would break."""
 
     text: str
     id: str = ""
@@ -49,9 +49,9 @@ class CorrectionCheck(msgspec.Struct, frozen=True):
     problems: list[BrokenRule]
     """The rules that the position would break."""
     dropped: list[str] = []
-    """What was still to be done and would be dropped."""
+    """Waiting steps that would be dropped."""
     deeds: list[str] = []
-    """What it changes, in sentences."""
+    """The changes, as sentences."""
     board: Board | None = None
     cells: dict[str, dict[str, int]] = {}
     things: list[Thing] = []
@@ -59,9 +59,9 @@ class CorrectionCheck(msgspec.Struct, frozen=True):
     """The cells that it changes."""
 
 
-def tray(session: Session, place: Place) -> Tray:
-    """The pieces that can be put on the board by hand."""
-    box, state, eyes = session.box, session.game.state, session.eyes(place)
+def tray(session: Session, role: Role) -> Tray:
+    """Return the pieces and fields that a correction can set."""
+    box, state, eyes = session.box, session.game.state, session.eyes(role)
     return Tray(
         box.corrections.tray(state),
         box.corrections.lying(state, eyes),
@@ -71,7 +71,7 @@ def tray(session: Session, place: Place) -> Tray:
 
 
 def patch_of(box: BoardGame[Any], state: Any, eyes: Seat | None, sent: Correction) -> dict[str, Any]:
-    """A correction as data: as it was written, or from the pieces and fields that were set."""
+    """Return a correction as data: as it was sent, or from the pieces and fields that were set."""
     if sent.cells is None and sent.changes is None:
         return _plain_dict(sent.patch)
     changes = what_differs(box.corrections.things(state, eyes), sent.changes or {})
@@ -89,7 +89,7 @@ def _plain_dict(data: object) -> dict[str, Any]:
     return data
 
 
-class ToTry(msgspec.Struct, frozen=True):
+class CorrectionTask(msgspec.Struct, frozen=True):
     """A correction with the position that it is made in."""
 
     text: str
@@ -98,16 +98,16 @@ class ToTry(msgspec.Struct, frozen=True):
     sent: Correction
 
 
-def to_try(session: Session, place: Place, sent: Correction) -> ToTry:
-    """A correction and the present position, to be tried aside."""
-    return ToTry(
-        position_text(session.box, session.game.header, session.game.state), session.eyes(place), sent
+def correction_task(session: Session, role: Role, sent: Correction) -> CorrectionTask:
+    """Return a correction with the present position, to be tried in the sandbox."""
+    return CorrectionTask(
+        position_text(session.box, session.game.header, session.game.state), session.eyes(role), sent
     )
 
 
-def tried(data: dict[str, Any]) -> CorrectionCheck:
-    """What a correction would change and break, before it is made."""
-    asked = msgspec.convert(data, ToTry)
+def check_correction(data: dict[str, Any]) -> CorrectionCheck:
+    """Return what a correction would change and break."""
+    asked = msgspec.convert(data, CorrectionTask)
     header = log.read(asked.text).header
     box = games.load(header.game)
     game = Game.load(box, asked.text, state=first_table(box, header))
@@ -141,14 +141,14 @@ def _check(box: BoardGame[Any], before_it: Game[Any], eyes: Seat | None, sent: C
 
 
 _PATH = re.compile(r"\$((?:\.[\w-]+|\[[^\]]*\])*): ")
-_CELL = re.compile(r"[a-z]\d")  # small letters are names of hexes too
+_CELL = re.compile(r"[a-z]\d")  # names of hexes begin with a small letter
 _KEYS = re.compile(r"\.([\w-]+)|\[([^\]]*)\]")
 _SUBJECTLESS = re.compile(r"(is|lies|goes|should|say|name|nobody) ")
 _RULE = re.compile(r" \(([A-Z][\w-]*\d[\w.]*)\)$")
 
 
 def broken_rule(problem: str, patch: Mapping[str, Any]) -> BrokenRule:
-    """A problem as a sentence with the id of its rule: where it is stands before it, in words."""
+    """Return a problem as a sentence that begins with its place, with the id of its rule."""
     rule = _RULE.search(problem)
     text = problem[: rule.start()] if rule else problem
     if path := _PATH.match(text):
@@ -160,7 +160,7 @@ def broken_rule(problem: str, patch: Mapping[str, Any]) -> BrokenRule:
 
 
 def _where_in(patch: Mapping[str, Any], path: list[str], text: str) -> str:
-    """Where a problem is, in words: the hex of a unit, a sector, a seat's slot."""
+    """Name the place of a problem: the hex of a unit, a sector, a seat's slot."""
     keys = [key.strip("'\"") for key in path]
     told = patch.get(keys[0]) if keys else None
     if len(keys) > 1 and isinstance(told, list) and keys[1].isdecimal() and int(keys[1]) < len(told):

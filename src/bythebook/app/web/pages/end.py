@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, where it turned, and what comes next."""
+"""The end of a game: who won and why, its course, and what to play next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from bythebook.app.game.saves import games_folder
 from bythebook.app.game.summary import GameSummary, summarize_game
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.pages.campaign import campaign_or_why
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import PERSON, Refused
@@ -16,8 +16,8 @@ from bythebook.kernel.game import PERSON, Refused
 WIDTH, HEIGHT, MARGIN = 640, 200, 24
 
 
-class Same(msgspec.Struct, frozen=True):
-    """A game as it was chosen."""
+class SameGame(msgspec.Struct, frozen=True):
+    """The setup of a game, to start the same game again."""
 
     game: str
     setup: dict[str, str]
@@ -26,8 +26,8 @@ class Same(msgspec.Struct, frozen=True):
     real: list[str]
 
 
-class End(msgspec.Struct, frozen=True):
-    """How a game ended, and how it went."""
+class GameEnd(msgspec.Struct, frozen=True):
+    """How a game ended, and its course."""
 
     winner: str
     score: str
@@ -36,16 +36,16 @@ class End(msgspec.Struct, frozen=True):
     plot: str
     """The score over the turns, as SVG."""
     course: GameSummary
-    same: Same | None
-    """What to begin the same game again with; None where it began with a position."""
+    same: SameGame | None
+    """The setup to start the same game again; None if it started from a position."""
     other: dict[str, str]
-    """Who sits where if the sides change; empty where they cannot."""
+    """The seats with the sides swapped; empty if they can't be."""
     next_battle: bool
-    """Whether it was a play of the campaign, which goes on."""
+    """Whether it was a battle of a campaign that continues."""
 
 
-def end_of(session: Session, place: Place) -> End:
-    """The end of a game; Refused while it goes on."""
+def end_of(session: Session, role: Role) -> GameEnd:
+    """Return how a game ended; Refused if it is not over."""
     game, box = session.game, session.box
     if not game.state.over:
         raise Refused("The game is not over yet.")
@@ -53,22 +53,22 @@ def end_of(session: Session, place: Place) -> End:
     header = game.header
     seats = {str(seat): who for seat, who in header.seats.items()}
     real = [name for name, who in header.chance.items() if who == "typed"]
-    same = None if header.position else Same(box.name, header.setup, seats, header.rulings, real)
+    same = None if header.position else SameGame(box.name, header.setup, seats, header.rulings, real)
     found = campaign_or_why()[0] if session.path.parent != games_folder() else None
-    return End(
+    return GameEnd(
         str(game.state.winner or ""),
         box.status.score(game.state),
         " ".join([*([f"{last.text}."] if last.text else []), *last.came]),
         plot(course),
         course,
         same,
-        _changed_over(session, seats) if same else {},
+        _sides_swapped(session, seats) if same else {},
         found is not None and not found.won,
     )
 
 
-def _changed_over(session: Session, seats: dict[str, str]) -> dict[str, str]:
-    """The one person on the other side, and the bot of that side where the person sat."""
+def _sides_swapped(session: Session, seats: dict[str, str]) -> dict[str, str]:
+    """Return the seats with the only person on the other side, against the bot of the first side."""
     people = [str(seat) for seat in session.opened.persons]
     if len(seats) != 2 or len(people) != 1:
         return {}
@@ -79,7 +79,7 @@ def _changed_over(session: Session, seats: dict[str, str]) -> dict[str, str]:
 
 
 def plot(course: GameSummary) -> str:
-    """A line for each side over the turns, with a mark where it turned; only shapes, inked by classes."""
+    """Draw a line for each side over the turns, with a mark at each swing; CSS classes give the colors."""
     turns = course.turns
     top = max((n for turn in turns for n in turn.points.values()), default=0) or 1
     step = (WIDTH - 2 * MARGIN) / max(1, len(turns) - 1)

@@ -1,4 +1,4 @@
-"""Real dice and cards that a person enters: what they may show, and what each face means."""
+"""Real dice and cards that a person enters: what is possible, and what each face means."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from bythebook.playbook.page.tree import lines_of
 from bythebook.players.bot import Bot
 
 
-class Item(msgspec.Struct, frozen=True):
-    """A face or a card that may come up."""
+class OutcomeInfo(msgspec.Struct, frozen=True):
+    """A face or a card that is possible."""
 
     id: str
     name: str
     count: int = 1
-    """How many there are."""
+    """How many of them there are."""
     text: str = ""
     """What it means here."""
     marks: list[Mark] = []
     row: str = ""
     column: str = ""
-    """Of cards that lie well in a grid: the suit and the number."""
+    """Of cards that are listed as a grid, the number; `row` is the suit."""
 
 
-class Chance(msgspec.Struct, frozen=True):
+class ChanceInfo(msgspec.Struct, frozen=True):
     """Real dice or cards that a person must enter."""
 
     element: str
     sort: str
     """`dice`, `cards` or `tie`."""
     size: int
-    items: list[Item]
-    """What the next one may be."""
+    items: list[OutcomeInfo]
+    """What the next die or card may be."""
     so_far: tuple[str, ...] = ()
     left: int = 0
-    """How many cards the next one may be, like ones counted."""
+    """The number of cards that are possible next, with duplicates."""
     alike: bool = False
-    """Whether dice that mean the same do the same: then what they do may be counted."""
+    """Whether dice with the same face have the same effect, so that effects can be counted."""
 
 
-def chance(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> Chance:
-    """What real dice or cards may show, given those entered so far."""
+def chance_info(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> ChanceInfo:
+    """Return what real dice or cards may show, after those that were entered so far."""
     domain, box, state = prompt.domain, opened.box, opened.game.state
     assert domain is not None
     bag = domain.possible(state.piles, so_far)
@@ -54,20 +54,20 @@ def chance(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> Ch
     items = []
     for name, count in bag.items():
         card: Card = box.renderer.face(opened.game.context, name)
-        told = leads.get(name, card.text)
-        items.append(Item(name, card.title, count, told, card.marks, card.short, card.number))
+        text = leads.get(name, card.text)
+        items.append(OutcomeInfo(name, card.title, count, text, card.marks, card.short, card.number))
     if not isinstance(domain, Dice):
         items.sort(key=lambda item: item.name.lower())
     sort = box.element(domain.element).sort
     alike = sort == "dice" and not leads and box.renderer.alike(opened.game.context)
-    return Chance(domain.element, sort, domain.size, items, so_far, sum(bag.values()), alike)
+    return ChanceInfo(domain.element, sort, domain.size, items, so_far, sum(bag.values()), alike)
 
 
 # -- dice that a page calls for -------------------------------------------------------------------
 
 
 def _branches(opened: OpenGame, prompt: Prompt) -> dict[str, str]:
-    """Where each face leads on the page that called for the die; nothing for dice of the game's rules."""
+    """Return what each face means on the page that called for the die; nothing for other dice."""
     player = opened.players.get(Seat(prompt.about)) if isinstance(prompt.about, str) else None
     page, _, at = prompt.rule.rpartition(":")
     if not isinstance(player, Bot) or not at.isdecimal():
@@ -75,15 +75,15 @@ def _branches(opened: OpenGame, prompt: Prompt) -> dict[str, str]:
     roll = _roll(player.program.book, page, int(at))
     if roll is None or roll.less or not isinstance(prompt.domain, Dice):
         return {}
-    found = {}
+    texts = {}
     for name in prompt.domain.faces:
         branch = next((branch for branch in roll.branches if _fits(branch, name)), None)
-        found[name] = _told(branch.block) if branch is not None else "nothing"
-    return found
+        texts[name] = _first_line(branch.block) if branch is not None else "nothing"
+    return texts
 
 
 def _roll(book: Book, page: str, at: int) -> Roll | None:
-    """The line that rolls, by its page and its place in the file."""
+    """Return the line of a playbook that rolls, by its page and its row in the file."""
     sheet = book.pages.get(page)
     lines = [] if sheet is None else [line for line in lines_of(sheet.block) if line.at == at]
     return next((line for line in lines if isinstance(line, Roll)), None)
@@ -97,8 +97,8 @@ def _fits(branch: Branch, name: str) -> bool:
     return branch.otherwise
 
 
-def _told(block: Block) -> str:
-    """The first line of a block, without its marks; a counter that is set to yes or no by its name."""
+def _first_line(block: Block) -> str:
+    """Return the first line of a block as plain text; of a yes-or-no counter, only its name."""
     first: Line = block.lines[0]
     text = first.text.replace("**", "").rstrip(".:")
     if isinstance(first, Count) and not first.add and first.amount in (0, 1):

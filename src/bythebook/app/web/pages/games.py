@@ -1,7 +1,8 @@
-"""All saved games, as far as a visitor may know them.
+"""All saved games that a visitor may see.
 
-What has changed is described in the sandbox, a slice at a time. A request waits a moment for it; if there is
-more, as when the index is first built, it gets what is known and how many games are still being read.
+Files that have changed are described in the sandbox, a few at a time. A request waits a moment for this. If
+there are more, as when the index is first built, it gets the games that are known and the number of those
+still to be read.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ PATIENCE: Final = 1.0
 
 
 class SavedInfo(msgspec.Struct, frozen=True):
-    """A game that is kept."""
+    """A saved game."""
 
     id: str
     game: str
     title: str
     name: str
-    """What it is called: "Pegasus Bridge"."""
+    """The name of the game, such as "Pegasus Bridge"."""
     standing: str
     changed: str
     at_table: bool
@@ -60,7 +61,7 @@ def games_page(listing: Listing, known: Collection[str], *, local: bool) -> Game
 
 
 def games_for(listing: Listing, known: Collection[str], *, local: bool) -> Listing:
-    """Return the whole list for somebody at this machine; for others, the games that they have keys for."""
+    """Return all games for somebody at this machine; for others, those that they have keys for."""
     if local:
         return listing
     games = [game for game in listing.games if game.path.stem in known]
@@ -87,14 +88,14 @@ def saved_info(saved: SavedGame) -> SavedInfo:
 
 
 class Lists:
-    """Lists the saved games; one task at a time reads what has changed."""
+    """Lists of the saved games; one task at a time reads the files that have changed."""
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
         self.reading: asyncio.Task[Listing] | None = None
 
     async def listing(self) -> Listing:
-        """Return the saved games that are known after waiting at most `PATIENCE` for the others."""
+        """Return the saved games that are known after waiting at most `PATIENCE` seconds for others."""
         found = await self.workers.read(game_index().list_games)
         if not found.unread:
             return found
@@ -123,29 +124,29 @@ class Lists:
         return found
 
     def close(self) -> None:
-        """Stop reading; what was read is in the index."""
+        """Stop reading; the index keeps what was read."""
         if self.reading is not None:
             self.reading.cancel()
 
 
-# -- all of them as one file --------------------------------------------------------------------------
+# -- archives -----------------------------------------------------------------------------------------
 
 
-class Brought(msgspec.Struct, frozen=True):
-    """What came of a file with many games."""
+class ImportResult(msgspec.Struct, frozen=True):
+    """The result of importing a file with many games."""
 
     games: int
-    """How many are kept now."""
+    """How many games are new."""
     known: int
-    """How many were here already, answer for answer."""
+    """How many were saved here already, with the same answers."""
     wrong: list[str]
-    """A sentence for each that was left out."""
+    """A sentence for each game that was left out."""
 
 
 def pack(packing: Archive, paths: Iterable[Path]) -> None:
-    """Add games to a file of games; one that can't be read doesn't stop the others, but is named in it.
+    """Add games to an archive; one that can't be read is named in the archive and does not stop the others.
 
-    A game whose keys can't be read is left out too: it isn't known which cards its owner may see.
+    A game whose keys can't be read is left out too, because it is not known which cards its owner may see.
     """
     for path in paths:
         try:
@@ -159,7 +160,7 @@ def pack(packing: Archive, paths: Iterable[Path]) -> None:
 
 
 def _text(path: Path) -> str:
-    """Return a game as its owner may have it: without the cards of seats that are played elsewhere."""
+    """Return a game as its owner may see it: without the cards of seats with their own links."""
     keys = read_keys(path)
     if keys is None or not keys.given:
         return read_text(path, what="a game file")
@@ -168,6 +169,6 @@ def _text(path: Path) -> str:
     return opened.game.text(seat=own[0] if len(own) == 1 else log.NOBODY)
 
 
-def unpacked(data: dict[str, Any]) -> list[UnpackedFile]:
-    """What is in such a file from elsewhere."""
+def unpack_games(data: dict[str, Any]) -> list[UnpackedFile]:
+    """Return the games in an archive that a visitor sent."""
     return archive.unpack(b64decode(data["zip"]))

@@ -1,4 +1,4 @@
-"""The guide: a book of somebody's own, or a guided game, and one step on in it. The page keeps the file."""
+"""The guide: a playbook or a guided game and one step in it; the browser keeps the file."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Meta
 
 from bythebook.app.game.guided import find_our_book, game_knowledge
 from bythebook.app.web.errors import NotFound
-from bythebook.app.web.pages.why.lines import Sheet, lit_sheets, sheets_of
+from bythebook.app.web.pages.why.lines import Sheet, sheets_of, sheets_with_marks
 from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
-from bythebook.guide.choices import Changed
-from bythebook.guide.files import open_book, saved_from, session_from, text_of
+from bythebook.guide.choices import ChangeResult
+from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.prompts import Answer, Fit, GuidePrompt
 from bythebook.guide.session import BadMove, Session
 
@@ -24,29 +24,29 @@ Does = Literal["open", "press", "answer", "done", "cannot", "undo", "change", "h
 
 
 class GuideStep(msgspec.Struct, frozen=True):
-    """A book or a guided game, and what is done with it."""
+    """A playbook or a guided game, and what to do with it."""
 
     text: Text = ""
     bot: Name = ""
-    """A bot of ours, instead of a text."""
+    """The name of a bot that comes with the app, instead of a text."""
     do: Does = "open"
     kind: Name = ""
     about: Name = ""
     answer: Answer | None = None
     fit: Fit | None = None
-    """With a line that is tapped: the names for it, at once."""
+    """With a line that is tapped, the names that fit it."""
     whose: Name = ""
-    """With a line of a loop: for which thing."""
+    """With a line of a loop, the thing that it is about."""
     choice: Annotated[int, Meta(ge=0, le=100_000)] = 0
     key: Key = ""
     new_turn: bool | None = None
     real: Names | None = None
     listing: bool | None = None
     lines: bool = False
-    """Whether one wants to know how often each line was asked."""
+    """Whether to count how often each line was checked."""
 
 
-class CounterShown(msgspec.Struct, frozen=True):
+class CounterInfo(msgspec.Struct, frozen=True):
     """A counter or a track."""
 
     name: str
@@ -56,7 +56,7 @@ class CounterShown(msgspec.Struct, frozen=True):
     text: str
 
 
-class DeckShown(msgspec.Struct, frozen=True):
+class DeckInfo(msgspec.Struct, frozen=True):
     """A deck: the card drawn last, and how many are left."""
 
     name: str
@@ -73,27 +73,27 @@ class Button(msgspec.Struct, frozen=True):
     """Whether it matters what the choice is about."""
 
 
-class DeedShown(msgspec.Struct, frozen=True):
-    """What hands must do."""
+class DeedInfo(msgspec.Struct, frozen=True):
+    """An item to do on the real table."""
 
     text: str
     id: str
     in_advance: bool
-    """Whether the person named it when the choice came before."""
+    """Whether the person named it before the choice was made."""
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A question of a choice, and what was said: it can be answered otherwise."""
+class AnsweredQuestion(msgspec.Struct, frozen=True):
+    """A question of a choice with its answer, which can be changed."""
 
     choice: int
     prompt: GuidePrompt
     said: str
     names: list[str]
-    """What can be picked, should it be answered otherwise."""
+    """The names that can be picked as another answer."""
 
 
-class LineShown(msgspec.Struct, frozen=True):
-    """A line of the book: how often it was asked, said yes and decided."""
+class LineCounts(msgspec.Struct, frozen=True):
+    """A line of the playbook: how often it was checked, matched and decided."""
 
     line: int
     text: str
@@ -102,41 +102,41 @@ class LineShown(msgspec.Struct, frozen=True):
     decided: int
 
 
-class Guided(msgspec.Struct, frozen=True):
-    """Where a guided game stands."""
+class GuidePage(msgspec.Struct, frozen=True):
+    """The state of a guided game."""
 
     save: str
     title: str
     about: str
     turn: int
-    counters: list[CounterShown]
-    decks: list[DeckShown]
+    counters: list[CounterInfo]
+    decks: list[DeckInfo]
     buttons: list[Button]
     waiting: list[str]
     prompt: GuidePrompt | None
     names: list[str]
     before: str | None
-    deed: DeedShown | None
+    deed: DeedInfo | None
     log: list[str]
     sheets: list[Sheet]
-    """The pages that the walk has touched, with what it did at each line."""
-    asked: list[Asked]
+    """The pages that were checked, with the result of each line."""
+    asked: list[AnsweredQuestion]
     questions: int
     real: list[str]
     listing: bool
     warnings: list[str]
-    lines: list[LineShown]
+    lines: list[LineCounts]
     lost: int = 0
-    """Later choices that came out otherwise after a changed answer."""
+    """The number of later choices that changed after a changed answer."""
     mend: list[str] = []
-    """What hands have done and must put right after it, a sentence each."""
+    """What must be corrected on the real table after it, as sentences."""
 
 
-def stepped(data: dict[str, Any]) -> Guided:
-    """One step on; BadPlaybook, Unreadable, BadMove and BadAnswer say what does not fit."""
+def take_step(data: dict[str, Any]) -> GuidePage:
+    """Take one step in a guided game; BadPlaybook, Unreadable, BadMove or BadAnswer if it is not possible."""
     sent = msgspec.convert(data, GuideStep)
     session, game = session_of(sent.text, sent.bot)
-    changed = Changed(0, [])
+    changed = ChangeResult(0, [])
     match sent.do:
         case "press":
             session.press(sent.kind, sent.about, new_turn=sent.new_turn)
@@ -153,21 +153,20 @@ def stepped(data: dict[str, Any]) -> Guided:
                 raise BadMove("an answer is missing")
             changed = session.change(sent.choice, sent.key, sent.answer, sent.fit, sent.whose)
         case "how":
-            _how(session, sent)
-    return _shown(session, game, changed, lines=sent.lines)
+            _change_settings(session, sent)
+    return _guide_page(session, game, changed, lines=sent.lines)
 
 
 def session_of(text: str, bot: str = "") -> tuple[Session, str]:
-    """A guided game from its file, a book, or a bot of ours; and which of our games it is for, if any."""
+    """Return a guided game from its file, a playbook or a bot, and the name of our game if it is for one."""
     if text.lstrip().startswith("{"):
-        saved = saved_from(text, FILE)
-        return session_from(saved, FILE, game_knowledge(saved.game)), saved.game
+        saved = read_saved(text, FILE)
+        return restore_session(saved, FILE, game_knowledge(saved.game)), saved.game
     source, game = find_our_book(bot) if bot else (text, "")
     if bot and not game:
         raise NotFound(f"There is no bot {bot[:80]!r} of ours.")
     guide = open_book(source, f"{bot}.md" if bot else FILE, known=game_knowledge(game))
-    guide.listing = True
-    return Session(guide), game
+    return Session(guide, listing=True), game
 
 
 def _answer(session: Session, sent: GuideStep) -> None:
@@ -179,41 +178,41 @@ def _answer(session: Session, sent: GuideStep) -> None:
         session.answer(sent.answer)
 
 
-def _how(session: Session, sent: GuideStep) -> None:
-    """How the person likes to be asked, and what lies on the table."""
+def _change_settings(session: Session, sent: GuideStep) -> None:
+    """Change how the person is asked, and which dice and decks are real."""
     if sent.real is not None:
         session.real = Session(session.guide, real=sent.real).real
     if sent.listing is not None:
-        session.guide.listing = sent.listing
+        session.listing = sent.listing
     session.again()
 
 
-def _shown(session: Session, game: str, changed: Changed, *, lines: bool) -> Guided:
-    guide, prompt, deed = session.guide, session.prompt, session.deed
+def _guide_page(session: Session, game: str, changed: ChangeResult, *, lines: bool) -> GuidePage:
+    guide, prompt, deed = session.guide, session.prompt, session.decision
     book, values = guide.book, session.counters
-    return Guided(
-        save=text_of(session, game),
+    return GuidePage(
+        save=save_as_text(session, game),
         title=book.title,
         about=book.prose,
         turn=session.turn,
         counters=[
-            CounterShown(c.name, values[c.name], c.least, c.most, c.text) for c in book.counters.values()
+            CounterInfo(c.name, values[c.name], c.least, c.most, c.text) for c in book.counters.values()
         ],
         decks=[
-            DeckShown(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
+            DeckInfo(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
         ],
         buttons=[Button(name, text, session.needs_a_thing(name)) for name, text in session.buttons.items()],
         waiting=session.waiting,
         prompt=prompt,
         names=session.names_for(prompt) if prompt is not None else [],
         before=session.before(prompt) if prompt is not None else None,
-        deed=DeedShown(deed.text, deed.id, deed.in_advance) if deed is not None else None,
+        deed=DeedInfo(deed.text, deed.id, deed.in_advance) if deed is not None else None,
         log=session.log(),
         sheets=_sheets(session),
-        asked=list(_asked(session)),
+        asked=list(_answered_questions(session)),
         questions=session.questions(session.turn),
         real=sorted(session.real),
-        listing=guide.listing,
+        listing=session.listing,
         warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"]
         if not session.choices
         else [],
@@ -224,27 +223,31 @@ def _shown(session: Session, game: str, changed: Changed, *, lines: bool) -> Gui
 
 
 def _sheets(session: Session) -> list[Sheet]:
-    """The pages on the way, and the one with the line that asks, though nothing was asked on it yet."""
+    """Return the pages that were checked, and the page of the line that asks now."""
     guide, prompt = session.guide, session.prompt
-    found = lit_sheets(guide.book, session.steps())
+    found = sheets_with_marks(guide.book, session.steps())
     page = guide.page_of.get(prompt.line, "") if prompt is not None else ""
     if page not in (sheet.name for sheet in found):
         found += [sheet for sheet in sheets_of(guide.book) if sheet.name == page]
     return found
 
 
-def _lines(session: Session) -> Iterator[LineShown]:
-    """Every line that a choice has come to."""
+def _lines(session: Session) -> Iterator[LineCounts]:
+    """Yield every line that was checked."""
     tally = session.tally()
-    for at in sorted(tally.asked.keys() | tally.decided.keys()):
-        yield LineShown(at, session.guide.text_at(at), tally.asked[at], tally.yes[at], tally.decided[at])
+    for at in sorted(tally.checked.keys() | tally.decided.keys()):
+        yield LineCounts(
+            at, session.guide.text_at(at), tally.checked[at], tally.matched[at], tally.decided[at]
+        )
 
 
-def _asked(session: Session) -> Iterator[Asked]:
-    """Everything that the person was asked in this turn, in order."""
+def _answered_questions(session: Session) -> Iterator[AnsweredQuestion]:
+    """Yield everything that the person was asked in this turn, in order."""
     for at, choice in enumerate(session.choices):
         if choice.turn == session.turn:
             facts = {fact.key: fact for fact in choice.facts if not fact.mine}
-            for prompt in session.asked(at):
+            for prompt in session.prompts_of(at):
                 if prompt.key in facts:
-                    yield Asked(at, prompt, session.said(facts[prompt.key]), session.names_for(prompt))
+                    yield AnsweredQuestion(
+                        at, prompt, session.describe_answer(facts[prompt.key]), session.names_for(prompt)
+                    )

@@ -1,62 +1,62 @@
-"""What hands must do on the real table, turn by turn."""
+"""The to-do list of each turn: what to do on the real table."""
 
 from __future__ import annotations
 
 import msgspec
 
 from bythebook.app.game.todo import todo_between
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import TodoItem
 from bythebook.kernel.game import Refused
 from bythebook.kernel.prompt import Option
 
 LATEST = 4
-"""How many turns to go back for the last one in which hands had something to do."""
+"""How many turns to go back for the last one with something to do."""
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """The hands of one turn."""
+class TurnTodo(msgspec.Struct, frozen=True):
+    """The to-do list of one turn."""
 
     turn: int
-    """Which, from 1."""
+    """Its number, from 1."""
     turns: int
     name: str
-    """Whose it was: "Axis, turn 4"."""
+    """Its name, such as "Axis, turn 4"."""
     hands: list[TodoItem]
     line: int = 0
     """The line of the log that ends it."""
 
 
-def hands_of(session: Session, place: Place, turn: int = 0) -> Turn:
-    """What hands must do in a turn; without one the last in which there is something to do."""
+def todo_of_turn(session: Session, role: Role, turn: int = 0) -> TurnTodo:
+    """Return the to-do list of a turn; of the last turn with something to do if `turn` is 0."""
     begins = _begins(session)
     if not 0 <= turn <= len(begins):
         raise Refused(f"There is no turn {turn} yet; the last one is turn {len(begins)}.")
     if not begins or not session.opened.at_table:
-        return Turn(0, 0, "", [])
+        return TurnTodo(0, 0, "", [])
     if turn:
-        return _turn(session, place, begins, turn)
+        return _turn(session, role, begins, turn)
     looked = range(len(begins), max(0, len(begins) - LATEST), -1)
-    found = (_turn(session, place, begins, n) for n in looked)
-    latest = _turn(session, place, begins, len(begins))
+    found = (_turn(session, role, begins, n) for n in looked)
+    latest = _turn(session, role, begins, len(begins))
     return next((each for each in found if each.hands), latest)
 
 
 def _begins(session: Session) -> list[int]:
-    """How many lines of the log come before each turn; the present one may have none of its own yet."""
+    """Return the number of log lines before each turn; the present one may have none of its own yet."""
     found: list[int] = []
     turn = ""
-    for i, told in enumerate(session.narration.lines):
-        if not i or (isinstance(told.entry.answer, Option) and told.turn != turn):
-            turn = told.turn
+    for i, narrated in enumerate(session.narration.lines):
+        if not i or (isinstance(narrated.entry.answer, Option) and narrated.turn != turn):
+            turn = narrated.turn
             found.append(i)
     return found
 
 
-def _turn(session: Session, place: Place, begins: list[int], turn: int) -> Turn:
+def _turn(session: Session, role: Role, begins: list[int], turn: int) -> TurnTodo:
     ends = [*begins[1:], len(session.game.log)]
     stops = session.to_do.stops_between(begins[turn - 1], ends[turn - 1])
     todo_items = [deed for part in todo_between(session.opened, stops) for deed in part.todo_items]
-    name = session.box.renderer.panel(stops[0].state, session.eyes(place)).turn
-    return Turn(turn, len(begins), name, todo_items, ends[turn - 1])
+    name = session.box.renderer.panel(stops[0].state, session.eyes(role)).turn
+    return TurnTodo(turn, len(begins), name, todo_items, ends[turn - 1])

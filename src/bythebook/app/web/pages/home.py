@@ -1,4 +1,4 @@
-"""The first page: games on the shelf, games to go on with, the campaign, and the lab in a sentence."""
+"""The first page: all games, saved games, the campaign, and the last result of the lab."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from bythebook import games
 from bythebook.app.game.index import Listing
 from bythebook.app.web.pages import lab as laboratory
-from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign_or_why, line_ups
+from bythebook.app.web.pages.campaign import CampaignInfo, LineUpInfo, campaign_or_why, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import escaped
@@ -20,11 +20,11 @@ from bythebook.players.seating import seating
 from bythebook.players.without_a_page import RANDOM
 
 SHOWN = 8
-"""How many games the first page shows; another page has them all."""
+"""How many saved games the first page shows; another page has them all."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game on the shelf."""
+    """A game that can be played."""
 
     name: str
     title: str
@@ -41,16 +41,16 @@ class Home(msgspec.Struct, frozen=True):
     saved: list[SavedInfo]
     """The last games that are not over."""
     many: int
-    """How many there are in all, including those that are over and those that are still being read."""
+    """The number of all games, including those that are over or not read yet."""
     reading: int
-    """How many are still being read."""
+    """The number of games that are not read yet."""
     broken: list[str]
     campaign: CampaignInfo | None
-    line_ups: list[LineUp]
+    line_ups: list[LineUpInfo]
     lab: laboratory.Summary | None
     """The last report."""
     local: bool
-    """Whether somebody looks from this machine, and may open every game on it."""
+    """Whether the visitor is at this machine and may open every game on it."""
 
 
 def _game_info(box: BoardGame[Any]) -> GameInfo:
@@ -58,7 +58,7 @@ def _game_info(box: BoardGame[Any]) -> GameInfo:
 
 
 def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
-    """Return the first page; it has all games for somebody at this machine, else those they have keys for."""
+    """Return the first page; at this machine it has all saved games, elsewhere those with known keys."""
     seen = games_for(listing, known, local=local)
     shelf, failed = games.each(_game_info)
     broken = [*seen.problems, *failed]
@@ -78,12 +78,12 @@ def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
 
 def cover_of(box: BoardGame[Any]) -> str:
     """Return the cover of a game, as SVG."""
-    return box.cover or _drawn(box.name)
+    return box.cover or _draw_start(box.name)
 
 
 @cache
-def _drawn(name: str) -> str:
-    """Draw the board at the start of a usual game; the ids of its symbols get the name of the game."""
+def _draw_start(name: str) -> str:
+    """Draw the board at the start of a usual game; the ids of its symbols get the game's name."""
     box = games.load(name)
     board = box.renderer.board(seating(name, otherwise=RANDOM).start(1).state, None)
     svg = (

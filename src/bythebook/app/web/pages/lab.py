@@ -26,11 +26,11 @@ from bythebook.kernel.game import Refused
 from bythebook.lab import report as html
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
-from bythebook.lab.trials import Report, Row, SoFar, Trial
+from bythebook.lab.trials import ArmReport, PairedProgress, Report, Trial
 from bythebook.players.seating import Trust, check_names
 from bythebook.players.without_a_page import RANDOM, TITLES
 
-State = Literal["running", "stopped", "failed", "done", "unreadable"]
+TrialState = Literal["running", "stopped", "failed", "done", "unreadable"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
 ALLOWED = "a trial's name has lower-case letters, digits and dashes only, at most 81"
 
@@ -41,14 +41,14 @@ class Summary(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
-    state: State
+    state: TrialState
     sentence: str
     """The result with **bold** numbers; before there is one, what is being tried."""
     when: str
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A rule of a playbook, and how often it was asked, fitted and decided, in each row."""
+class LineInfo(msgspec.Struct, frozen=True):
+    """A rule of a playbook: how often it was checked, matched and decided in each batch of games."""
 
     id: str
     text: str
@@ -62,42 +62,45 @@ class RuleCounts(msgspec.Struct, frozen=True):
 
     title: str
     link: str
-    lines: list[Line]
+    lines: list[LineInfo]
 
 
 class TrialPage(msgspec.Struct, frozen=True):
-    """A trial: how far it is, and its results."""
+    """A trial: its progress and its results."""
 
     summary: Summary
     seats: dict[str, str]
-    """Who plays, by title."""
+    """The titles of the players by seat."""
     chosen: list[str]
     """The setup and the rulings, in words."""
     names: list[str]
-    """What each row of games is."""
+    """The name of each batch of games."""
     played: int
     of: int
     failed: str
-    rows: list[Row] = []
+    rows: list[ArmReport] = []
     differences: dict[str, Mean] = {}
     fired: list[RuleCounts] = []
     measure: str = ""
-    """What a game's length is counted in."""
+    """The unit of a game's length."""
     seat: str = ""
-    """The seat that two rows are judged by."""
-    so_far: list[SoFar] = []
-    """How the difference of two rows has become known."""
+    """The seat that two arms are compared by."""
+    so_far: list[PairedProgress] = []
+    """The difference of two arms after more and more games."""
 
 
 def folder() -> Path:
-    """The folder of all trials."""
+    """Return the folder of all trials."""
     return home() / "lab"
 
 
-def _is_kept(name: str, trial: Trial) -> bool:
-    """Write a trial to a folder of that name; False if there is one, also of another program just now."""
+def _create(name: str, trial: Trial) -> bool:
+    """Write a new trial to a folder.
+
+    Return False if the folder exists, also if another program just made it.
+    """
     try:
-        trials.keep(folder() / name, trial)
+        trials.save_trial(folder() / name, trial)
     except FileExistsError:
         return False
     return True
@@ -111,52 +114,52 @@ class Laboratory:
         self.process: Running | None = None
         self.running = ""
 
-    # -- doing --------------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------
 
     def begin(self, trial: Trial) -> str:
-        """Begins a trial; refused while another one runs."""
+        """Start a trial; Refused while another one is running."""
         check_names(games.load(trial.game), trial.seats, trial.setup, Trust.FILE)
-        trials.rows(trial)
-        self._free()
+        trials.arms(trial)
+        self._check_free()
         stem = f"{trial.game}-{datetime.now():%Y-%m-%d-%H%M}"
         names = (f"{stem}-{n}" if n else stem for n in count())
-        name = next(name for name in names if _is_kept(name, trial))
+        name = next(name for name in names if _create(name, trial))
         self._start(name)
         return name
 
-    def go_on(self, name: str) -> None:
-        """Plays the rest of a trial that was stopped."""
-        found = self._found(name)
-        self._free()
-        if trials.report_in(found) is None:
+    def resume(self, name: str) -> None:
+        """Play the rest of a trial that was stopped."""
+        found = self._folder(name)
+        self._check_free()
+        if trials.read_report(found) is None:
             self._start(name)
 
     def stop(self, name: str) -> None:
-        """Stops a trial; the games played so far are kept."""
-        self._found(name)
+        """Stop a trial; the games played so far are kept."""
+        self._folder(name)
         if self.running == name:
             self.close()
 
     def delete(self, name: str) -> None:
         """Delete the files of a trial; InUse if another program plays it."""
         self.stop(name)
-        found = self._found(name)
-        if os.path.isfile(kept := found / trials.KEPT):
+        found = self._folder(name)
+        if os.path.isfile(kept := found / trials.GAMES):
             with hold_game(kept):
                 pass
         disk.delete_folder(found, trials.FILES.__contains__)
 
     def close(self) -> None:
-        """Ends the trial that is running, if one is: nothing runs without the server."""
+        """Stop the trial that is running, if there is one."""
         if self.process is not None:
             self.process.terminate()
             self.process.wait()
         self.process, self.running = None, ""
 
-    def _free(self) -> None:
-        """Makes sure that no trial runs; one with a report is done, even if its process is still ending."""
+    def _check_free(self) -> None:
+        """Raise Refused if a trial is running; one with a report counts as done."""
         if self.process is not None and self.process.poll() is None:
-            if trials.report_in(folder() / self.running) is None:
+            if trials.read_report(folder() / self.running) is None:
                 raise Refused("Another trial runs; stop it, or wait until it is done.")
             self.close()
 
@@ -164,53 +167,55 @@ class Laboratory:
         self.running = name
         self.process = self.start(folder() / name)
 
-    def _found(self, name: str) -> Path:
+    def _folder(self, name: str) -> Path:
         path = folder() / name
         if not NAME.fullmatch(name) or not os.path.lexists(path / trials.TRIAL):
             raise NotFound(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
         return path
 
-    # -- looking --------------------------------------------------------------------------------------
+    # -- pages ----------------------------------------------------------------------------------------
 
     def page(self, name: str) -> TrialPage:
-        """How far a trial is, and its results."""
-        path = self._found(name)
-        trial, report = trials.kept(path), trials.report_in(path)
+        """Return the progress of a trial, and its results."""
+        path = self._folder(name)
+        trial, report = trials.read_trial(path), trials.read_report(path)
         box = games.load(trial.game)
-        summary = summed(path, running=self._runs(name))
-        rows = 2 if trial.two_rows else 1
+        summary = summarize(path, running=self._runs(name))
+        rows = 2 if trial.has_two_arms else 1
         seats = _seats(box, trial)
-        made = TrialPage(
+        page = TrialPage(
             summary,
             seats,
             [*chosen_words(box, trial.setup), *_rulings(box, trial.rulings)],
             _names(box, trial),
-            trial.games * rows if report else trials.played(path),
+            trial.games * rows if report else trials.count_played(path),
             trial.games * rows,
-            trials.failure_in(path) if summary.state == "failed" else "",
-            seat=str(trials.subject(trial)),
-            so_far=trials.so_far(path) if trial.two_rows else [],
+            trials.read_failure(path) if summary.state == "failed" else "",
+            seat=str(trials.judged_seat(trial)),
+            so_far=trials.paired_progress(path) if trial.has_two_arms else [],
         )
         if report is None:
-            return made
-        fired = [_fired(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)]
+            return page
+        fired = [
+            _rule_counts(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)
+        ]
         return msgspec.structs.replace(
-            made, rows=report.rows, differences=report.differences, fired=fired, measure=box.status.measure
+            page, rows=report.arms, differences=report.differences, fired=fired, measure=box.status.measure
         )
 
     def report(self, name: str) -> str:
-        """The report of a trial as one file that works offline."""
-        path = self._found(name)
-        trial, report = trials.kept(path), trials.report_in(path)
+        """Return the report of a trial as one file that works offline."""
+        path = self._folder(name)
+        trial, report = trials.read_trial(path), trials.read_report(path)
         if report is None:
             raise NotFound("There is no report before all games are played; the page shows how far they are.")
-        return printed(games.load(trial.game), trial, report)
+        return print_report(games.load(trial.game), trial, report)
 
-    def listed(self) -> tuple[list[Summary], list[str]]:
+    def list_trials(self) -> tuple[list[Summary], list[str]]:
         """Return every trial, the newest first, and a sentence about each entry that was left out."""
         found, left_out = _trials()
         newest = sorted(found, key=_when, reverse=True)
-        listed = (_listed(path, running=self._runs(path.name)) for path in newest)
+        listed = (_list_entry(path, running=self._runs(path.name)) for path in newest)
         return [each for each in listed if each is not None], left_out
 
     def _runs(self, name: str) -> bool:
@@ -218,7 +223,7 @@ class Laboratory:
 
 
 def _trials() -> tuple[list[Path], list[str]]:
-    """Return the folders of all trials, and a sentence about each entry beside them that isn't one."""
+    """Return the folders of all trials, and a sentence about each other entry beside them."""
     found: list[Path] = []
     left_out: list[str] = []
     try:
@@ -244,42 +249,44 @@ def _when(path: Path, file: str = trials.TRIAL) -> datetime:
 
 
 def last() -> Summary | None:
-    """The last report that can be read."""
+    """Return the last report that can be read."""
     done = [path for path in _trials()[0] if os.path.isfile(path / trials.REPORT)]
     newest = sorted(done, key=lambda path: _when(path, trials.REPORT), reverse=True)
-    return next((each for each in map(_listed, newest) if each is not None and each.state == "done"), None)
+    return next(
+        (each for each in map(_list_entry, newest) if each is not None and each.state == "done"), None
+    )
 
 
-def _listed(path: Path, *, running: bool = False) -> Summary | None:
-    """Return a trial as the list shows it, whatever its files hold; None if it has been deleted meanwhile."""
+def _list_entry(path: Path, *, running: bool = False) -> Summary | None:
+    """Return a trial as the list shows it, even with damaged files; None if it was just deleted."""
     try:
-        return summed(path, running=running)
+        return summarize(path, running=running)
     except ValueError as error:
-        told = without_folders(str(error))
+        text = without_folders(str(error))
     except Exception:
-        told = f"{path.name}: its files are damaged and cannot be shown"
+        text = f"{path.name}: its files are damaged and cannot be shown"
     if not os.path.exists(path / trials.TRIAL):
         return None
-    return Summary(path.name, "", "", "unreadable", told, _when(path).isoformat(timespec="minutes"))
+    return Summary(path.name, "", "", "unreadable", text, _when(path).isoformat(timespec="minutes"))
 
 
 # -- in words ---------------------------------------------------------------------------------------
 
 
-def summed(path: Path, *, running: bool = False) -> Summary:
-    """A trial as it stands on the list."""
-    trial, report = trials.kept(path), trials.report_in(path)
+def summarize(path: Path, *, running: bool = False) -> Summary:
+    """Return a trial as the list shows it."""
+    trial, report = trials.read_trial(path), trials.read_report(path)
     box = games.load(trial.game)
     when = _when(path, trials.REPORT if report else trials.TRIAL).isoformat(timespec="minutes")
-    state: State = "stopped"
+    state: TrialState = "stopped"
     if report is not None:
         state = "done"
     elif running:
         state = "running"
     elif (path / trials.FAILED).exists():
         state = "failed"
-    told = sentence(box, trial, report) if report is not None else _question(box, trial)
-    return Summary(path.name, trial.game, box.title, state, told, when)
+    text = sentence(box, trial, report) if report is not None else _question(box, trial)
+    return Summary(path.name, trial.game, box.title, state, text, when)
 
 
 def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
@@ -289,7 +296,7 @@ def _players(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
 
 
 def _seats(box: BoardGame[Any], trial: Trial) -> dict[str, str]:
-    """Who sits in each seat, by title."""
+    """Return the titles of the players by seat."""
     titles = {**bot_titles(box), **TITLES}
     sides = box.sides(trial.setup)
     found = {str(seat): trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
@@ -302,30 +309,30 @@ def _question(box: BoardGame[Any], trial: Trial) -> str:
 
 
 def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
-    """The number that was asked for: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
+    """Return the main result as a sentence: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
     seats = _seats(box, trial)
-    seat, name = _subject(seats, str(trials.subject(trial)) if trial.against else "")
-    first, *more = report.rows
+    seat, name = _subject(seats, str(trials.judged_seat(trial)) if trial.against else "")
+    first, *more = report.arms
     won = next((share for share in first.winners if share.seat == seat), None)
     if won is None or not first.finished:
         return f"{name}: none of {first.games:,} games came to its end."
     interval = f"({won.low * 100:.0f} to {_percent(won.high)})"
-    told = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
+    text = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
     if not more:
         others = [who for other, who in seats.items() if other != seat]
-        return f"{told} against {' and '.join(dict.fromkeys(others))}."
+        return f"{text} against {' and '.join(dict.fromkeys(others))}."
     other = next(share for share in more[0].winners if share.seat == seat)
     changed = " and ".join(_names(box, trial)[1:])
-    return f"{told}; with {changed} **{_percent(other.share)}**."
+    return f"{text}; with {changed} **{_percent(other.share)}**."
 
 
-def printed(box: BoardGame[Any], trial: Trial, report: Report) -> str:
-    """A report with its plots and tables, and the commands that play the same games."""
+def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
+    """Return a report with its plots and tables, and the commands that play the same games."""
     names = list(map(str.capitalize, _names(box, trial)))
     seats = ", ".join(f"{seat}: {who}" for seat, who in _seats(box, trial).items())
-    told = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
-    parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(told))]
-    for name, row in zip(names, report.rows, strict=True):
+    facts = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
+    parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(facts))]
+    for name, row in zip(names, report.arms, strict=True):
         won = {share.seat: share.won for share in row.winners}
         parts += [
             html.heading(f"{name}: {row.finished:,} of {row.games:,} games came to their end"),
@@ -333,30 +340,35 @@ def printed(box: BoardGame[Any], trial: Trial, report: Report) -> str:
         ]
     if report.differences:
         parts.append(html.heading(f"What is different: {names[1]}"))
-        parts.append(html.dots("How much more each seat wins", report.differences, form="+.1%"))
-    lengths = {name: row.turns for name, row in zip(names, report.rows, strict=True)}
+        parts.append(
+            html.dots("How much more each seat wins", report.differences, form=html.percentage_points)
+        )
+    lengths = {name: row.turns for name, row in zip(names, report.arms, strict=True)}
     parts += [
         html.heading(f"How long a game lasts, in {box.status.measure}"),
-        html.dots("How long a game lasts", lengths, form=".1f"),
+        html.dots("How long a game lasts", lengths, form="{:.1f}".format),
     ]
-    for name, row in zip(names, report.rows, strict=True):
+    for name, row in zip(names, report.arms, strict=True):
         parts += [html.heading(f"Which rules decide, {name.lower()}"), html.rules(row.rules)]
-    rows = trials.rows(trial).values()
-    made = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
-    seeds = range(trial.seed, trial.seed + report.rows[0].games)
-    return html.page(f"{box.title}: a trial", made, seeds, parts)
+    rows = trials.arms(trial).values()
+    commands = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
+    seeds = range(trial.seed, trial.seed + report.arms[0].games)
+    return html.page(f"{box.title}: a trial", commands, seeds, parts)
 
 
 def _subject(seats: dict[str, str], seat: str = "") -> tuple[str, str]:
-    """Whom the sentence is about: the first page that plays; a seat, where the same page has several."""
+    """Return the seat and the player that the sentence is about: the first one with a playbook.
+
+    The seat is named if the same player has several.
+    """
     seat = seat or next((seat for seat, who in seats.items() if who != TITLES[RANDOM]), next(iter(seats)))
     alone = list(seats.values()).count(seats[seat]) == 1
     return seat, seats[seat] if alone else f"{seat.replace('-', ' ').capitalize()}, {seats[seat]},"
 
 
 def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
-    """What each row of games is."""
-    if not trial.two_rows:
+    """Return the name of each batch of games."""
+    if not trial.has_two_arms:
         return [trials.CHOSEN]
     titles = {**bot_titles(box), **TITLES}
     players = [f"{titles.get(who, who)} as {seat.replace('-', ' ')}" for seat, who in trial.against.items()]
@@ -364,12 +376,12 @@ def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    """A share as it is set: number and sign stay on one line; a half is rounded up, as on the page."""
+    """Format a share; the number and the sign stay on one line, and a half is rounded up, as on the page."""
     return f"{int(share * 100 + 0.5)}\N{NO-BREAK SPACE}%"
 
 
 def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
-    """Rulings in words: "“Combat target” read as most trophies"."""
+    """Return rulings in words: "“Combat target” read as most trophies"."""
     known = {ruling.id: ruling for ruling in ruling_infos(box)}
     found = []
     for name, reading in rulings.items():
@@ -379,14 +391,14 @@ def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
     return found
 
 
-def _fired(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
-    """Every published id of a playbook with what it says, where, and how often it was asked and decided."""
-    made = program_of(box.name, bot)
+def _rule_counts(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
+    """Return every published id of a playbook with its text, its page, and its counts."""
+    playbook = program_of(box.name, bot)
     link = f"/playbooks/{box.name}/{bot}"
-    lines: dict[str, Line] = {}
-    for sheet in sheets_of(made.book):
+    lines: dict[str, LineInfo] = {}
+    for sheet in sheets_of(playbook.book):
         for row in sheet.rows:
-            if row.id and row.id not in lines and row.id in report.rows[0].rules:
-                counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.rows]
-                lines[row.id] = Line(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
+            if row.id and row.id not in lines and row.id in report.arms[0].rules:
+                counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.arms]
+                lines[row.id] = LineInfo(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
     return RuleCounts(bot_titles(box)[bot], link, list(lines.values()))

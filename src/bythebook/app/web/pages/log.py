@@ -1,4 +1,4 @@
-"""The log: every line in words, and the board after any of them."""
+"""The log: every line in words, and the board after each of them."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Any
 import msgspec
 
 from bythebook.app.game.flow import is_by_person
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import NarratedLine, title
 from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.scene import ground_name
-from bythebook.app.web.pages.table.steps import Step, step
+from bythebook.app.web.pages.table.steps import StepInfo, step_info
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board, Panel
 from bythebook.kernel.game import Game, Refused
 
 
-class LogLine(Step, frozen=True, kw_only=True):
+class LogLine(StepInfo, frozen=True, kw_only=True):
     """A line of the log."""
 
     turn: str
     when: str = ""
-    """The same in words, for a heading."""
+    """The name of the turn, as a heading."""
     quiet: bool = False
-    """It says nothing by itself: the lines around it tell what was done."""
+    """Whether it says nothing by itself, because the lines around it say what was done."""
     fence: str = ""
-    """Why an undo stops here; empty where it does not."""
+    """Why an undo stops here; empty if it does not."""
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Log(msgspec.Struct, frozen=True):
 
     lines: list[LogLine]
     undone: int
-    """How many lines a redo can bring back."""
+    """How many lines a redo can restore."""
     typed: list[str]
     """Dice and decks that a person enters."""
     seats: dict[str, str]
@@ -43,31 +43,31 @@ class Log(msgspec.Struct, frozen=True):
     rulings: dict[str, str]
 
 
-def log_of(session: Session, place: Place) -> Log:
-    """Every line in words, as far as a screen may see it."""
-    viewer = session.viewer(session.eyes(place))
+def log_of(session: Session, role: Role) -> Log:
+    """Return every line in words, as far as a screen may see it."""
+    viewer = session.viewer(session.eyes(role))
     lines = []
-    for i, told in enumerate(session.narration.lines, 1):
-        shown = msgspec.structs.asdict(step(told, i, viewer))
-        shown["text"] = " ".join([*(f"{each.text}." for each in told.unasked), shown["text"]])
-        quiet = told.kind == "act" and not told.text
-        fence = _fence(session, told)
-        lines.append(LogLine(**shown, turn=told.turn, when=told.when, quiet=quiet, fence=fence))
+    for i, narrated in enumerate(session.narration.lines, 1):
+        shown = msgspec.structs.asdict(step_info(narrated, i, viewer))
+        shown["text"] = " ".join([*(f"{each.text}." for each in narrated.unasked), shown["text"]])
+        quiet = narrated.kind == "act" and not narrated.text
+        fence = _fence(session, narrated)
+        lines.append(LogLine(**shown, turn=narrated.turn, when=narrated.when, quiet=quiet, fence=fence))
     header = session.game.header
-    seed = str(header.seed) if session.whole_is_for(place) else ""
+    seed = str(header.seed) if session.whole_is_for(role) else ""
     typed = [name for name, who in header.chance.items() if who == "typed"]
     seats = {str(seat): who for seat, who in header.seats.items()}
     return Log(lines, len(session.game.undone), typed, seats, seed, header.rulings)
 
 
-def _fence(session: Session, told: NarratedLine) -> str:
-    """What was shown by a line, in a sentence."""
-    if not told.entry.undo_barrier:
+def _fence(session: Session, narrated: NarratedLine) -> str:
+    """Say what a line has revealed; empty if it is not an undo barrier."""
+    if not narrated.entry.undo_barrier:
         return ""
-    if told.kind == "act":
-        return f"{title(told.entry.seat)} answered here."
+    if narrated.kind == "act":
+        return f"{title(narrated.entry.seat)} answered here."
     return {"dice": "Dice were rolled here.", "cards": "Cards were turned here."}.get(
-        told.kind, "A tie was broken here."
+        narrated.kind, "A tie was broken here."
     )
 
 
@@ -79,26 +79,26 @@ class Moment(msgspec.Struct, frozen=True):
 
     line: int
     name: str
-    """What the game was called then."""
+    """The name of the game at that moment."""
     turn: str
     board: Board
     ground: str
     panel: Panel
 
 
-def moment(session: Session, place: Place, line: int, *, turned: bool = False) -> Moment:
-    """The board after a line of the log; 0 is before the first."""
+def board_after(session: Session, role: Role, line: int, *, turned: bool = False) -> Moment:
+    """Return the board after a line of the log; 0 is before the first."""
     game = game_at(session, line)
-    eyes, state = session.eyes(place), game.state
+    eyes, state = session.eyes(role), game.state
     picture, name = session.box.renderer, session.box.status.name(state)
     board, panel = picture.seen(state, eyes, turned=turned), picture.panel(state, eyes)
     return Moment(line, name, panel.turn, board, ground_name(board), panel)
 
 
-def asked_before(session: Session, place: Place, line: int) -> PromptInfo:
-    """Return what a line of the log answers, with all that could have been answered.
+def prompt_before(session: Session, role: Role, line: int) -> PromptInfo:
+    """Return the prompt that a line of the log answers, with all its options.
 
-    Only for answers of people: the options of a bot may show its secrets.
+    Only for answers of people, because the options of a bot may show its secrets.
     """
     session.check_line(line)
     game, entry = game_at(session, line - 1), session.game.log[line - 1]
@@ -110,6 +110,6 @@ def asked_before(session: Session, place: Place, line: int) -> PromptInfo:
 
 
 def game_at(session: Session, line: int) -> Game[Any]:
-    """The game after a line."""
+    """Return the game after a line of the log."""
     session.check_line(line, least=0)
     return next((game for game, _ in session.game.replay(line)), session.game)

@@ -1,4 +1,4 @@
-"""The playbooks of all games, to be read: their pages as printed, line by line, with ids to point at."""
+"""The playbooks of all games, to be read: their pages as printed, line by line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.players.seating import Book, program
 
 
 class BookInfo(msgspec.Struct, frozen=True):
-    """A playbook on the shelf."""
+    """A playbook on the list."""
 
     game: str
     bot: str
@@ -29,7 +29,7 @@ class BookInfo(msgspec.Struct, frozen=True):
     about: str
     pages: int
     rules: int
-    """Published ids that its lines carry."""
+    """The number of published ids in it."""
     edition: str
 
 
@@ -42,7 +42,7 @@ class GameBooks(msgspec.Struct, frozen=True):
 
 
 class OpenBook(msgspec.Struct, frozen=True):
-    """A playbook, open."""
+    """A playbook with its pages."""
 
     info: BookInfo
     game_title: str
@@ -52,7 +52,7 @@ class OpenBook(msgspec.Struct, frozen=True):
 
 
 def library() -> list[GameBooks]:
-    """Every playbook, by game."""
+    """Return every playbook, by game."""
 
     def books(box: BoardGame[Any]) -> GameBooks:
         every = [_info(box, bot, program_of(box.name, bot)) for bot in box.bots.playbooks()]
@@ -62,23 +62,23 @@ def library() -> list[GameBooks]:
 
 
 def open_book(game: str, bot: str) -> OpenBook:
-    """The pages of a playbook."""
-    made, box = program_of(game, bot), games.load(game)
-    return OpenBook(_info(box, bot, made), box.title, HOW, sheets_of(made.book))
+    """Return a playbook with its pages."""
+    playbook, box = program_of(game, bot), games.load(game)
+    return OpenBook(_info(box, bot, playbook), box.title, HOW, sheets_of(playbook.book))
 
 
-def printed(game: str, bot: str) -> str:
-    """A playbook on paper, as HTML."""
+def print_playbook(game: str, bot: str) -> str:
+    """Return a playbook as a page to print, in HTML."""
     return player_aid(program_of(game, bot), game_title=games.load(game).title)
 
 
-def drawn(game: str, bot: str) -> str:
-    """A playbook as a flowchart, in SVG."""
+def draw_playbook(game: str, bot: str) -> str:
+    """Return a playbook as a flowchart, in SVG."""
     return flowchart(program_of(game, bot))
 
 
 def program_of(game: str, bot: str) -> Program:
-    """A playbook of the box, ready to run; NotFound if there is none of that name."""
+    """Return a playbook of a game, ready to run; NotFound if there is none of that name."""
     shipped = games.load(game).bots.playbooks()
     if bot not in shipped:
         raise NotFound(f"{game} has no playbook {bot[:80]!r}; there are: {', '.join(shipped)}.")
@@ -86,16 +86,16 @@ def program_of(game: str, bot: str) -> Program:
 
 
 def bot_of(session: Session, seat: str) -> Bot:
-    """The bot of a seat, whose pages can be printed."""
+    """Return the bot of a seat; Refused if no playbook plays it."""
     player = session.opened.players.get(Seat(seat))
     if not isinstance(player, Bot):
         raise Refused(f"{seat}: no page plays this seat.")
     return player
 
 
-def _info(box: BoardGame[Any], bot: str, made: Program) -> BookInfo:
-    book = made.book
+def _info(box: BoardGame[Any], bot: str, playbook: Program) -> BookInfo:
+    book = playbook.book
     about = book.prose.strip().partition("\n\n")[0].replace("\n", " ")
     return BookInfo(
-        box.name, bot, book.title or bot, about, len(book.pages), len(set(made.ids.values())), book.hash
+        box.name, bot, book.title or bot, about, len(book.pages), len(set(playbook.ids.values())), book.hash
     )

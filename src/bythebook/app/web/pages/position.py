@@ -1,4 +1,4 @@
-"""A game as a file, and a position as a file or a link."""
+"""Games as files, and positions as files or links."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.app.game.open_game import open_position, open_text
 from bythebook.app.game.saved_games import load_checked as play_once
 from bythebook.app.game.saved_games import report_as_problems
 from bythebook.app.game.saves import game_text
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.pages.log import game_at
 from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.app.web.requests import ImportGame
@@ -25,26 +25,26 @@ from bythebook.players.positions import is_position
 from bythebook.players.seating import Trust, check_names
 
 
-def export(session: Session, place: Place) -> str:
-    """The game as a file: whole for somebody who sees everything, else as the seat may see it."""
-    if session.whole_is_for(place):
+def export(session: Session, role: Role) -> str:
+    """Return the game as a file: whole if the screen may see everything, else as its seat may see it."""
+    if session.whole_is_for(role):
         return game_text(session.game)
-    return session.game.text(seat=session.eyes(place) or log.NOBODY)
+    return session.game.text(seat=session.eyes(role) or log.NOBODY)
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A position to hand over."""
+    """A position as a file and as a link."""
 
     text: str
-    """As a file: the head of the game and the position, without the answers that led there."""
+    """The file: the header of the game and the position, without the answers that led there."""
     fragment: str
-    """The same as the end of a link: `/#position=` and this."""
+    """The same as the fragment of a link: `/#position=` and this text."""
     bots_turn: bool
-    """Whether a bot is to choose there."""
+    """Whether a bot is asked there."""
 
 
-def position(session: Session, place: Place, line: int | None = None) -> Position:
-    """The present position, or the one after a line, for a file or a link."""
+def position(session: Session, role: Role, line: int | None = None) -> Position:
+    """Return the present position, or the one after a line, as a file and as a link."""
     game = session.game if line is None else game_at(session, line)
     text = position_text(session.box, session.game.header, game.state)
     bots_turn = game.prompt is not None and isinstance(session.opened.players.get(game.prompt.seat), Bot)
@@ -72,7 +72,7 @@ def playable(data: dict[str, Any]) -> str:
     check_names(games.load(header.game), header.seats, header.setup, trust)
     if not wanted.slow:
         check_cost(header.seats)
-    if play_once(header.game, text).resumed:  # no rules have led there: a screen is tried too
+    if play_once(header.game, text).resumed:  # such a position may be impossible, so the screen is tried too
         with report_as_problems():
             opened = open_text(text, trust=trust)
             if opened.game.prompt is not None:

@@ -1,4 +1,4 @@
-"""Seats and links: who sits where, and the link that plays each seat of a person."""
+"""Seats and links: who plays each seat, and the links of seats that people play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.kernel.prompt import Seat
 from bythebook.players.bot import Bot
 from bythebook.players.without_a_page import TITLES
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where."""
+    """A seat and its player."""
 
     seat: str
     who: str
-    """The title of the page that plays it; empty for a person."""
+    """The title of the player; empty for a person."""
     person: bool
     here: bool
-    """Whether who looks answers for it."""
+    """Whether the viewer answers for it."""
     given: bool = False
-    """It has a link of its own, and the owner's screen neither sees nor answers for it."""
+    """Whether it has its own link, so that the owner's screen can neither see nor play it."""
     link: str = ""
     side: str = ""
     """The name of its color."""
@@ -33,21 +33,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether it is several people."""
 
 
-def seats_of(session: Session, place: Place) -> list[SeatInfo]:
-    """Every seat as one screen knows it; only the owner has the links."""
-    made = []
+def seats_of(session: Session, role: Role) -> list[SeatInfo]:
+    """Return every seat as one screen may know it; only the owner gets the links."""
+    infos = []
     for seat in session.opened.sides:
         person, key = seat in session.opened.persons, session.keys.seats.get(seat, "")
-        link = session.link(key) if place.role == "owner" and key else ""
+        link = session.link(key) if role.kind == "owner" and key else ""
         who = "" if person else _title(session, seat)
         given = seat in session.keys.given
         side, many = session.box.color_of(seat), seat in session.box.plural_seats
-        made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link, side, many))
-    return made
+        infos.append(SeatInfo(str(seat), who, person, seat in role.seats, given, link, side, many))
+    return infos
 
 
 def _title(session: Session, seat: Seat) -> str:
-    """What plays a seat: a page by its title, or who needs none."""
+    """Return the title of a seat's player."""
     player = session.opened.players[seat]
     if isinstance(player, Bot):
         return player.program.book.title

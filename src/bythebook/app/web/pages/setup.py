@@ -1,4 +1,4 @@
-"""Before a game: everything that can be chosen, in people's words, and what cannot be combined."""
+"""The setup of a game: everything that can be chosen, in words, and which choices conflict."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from bythebook.players.seating import beside_a_person, seat_all
 from bythebook.players.without_a_page import TITLES
 
 
-class Key(msgspec.Struct, frozen=True):
-    """One thing to choose."""
+class SetupKeyInfo(msgspec.Struct, frozen=True):
+    """One key of the setup."""
 
     name: str
     title: str
@@ -36,39 +36,41 @@ class Key(msgspec.Struct, frozen=True):
     default: str
     values: list[Value]
     presets: list[Preset]
-    """Named sets of values; where there are some, a choice is any of the values, parted by commas."""
+    """Named sets of values; if there are any, a choice is a list of values with commas."""
     wanted: bool = True
-    """Whether it matters with what was chosen."""
+    """Whether it matters with the present choices."""
     part: str = "what"
-    """`first`, `who`, `what` or `more`: where it stands on the page."""
+    """The part of the page that shows it: `first`, `who`, `what` or `more`."""
 
 
-class Sitter(msgspec.Struct, frozen=True):
-    """Somebody who may play a seat."""
-
-    id: str
-    title: str
-
-
-class Reading(msgspec.Struct, frozen=True):
-    """A way to read an unclear rule."""
+class PlayerInfo(msgspec.Struct, frozen=True):
+    """A player that may be chosen for a seat."""
 
     id: str
     title: str
+
+
+class RulingOption(msgspec.Struct, frozen=True):
+    """An option of a ruling."""
+
+    id: str
+    title: str
+    text: str = ""
+    """What it means, as a sentence; empty if the title says it."""
 
 
 class RulingInfo(msgspec.Struct, frozen=True):
-    """A switch."""
+    """A ruling that can be chosen."""
 
     id: str
     title: str
     rule: str
-    """Where it stands, and its number among the rulings."""
+    """The place of the rule, and the number of the ruling."""
     text: str
     default: str
-    readings: list[Reading]
+    readings: list[RulingOption]
     book: str = ""
-    """The playbook that it is a switch of; empty for one of the game."""
+    """The playbook that the ruling belongs to; empty for a ruling of the game."""
 
 
 class ElementInfo(msgspec.Struct, frozen=True):
@@ -79,39 +81,39 @@ class ElementInfo(msgspec.Struct, frozen=True):
     sort: str
 
 
-class Setup(msgspec.Struct, frozen=True):
-    """Everything that is chosen before a game."""
+class SetupPage(msgspec.Struct, frozen=True):
+    """Everything that can be chosen before a game."""
 
     game: str
     title: str
-    keys: list[Key]
+    keys: list[SetupKeyInfo]
     sides: list[str]
     seats: dict[str, str]
-    """Who sits where if nobody says otherwise."""
-    sitters: dict[str, list[Sitter]]
-    """Who may sit in each seat that the game can have."""
+    """The default players by seat."""
+    sitters: dict[str, list[PlayerInfo]]
+    """The players that may be chosen, for each seat that the game can have."""
     matrix: Matrix | None
     rulings: list[RulingInfo]
     elements: list[ElementInfo]
     usual: dict[str, str]
-    """What defaults stand for, where that is not what they say."""
+    """The values that defaults stand for, where they differ."""
     empty: dict[str, Any]
-    """The position file of an empty board, to be built on."""
+    """The position file of an empty board, as a start for a position of your own."""
     local: bool
-    """Whether somebody looks from this machine, and may name files on it."""
+    """Whether the visitor is at this machine and may name files on it."""
 
 
-def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = True) -> Setup:
+def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = True) -> SetupPage:
     """Return what can be chosen for a game, with the user's playbooks and slow players if allowed."""
     box = games.load(name)
     seats = beside_a_person(box, {}, {})
-    return Setup(
+    return SetupPage(
         name,
         box.title,
         [_key(box, key) for key in box.setup.keys],
         [str(side) for side in box.sides({})],
         {str(seat): who for seat, who in seats.items()},
-        {str(seat): sitters(box, seat, own_books=own_books, slow=slow) for seat in box.seats},
+        {str(seat): players_for(box, seat, own_books=own_books, slow=slow) for seat in box.seats},
         box.setup.matrix(),
         ruling_infos(box),
         element_infos(box),
@@ -122,29 +124,31 @@ def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = 
 
 
 def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
-    """The dice and decks that may be real."""
+    """Return the dice and decks that may be real."""
     told = [element for element in box.elements if element.sort != "tie"]
     return [ElementInfo(e.name, title(box.texts.element_name(e.name)), e.sort) for e in told]
 
 
-def sitters(box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: bool = True) -> list[Sitter]:
-    """List who may play a seat: a person, its playbooks, the user's own, or a player without a playbook."""
+def players_for(
+    box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: bool = True
+) -> list[PlayerInfo]:
+    """Return who may play a seat: a person, playbooks for it, and players without a playbook."""
     titles = bot_titles(box)
-    bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
-    bots += [Sitter(book, book) for book in _books_for(box, seat)] if own_books else []
-    others = [Sitter(who, told) for who, told in TITLES.items() if slow or not is_slow(who)]
-    return [Sitter(PERSON, "person"), *bots, *others]
+    bots = [PlayerInfo(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
+    bots += [PlayerInfo(book, book) for book in _books_for(box, seat)] if own_books else []
+    others = [PlayerInfo(who, told) for who, told in TITLES.items() if slow or not is_slow(who)]
+    return [PlayerInfo(PERSON, "person"), *bots, *others]
 
 
 def _books_for(box: BoardGame[Any], seat: Seat) -> list[str]:
-    """Books of one's own that can play a seat: those that came from one of its bots, or from none."""
+    """Return the user's playbooks that can play a seat: copies of its bots, and original ones."""
     origins = {name: origin_of(name) for name in library.names()}
     bots = ("", *box.bots.bots_for(seat))
     return [name for name, origin in origins.items() if origin.game == box.name and origin.bot in bots]
 
 
 def bot_titles(box: BoardGame[Any]) -> dict[str, str]:
-    """The playbooks in the box by the titles of their pages."""
+    """Return the titles of the game's playbooks by their names."""
     return {bot: _first_heading(text) or bot for bot, text in box.bots.playbooks().items()}
 
 
@@ -152,8 +156,8 @@ def _first_heading(text: str) -> str:
     return next((row.removeprefix("# ").strip() for row in text.splitlines() if row.startswith("# ")), "")
 
 
-def _key(box: BoardGame[Any], key: SetupKey) -> Key:
-    return Key(
+def _key(box: BoardGame[Any], key: SetupKey) -> SetupKeyInfo:
+    return SetupKeyInfo(
         key.name,
         key.title,
         key.text,
@@ -171,14 +175,17 @@ YES_NO = {"on": "yes", "off": "no"}
 
 
 def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
-    """Every switch that has more than one reading, those of the pages too."""
+    """Return every ruling with more than one option, also those of the playbooks."""
     return [_ruling(box, ruling) for ruling in every_ruling(box) if len(set(ruling.readings)) > 1]
 
 
 def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
-    told = YES_NO if ruling.text.startswith("Whether") else {}
-    readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
-    page = ruling.rule.partition(",")[0]  # behind it stands the number of the ruling
+    told = YES_NO if ruling.meanings or ruling.text.startswith("Whether") else {}
+    readings = [
+        RulingOption(one, told.get(one, one.replace("_", " ")), ruling.meaning(one))
+        for one in dict.fromkeys(ruling.readings)
+    ]
+    page = ruling.rule.partition(",")[0]  # the number of the ruling follows
     book = page.removeprefix(PLAYBOOK) if page.startswith(PLAYBOOK) else ""
     name = box.texts.ruling_name(ruling.id)
     return RulingInfo(ruling.id, name, ruling.rule, ruling.text, ruling.default, readings, book)
@@ -188,33 +195,33 @@ def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
 
 
 class SetupCheck(msgspec.Struct, frozen=True):
-    """What the server says of a setup before the game."""
+    """The result of checking a setup."""
 
     problems: list[str]
     warnings: list[str]
     wanted: list[str]
     """The keys that matter with this setup."""
     usual: dict[str, str]
-    """What defaults stand for now, where that is not what they say."""
+    """The values that defaults stand for now, where they differ."""
     sides: list[str]
     seats: dict[str, str]
     board: Board | None = None
     ground: str = ""
     before: str = ""
-    """The game in a sentence or two."""
+    """A summary of the game in a sentence or two."""
 
 
-def tried(data: dict[str, Any]) -> SetupCheck:
-    """What is wrong with a setup as it was sent."""
+def check_request(data: dict[str, Any]) -> SetupCheck:
+    """Check a setup as it was sent."""
     return check(msgspec.convert(data, NewGame))
 
 
 def check(new: NewGame) -> SetupCheck:
-    """What is wrong with a setup, what else to say about it, and its board."""
+    """Return the problems of a setup, its warnings, and its board."""
     box = games.load(new.game)
     sides = [str(side) for side in box.sides(new.setup)]
     named = {seat: who for seat, who in new.seats.items() if seat in sides}
-    wanted = _wanted(box, new)
+    wanted = _relevant_keys(box, new)
     usual = complete_setup(box, {}, new.real)
     try:
         seats = beside_a_person(box, named, new.setup)
@@ -232,22 +239,22 @@ def check(new: NewGame) -> SetupCheck:
     )
 
 
-def _wanted(box: BoardGame[Any], new: NewGame) -> list[str]:
-    """The keys that mean anything: whether cards are told matters only where they are real."""
+def _relevant_keys(box: BoardGame[Any], new: NewGame) -> list[str]:
+    """Return the keys that matter with this setup; the key for open cards matters only for real cards."""
     cards = {"cards", *(e.name for e in box.elements if e.sort == "cards")} & set(new.real)
     keys = [key.name for key in box.setup.keys if box.setup.wants(key.name, new.setup)]
     return [name for name in keys if name != "hands" or cards]
 
 
 def _plain(box: BoardGame[Any], problem: str) -> str:
-    """A problem by the title of its key: "Setup card: ..."."""
+    """Return a problem with the title of its key: "Setup card: ..."."""
     name, colon, rest = problem.partition(": ")
     titles = {key.name: key.title for key in box.setup.keys}
     return f"{titles[name]}: {rest}" if colon and name in titles else problem
 
 
 def chosen_words(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
-    """A setup in words, a line for each key: "Setup card: Frontiers"."""
+    """Return a setup in words, a line for each key: "Setup card: Frontiers"."""
     found = []
     for key in box.setup.keys:
         if key.name in setup:

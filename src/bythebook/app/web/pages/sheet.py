@@ -1,11 +1,11 @@
-"""The set-up sheet: what to lay out before the first turn, to be printed."""
+"""The setup sheet to print: what to lay out before the first turn."""
 
 from __future__ import annotations
 
 from html import escape
 
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.session import Session
 
 STYLE = (
@@ -14,8 +14,8 @@ STYLE = (
 )
 
 
-def sheet(session: Session, place: Place) -> str:
-    """What goes where, numbered in the order of hands, as a page for paper."""
+def sheet(session: Session, role: Role) -> str:
+    """Return the setup sheet of a game as a numbered list, in HTML."""
     name = escape(f"{session.box.title}: {name_of(session.box, session.game)}")
     rows = "".join(f"<li>{escape(deed.text)}.</li>" for deed in session.to_do.setup_items())
     return (

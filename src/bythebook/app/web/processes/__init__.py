@@ -1,1 +1,1 @@
-"""Several processes behind one address: `front` has the address, those `behind` it have the games."""
+"""Several processes behind one address: the front process has the address, the others have the games."""

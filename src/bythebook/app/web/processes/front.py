@@ -1,8 +1,8 @@
-"""The front of several processes: it takes every connection and passes on what belongs to a game.
+"""The front process: it accepts every connection and forwards requests for games to other processes.
 
-Each process behind it has the games whose names fall to it; the front knows every visitor and does all the
-rest: pages, lists, setups, the campaign, the studio, the lab. A process listens on a socket in a folder for
-this user alone. The socket stays when a process ends: requests wait there for the next one.
+Each game belongs to one process, by the hash of its name. The front knows every visitor and does all the
+rest: pages, lists, setups, the campaign, the studio, the lab. A process listens on a socket in a folder that
+only this user can read. The socket stays when a process ends, and requests wait there for the next one.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from bythebook.app.game import campaign
 from bythebook.app.web.access.quotas import Quotas
 from bythebook.app.web.access.security import host_of
-from bythebook.app.web.errors import Rejected, log, refusal
-from bythebook.app.web.processes.passing import pass_on
+from bythebook.app.web.errors import Rejected, error_response, log
+from bythebook.app.web.processes.proxy import forward
 from bythebook.kernel.interpreter import python_module, safe_environment
 
 MOST: Final = 16
-"""Processes behind the front, which is full when five of them are; more are for bots that think for long."""
+"""The most processes; five are enough for the front, and more help only bots that think for long."""
 WAITING: Final = 1_024
-"""Requests that may wait while a process starts."""
+"""The backlog of requests while a process starts."""
 PAUSE: Final = 0.5
 """Seconds before a process that has ended is started again."""
 PATIENCE: Final = 30.0
-"""Seconds in which a process has closed all its games."""
+"""Seconds that a process has to close all its games."""
 
 GAME = re.compile(r"/api/games/([^/]+)")
 IMPORT = "import"
-"""No game, but how one is brought along."""
+"""The address under which games are imported, which is not a game."""
 
 
-class Process:
-    """One process with its games, started again whenever it ends."""
+class GameProcess:
+    """A process with its games, started again whenever it ends."""
 
     def __init__(self, door: Path, bound: str) -> None:
-        self.door = door
+        self.socket_path = door
         self.bound = bound
         self.listening = socket.socket(socket.AF_UNIX)
         self.listening.bind(str(door))
         self.listening.listen(WAITING)
         self.running: asyncio.subprocess.Process | None = None
-        """The one that runs now."""
+        """The process that runs now."""
 
     async def run(self) -> None:
-        """Keeps it running; when this is cancelled it closes its games and ends."""
+        """Keep the process running; when this is cancelled, let it close its games and end."""
         while True:
             try:
                 running = await self._start()
@@ -74,44 +74,44 @@ class Process:
     async def _start(self) -> asyncio.subprocess.Process:
         handle = self.listening.fileno()
         running = await asyncio.create_subprocess_exec(
-            *python_module("bythebook.app.web.processes.behind", str(handle), self.bound),
+            *python_module("bythebook.app.web.processes.game_process", str(handle), self.bound),
             env=safe_environment(),
-            stdin=PIPE,  # it ends when this is closed, also by the end of this process
+            stdin=PIPE,  # it ends when this is closed, also if this process dies
             stdout=DEVNULL,
             pass_fds=(handle,),
-            start_new_session=True,  # Ctrl+C is not for it
+            start_new_session=True,  # so that Ctrl+C does not reach it
         )
         self.running = running
         return running
 
     @property
     def pid(self) -> int:
-        """The number of the process that runs now."""
+        """The id of the process that runs now; 0 if there is none."""
         return self.running.pid if self.running else 0
 
     def end_streams(self) -> None:
-        """Have it end its streams; it answers requests until it is ended."""
+        """Let the process end its event streams; it still answers requests."""
         if self.running is not None and self.running.stdin is not None:
             self.running.stdin.write(b"\n")
 
     async def open(self, name: str) -> Response:
-        """Has a game opened there, as by somebody who sits at the machine."""
-        told: list[Any] = []
+        """Open a game in the process with the owner's rights, and return the response."""
+        messages: list[Any] = []
 
         async def receive() -> dict[str, Any]:
             return await asyncio.Future()
 
         async def send(message: Any) -> None:
-            told.append(message)
+            messages.append(message)
 
-        await pass_on(self.door, _open(name), receive, send)
-        start, *parts = told
+        await forward(self.socket_path, _open(name), receive, send)
+        start, *parts = messages
         head = {key.decode(): value.decode() for key, value in start["headers"]}
         return Response(b"".join(part["body"] for part in parts), start["status"], head)
 
 
 async def _end(running: asyncio.subprocess.Process) -> None:
-    """Has a process close its games, and waits until it has."""
+    """Let a process close its games, and wait until it has ended."""
     assert running.stdin is not None
     running.stdin.close()
     try:
@@ -137,20 +137,20 @@ def _open(name: str) -> Scope:
 
 
 class Processes:
-    """All of them."""
+    """All processes with games."""
 
     def __init__(self, number: int, bound: str = "127.0.0.1") -> None:
         self.number = number
         self.bound = bound
-        self.all: list[Process] = []
+        self.all: list[GameProcess] = []
         self.running: list[asyncio.Task[None]] = []
         self.ending = False
 
     @asynccontextmanager
-    async def started(self) -> AsyncIterator[None]:
-        """While they run."""
+    async def running_all(self) -> AsyncIterator[None]:
+        """Run the processes while the context is entered."""
         with TemporaryDirectory(prefix="bythebook-") as folder:
-            self.all = [Process(Path(folder, str(n)), self.bound) for n in range(self.number)]
+            self.all = [GameProcess(Path(folder, str(n)), self.bound) for n in range(self.number)]
             self.running = [asyncio.create_task(process.run()) for process in self.all]
             try:
                 yield
@@ -161,27 +161,27 @@ class Processes:
                     process.listening.close()
 
     def end_streams(self) -> None:
-        """Have all of them end their streams, while requests under way are answered."""
+        """Let all processes end their event streams, while they still answer requests."""
         for process in self.all:
             process.end_streams()
 
     def end(self) -> None:
-        """Have all of them close their games and end."""
+        """Let all processes close their games and end."""
         if not self.ending:
             self.ending = True
             for running in self.running:
                 running.cancel()
 
-    def owner(self, name: str) -> Process | None:
-        """The process that has a game; nothing if this one has it, as all of the campaign."""
+    def owner(self, name: str) -> GameProcess | None:
+        """Return the process of a game; None for games of the front, such as those of the campaign."""
         known = name.casefold()
         if known == IMPORT or known.startswith(f"{campaign.default_file().stem}-"):
             return None
         return self.all[zlib.crc32(known.encode(errors="replace")) % len(self.all)]
 
 
-class PassingMiddleware:
-    """Passes requests of a game on to the process that has it; all others are answered here."""
+class ProxyMiddleware:
+    """Forwards requests for a game to its process; all others are answered here."""
 
     def __init__(self, app: ASGIApp, processes: Processes, quotas: Quotas) -> None:
         self.app = app
@@ -189,20 +189,20 @@ class PassingMiddleware:
         self.quotas = quotas
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, or has it answered here."""
+        """Forward the request, or answer it here."""
         game = GAME.match(scope["path"]) if scope["type"] == "http" else None
         owner = self.processes.owner(game[1]) if game else None
         if owner is None:
             await self.app(scope, receive, send)
             return
         try:
-            with self._counted(scope):
-                await pass_on(owner.door, scope, receive, send)
+            with self._stream_quota(scope):
+                await forward(owner.socket_path, scope, receive, send)
         except Rejected as error:
-            await refusal(error)(scope, receive, send)
+            await error_response(error)(scope, receive, send)
 
-    def _counted(self, scope: Scope) -> AbstractContextManager[None]:
-        """A stream is counted here too: a visitor may watch games of several processes."""
+    def _stream_quota(self, scope: Scope) -> AbstractContextManager[None]:
+        """Count an event stream here too: a visitor may watch games of several processes."""
         if not scope["path"].endswith("/events"):
             return nullcontext()
         return self.quotas.stream(host_of(scope), Request(scope).query_params.get("key", ""))

@@ -1,1 +1,1 @@
-"""The addresses of the API: before a game, in a game, back in its log, and beside it."""
+"""The operations of the API: before a game, in a game, about its past, and apart from games."""

@@ -1,4 +1,4 @@
-"""Who may call an address: checked here, before its handler opens, reads or changes anything."""
+"""Access control of the API: checked here before a handler opens, reads or changes anything."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.access.security import is_local
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.errors import Forbidden
-from bythebook.app.web.requests import sent_by
+from bythebook.app.web.requests import read_body
 from bythebook.app.web.responses import json_answer
 from bythebook.app.web.routes.operation import Access, Operation
 
@@ -28,7 +28,7 @@ class GuardedRoute(Route):
 
 
 class Guard:
-    """Makes the routes of the API; there is no other way to make one."""
+    """Makes the routes of the API; all of them are made here."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -38,8 +38,8 @@ class Guard:
         answer = self._in_game if isinstance(operation.access, Right) else self._outside
 
         async def call(request: Request) -> Response:
-            made = await answer(operation, request)
-            return made if isinstance(made, Response) else json_answer(made, operation.status)
+            result = await answer(operation, request)
+            return result if isinstance(result, Response) else json_answer(result, operation.status)
 
         return GuardedRoute(operation, call)
 
@@ -49,12 +49,12 @@ class Guard:
             raise Forbidden(OWNERS)
         if operation.takes is None:
             return await operation.handler(request)
-        return await operation.handler(request, await sent_by(request, operation.takes, operation.largest))
+        return await operation.handler(request, await read_body(request, operation.takes, operation.largest))
 
     async def _in_game(self, operation: Operation, request: Request) -> object:
         """Answer a request from the holder of a key, which is in the query or in the body."""
         assert isinstance(operation.access, Right)
-        sent = () if operation.takes is None else (await sent_by(request, operation.takes),)
+        sent = () if operation.takes is None else (await read_body(request, operation.takes),)
         key = sent[0].key if sent else request.query_params.get("key", "")
         session = await self.engine.enter(request, key, operation.access)
         with session.visited():

@@ -1,4 +1,4 @@
-"""Back in a game: its log, earlier boards, the reasons of its bots, and the game as a file."""
+"""Operations about the past of a game: its log, earlier boards, reasons of bots, and files."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from functools import partial
 
 from starlette.responses import Response
 
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.pages import log, position
-from bythebook.app.web.pages.end import End, end_of
+from bythebook.app.web.pages.end import GameEnd, end_of
 from bythebook.app.web.pages.log import Log, Moment
 from bythebook.app.web.pages.playbooks import bot_of
 from bythebook.app.web.pages.position import Position
@@ -18,7 +18,7 @@ from bythebook.app.web.pages.sheet import sheet
 from bythebook.app.web.pages.table.choices import PromptInfo
 from bythebook.app.web.pages.why.reasons import Why, why
 from bythebook.app.web.requests import is_turned
-from bythebook.app.web.responses import HTML, TEXT, printed
+from bythebook.app.web.responses import HTML, TEXT, print_response
 from bythebook.app.web.routes.operation import GAME, Operation, get
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import safe_name
@@ -26,53 +26,53 @@ from bythebook.playbook.print.aid import player_aid
 
 
 class HistoryRoutes:
-    """Everything that only looks back."""
+    """The operations that only look back."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     async def log(self, visit: Visit) -> Log:
-        """Every line in words."""
+        """Return every line of the log in words."""
         return await self.engine.look_back(visit, log.log_of)
 
     async def moment(self, visit: Visit) -> Moment:
-        """The board after a line."""
-        see = partial(log.moment, line=_line(visit), turned=is_turned(visit.request))
+        """Return the board after a line of the log."""
+        see = partial(log.board_after, line=_line(visit), turned=is_turned(visit.request))
         return await self.engine.look_back(visit, see)
 
-    async def asked(self, visit: Visit) -> PromptInfo:
-        """What was asked before a line."""
-        return await self.engine.look_back(visit, partial(log.asked_before, line=_line(visit)))
+    async def prompt_before(self, visit: Visit) -> PromptInfo:
+        """Return the prompt that a line of the log answers."""
+        return await self.engine.look_back(visit, partial(log.prompt_before, line=_line(visit)))
 
     async def why(self, visit: Visit) -> Why:
-        """A bot's reason."""
+        """Return the reason of a bot's answer."""
         return await self.engine.look_back(visit, partial(why, line=_line(visit)))
 
     async def page(self, visit: Visit) -> Response:
-        """The printed pages of a bot of this game."""
+        """Return the printed playbook of a bot in this game."""
         seat = visit.request.path_params["seat"]
 
-        def see(session: Session, place: Place) -> str:
+        def see(session: Session, role: Role) -> str:
             return player_aid(bot_of(session, seat).program, game_title=session.box.title)
 
-        return printed(await self.engine.look_back(visit, see))
+        return print_response(await self.engine.look_back(visit, see))
 
-    async def end(self, visit: Visit) -> End:
-        """How a game ended, and how it went."""
+    async def end(self, visit: Visit) -> GameEnd:
+        """Return how a game ended, and its course."""
         return await self.engine.look_back(visit, end_of)
 
     async def sheet(self, visit: Visit) -> Response:
-        """What to lay out before the first turn."""
-        return printed(await self.engine.look_back(visit, sheet))
+        """Return the setup sheet: what to lay out before the first turn."""
+        return print_response(await self.engine.look_back(visit, sheet))
 
     async def position(self, visit: Visit) -> Position:
-        """A position as a file and as a link."""
+        """Return a position as a file and as a link."""
         line = visit.request.path_params.get("line")
         return await self.engine.look_back(visit, partial(position.position, line=line))
 
     async def export(self, visit: Visit) -> Response:
-        """The game as a file."""
-        text, called = await self.engine.look_back(visit, _exported)
+        """Return the game as a file."""
+        text, called = await self.engine.look_back(visit, _export_file)
         headers = {
             "content-disposition": f'attachment; filename="{called}.game"',
             "cache-control": "no-store",
@@ -84,10 +84,10 @@ class HistoryRoutes:
         return [
             get(f"{GAME}/log", self.log, Right.LOOK, gives=Log),
             get(f"{GAME}/at/{{line:int}}", self.moment, Right.LOOK, gives=Moment, query=("turned",)),
-            get(f"{GAME}/asked/{{line:int}}", self.asked, Right.SEE_ALL, gives=PromptInfo),
+            get(f"{GAME}/asked/{{line:int}}", self.prompt_before, Right.SEE_ALL, gives=PromptInfo),
             get(f"{GAME}/why/{{line:int}}", self.why, Right.LOOK, gives=Why),
             get(f"{GAME}/page/{{seat}}", self.page, Right.LOOK, gives=HTML),
-            get(f"{GAME}/end", self.end, Right.LOOK, gives=End),
+            get(f"{GAME}/end", self.end, Right.LOOK, gives=GameEnd),
             get(f"{GAME}/sheet", self.sheet, Right.PLAY, gives=HTML),
             get(f"{GAME}/position", self.position, Right.SEE_ALL, gives=Position),
             get(f"{GAME}/position/{{line:int}}", self.position, Right.SEE_ALL, gives=Position),
@@ -99,7 +99,7 @@ def _line(visit: Visit) -> int:
     return int(visit.request.path_params["line"])
 
 
-def _exported(session: Session, place: Place) -> tuple[str, str]:
-    """Return a game as a file, and what to call it."""
+def _export_file(session: Session, role: Role) -> tuple[str, str]:
+    """Return a game as the text of a file, and the name of that file."""
     called = safe_name(session.box.status.name(session.game.state))
-    return position.export(session, place), f"{session.box.name}-{called}".lower().rstrip("-")
+    return position.export(session, role), f"{session.box.name}-{called}".lower().rstrip("-")

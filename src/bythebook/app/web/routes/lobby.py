@@ -1,4 +1,4 @@
-"""Before a game: home, the games that are kept, the setup, the campaign, and how a game is begun."""
+"""Operations before a game: the first page, saved games, setup, new games, and the campaign."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from bythebook.app.web.pages import games as games_page
 from bythebook.app.web.pages import home as home_page
 from bythebook.app.web.pages import setup as setup_page
 from bythebook.app.web.pages.campaign import CampaignPage
-from bythebook.app.web.pages.games import Brought, Games, Lists
+from bythebook.app.web.pages.games import Games, ImportResult, Lists
 from bythebook.app.web.pages.home import Home
 from bythebook.app.web.pages.position import Import, playable
-from bythebook.app.web.pages.setup import Setup, SetupCheck
+from bythebook.app.web.pages.setup import SetupCheck, SetupPage
 from bythebook.app.web.processes.front import Processes
 from bythebook.app.web.requests import (
     CampaignRequest,
@@ -40,26 +40,26 @@ from bythebook.app.web.requests import (
     Link,
     ManyGames,
     NewGame,
-    converted,
+    convert,
 )
-from bythebook.app.web.responses import SVG, ZIP, Done, Joined, Legend, Reach, json_answer
+from bythebook.app.web.responses import SVG, ZIP, JoinedGame, Legend, ServerAddress, Success, json_answer
 from bythebook.app.web.routes.operation import GAME, Access, Operation, get, post
-from bythebook.app.web.sandbox import Tried
+from bythebook.app.web.sandbox import SandboxAnswer
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import content_hashes
 from bythebook.app.web.thinking import check_cost
 from bythebook.players.seating import Trust, check_names
 
 LONG = 200
-"""Characters of a choice of the setup, beyond which it is a scenario in full, and tried first."""
+"""Values of the setup with more characters are whole scenarios, which are checked in the sandbox first."""
 AT_ONCE = 50
-"""Games that are packed or saved in one turn of a thread."""
+"""The number of games that one call in a thread packs or saves."""
 
 T = TypeVar("T")
 
 
 class LobbyRoutes:
-    """Everything that is asked before somebody sits at a table."""
+    """The operations before a game."""
 
     def __init__(
         self, engine: Engine, reach: str, processes: Processes | None, *, allow_search: bool
@@ -67,89 +67,89 @@ class LobbyRoutes:
         self.engine = engine
         self.address = reach
         self.allow_search = allow_search
-        """Whether visitors may play against bots that look ahead."""
+        """Whether remote visitors may play against bots that look ahead."""
         self.processes = processes
         self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
         self.lists = Lists(engine.workers)
         self.changing_campaign = asyncio.Lock()
-        """Held while the campaign is begun, given up, or opened."""
+        """Held while the campaign is started, given up, or opened."""
 
-    # -- what there is ----------------------------------------------------------------------------
+    # -- lists ------------------------------------------------------------------------------------
 
     async def home(self, request: Request, known: KnownKeys | None = None) -> Home:
-        """The first page."""
-        return await self._listed(request, known.games if known else {}, home_page.home_page)
+        """Return the first page."""
+        return await self._list_page(request, known.games if known else {}, home_page.home_page)
 
     async def games(self, request: Request, known: KnownKeys) -> Games:
-        """All games that are kept."""
-        return await self._listed(request, known.games, games_page.games_page)
+        """Return all saved games that the visitor may see."""
+        return await self._list_page(request, known.games, games_page.games_page)
 
-    async def _listed(self, request: Request, keys: Mapping[str, str], page: Callable[..., T]) -> T:
+    async def _list_page(self, request: Request, keys: Mapping[str, str], page: Callable[..., T]) -> T:
         """Return a page with the games that a visitor may see."""
         local, listing = is_local(request), await self.lists.listing()
         return await self.read_page(lambda: page(listing, self._opened_by(listing, keys, local), local=local))
 
     def _opened_by(self, listing: Listing, keys: Mapping[str, str], local: bool) -> set[str]:
-        """Return the games that some keys open; somebody at this machine sees every game without them.
+        """Return the games that some keys open; a visitor at this machine sees every game without keys.
 
-        A visitor can send thousands of names, so only those of games that exist are looked up.
+        A visitor can send thousands of names, so only those of existing games are looked up.
         """
         if local:
             return set()
         names = {game.path.stem for game in listing.games} | {path.stem for path in listing.unread}
-        return {name for name, key in keys.items() if name in names and self.sessions.knows(name, key)}
+        return {name for name, key in keys.items() if name in names and self.sessions.accepts_key(name, key)}
 
-    async def setup(self, request: Request) -> Setup:
-        """What can be chosen for a game."""
+    async def setup(self, request: Request) -> SetupPage:
+        """Return what can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
         slow = not self._slow_is_forbidden(request)
         make = partial(setup_page.setup_page, game, local=local, own_books=local, slow=slow)
         return await self.read_page(make)
 
     async def check(self, request: Request, sent: dict[str, Any]) -> Response:
-        """What is wrong with a setup."""
-        new = converted({**sent, "game": request.path_params["game"]}, NewGame)
+        """Check a setup."""
+        new = convert({**sent, "game": request.path_params["game"]}, NewGame)
         self._check_names(request, new)
-        return (await self.engine.sandboxed(request, setup_page.tried, new)).response
+        return (await self.engine.sandboxed(request, setup_page.check_request, new)).response
 
     async def symbols(self, request: Request) -> Response:
-        """The symbols of a game's board."""
+        """Return the symbols of a game's board."""
         box = games.load(request.path_params["game"])
         text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.renderer.symbols()}</svg>'
         return Response(text, media_type=SVG)
 
     async def legend(self, request: Request) -> Legend:
-        """The signs of a game's board."""
+        """Return what the symbols of a game's board mean."""
         return Legend(games.load(request.path_params["game"]).renderer.legend())
 
-    async def reach(self, request: Request) -> Reach:
-        """Where other devices find this server."""
-        return Reach(self.address)
+    async def reach(self, request: Request) -> ServerAddress:
+        """Return the address of this server for other devices."""
+        return ServerAddress(self.address)
 
     async def code(self, request: Request, sent: Link) -> Response:
         """Return a link as a QR code."""
-        answer = await self.engine.sandboxed(request, qr.drawn, sent.link)
+        answer = await self.engine.sandboxed(request, qr.qr_svg, sent.link)
         if answer.status != 200:
             return answer.response
         return Response(msgspec.json.decode(answer.body, type=str), media_type=SVG)
 
-    # -- a game is begun --------------------------------------------------------------------------
+    # -- new games --------------------------------------------------------------------------------
 
-    async def begin(self, request: Request, new: NewGame) -> Joined | Response:
-        """Begins a new game."""
+    async def begin(self, request: Request, new: NewGame) -> JoinedGame | Response:
+        """Start a new game."""
         self._check_names(request, new)
         if any(len(value) > LONG for value in new.setup.values()):
-            answer = await self.engine.sandboxed(request, setup_page.tried, new)
+            answer = await self.engine.sandboxed(request, setup_page.check_request, new)
             if answer.status != 200:
                 return answer.response
-        await self._one_more(request)
-        return await self._joined(
+        await self._count_game(request)
+        return await self._join(
             request, await self.engine.open(request, self.sessions.begin, new, _trust(request))
         )
 
     def _check_names(self, request: Request, new: NewGame) -> None:
-        """Raise Problems if a visitor names a file, a playbook of the owner, or a player that takes long."""
+        """Raise Problems if a visitor names a file, a playbook of the owner, or a slow player."""
         check_names(games.load(new.game), new.seats, new.setup, _trust(request))
         if self._slow_is_forbidden(request):
             check_cost(new.seats)
@@ -157,42 +157,42 @@ class LobbyRoutes:
     def _slow_is_forbidden(self, request: Request) -> bool:
         return not is_local(request) and not self.allow_search
 
-    async def learn(self, request: Request) -> Joined | Response:
-        """Begins a game to learn with."""
-        await self._one_more(request)
+    async def learn(self, request: Request) -> JoinedGame | Response:
+        """Start a lesson of a game."""
+        await self._count_game(request)
         game = games.load(request.path_params["game"]).name
-        return await self._joined(request, await self.engine.open(request, self.sessions.learn, game))
+        return await self._join(request, await self.engine.open(request, self.sessions.learn, game))
 
-    async def read(self, request: Request, sent: ImportGame) -> Joined | Response:
-        """Reads a game from a file or a link."""
-        await self._one_more(request)
-        answer = await self._tried(request, sent)
+    async def read(self, request: Request, sent: ImportGame) -> JoinedGame | Response:
+        """Import a game from a file or a link."""
+        await self._count_game(request)
+        answer = await self._check_game(request, sent)
         if answer.status != 200:
             return answer.response
         text = msgspec.json.decode(answer.body, type=str)
-        return await self._joined(
+        return await self._join(
             request, await self.engine.open(request, self.sessions.read, text, _trust(request))
         )
 
-    async def _tried(self, request: Request, sent: ImportGame) -> Tried:
-        """Try a game from elsewhere in the sandbox; the answer has its text."""
+    async def _check_game(self, request: Request, sent: ImportGame) -> SandboxAnswer:
+        """Check an imported game in the sandbox; the result has its text."""
         wanted = Import(sent, _trust(request), slow=not self._slow_is_forbidden(request))
         return await self.engine.sandboxed(request, playable, wanted)
 
     async def all_games(self, request: Request) -> Response:
-        """Return every game in one file, packed some at a time so that others are answered between."""
+        """Return all games in one file, packed in parts so that others are answered in between."""
         packing = archive.Archive()
         for some in batches(await self.read_page(game_files), AT_ONCE):
             await self.read_page(games_page.pack, packing, some)
-        made = packing.close()
+        packed = packing.close()
         name = f"bythebook-games-{date.today():%Y-%m-%d}.zip"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-        return Response(made, media_type=ZIP, headers=headers)
+        return Response(packed, media_type=ZIP, headers=headers)
 
-    async def read_all(self, request: Request, sent: ManyGames) -> Brought | Response:
-        """Reads in the games of one file; each is tried before any is kept."""
-        await self._one_more(request)
-        opened = await self.engine.sandboxed(request, games_page.unpacked, sent)
+    async def read_all(self, request: Request, sent: ManyGames) -> ImportResult | Response:
+        """Import the games of one file; all are checked before any is saved."""
+        await self._count_game(request)
+        opened = await self.engine.sandboxed(request, games_page.unpack_games, sent)
         if opened.status != 200:
             return opened.response
         found = msgspec.json.decode(opened.body, type=list[UnpackedFile])
@@ -200,16 +200,16 @@ class LobbyRoutes:
         good = []
         for each in found:
             if not each.wrong:
-                tried = await self._tried_one(request, each)
+                tried = await self._check_one(request, each)
                 if tried.status == 200:
                     good.append((each.changed, msgspec.json.decode(tried.body, type=str)))
                 else:
                     wrong.append(f"{each.name}: {msgspec.json.decode(tried.body, type=Failure).error}")
-        new = await self._saved(good)
-        return Brought(new, len(good) - new, wrong)
+        new = await self._save_new(good)
+        return ImportResult(new, len(good) - new, wrong)
 
-    async def _saved(self, games: list[tuple[datetime, str]]) -> int:
-        """Save games some at a time and return how many are new; if one can't be saved none is."""
+    async def _save_new(self, games: list[tuple[datetime, str]]) -> int:
+        """Save games in parts and return how many are new; if one can't be saved, none is."""
         known: set[int] = set()
         for some in batches(await self.read_page(game_files), AT_ONCE):
             known |= await self.read_page(content_hashes, some)
@@ -222,59 +222,59 @@ class LobbyRoutes:
             raise
         return len(new)
 
-    async def _tried_one(self, request: Request, game: UnpackedFile) -> Tried:
-        """Try one game of many; one that takes too long is the end of all."""
+    async def _check_one(self, request: Request, game: UnpackedFile) -> SandboxAnswer:
+        """Check one game of many; if it takes too long, the whole file is rejected."""
         try:
-            return await self._tried(request, ImportGame(text=game.text))
+            return await self._check_game(request, ImportGame(text=game.text))
         except Rejected as error:
             raise Rejected(error.status, f"{game.name}: {error} Nothing of the file was kept.") from None
 
-    async def _one_more(self, request: Request) -> None:
-        """Rejected if the visitor has begun enough games."""
+    async def _count_game(self, request: Request) -> None:
+        """Count a new game of the visitor; Rejected if they have started too many."""
         kept = await self.read_page(count_games)
-        self.engine.quotas.visitor(host_of(request.scope)).begins(kept)
+        self.engine.quotas.visitor(host_of(request.scope)).count_game(kept)
 
-    async def open(self, request: Request) -> Joined | Response:
+    async def open(self, request: Request) -> JoinedGame | Response:
         """Give the owner of the machine the owner's key of a game."""
-        return await self._joined(request, await self.engine.found(request))
+        return await self._join(request, await self.engine.find(request))
 
-    async def delete(self, request: Request) -> Done:
-        """Deletes a game."""
+    async def delete(self, request: Request) -> Success:
+        """Delete a game."""
         name = request.path_params["id"]
-        async with self.engine.opening_of(name):  # nobody opens it meanwhile
+        async with self.engine.opening_of(name):  # so that nobody opens it meanwhile
             watched = self.sessions.open.get(name)
-            async with watched.busy if watched else nullcontext():  # nothing of it is being written
+            async with watched.busy if watched else nullcontext():  # so that nothing of it is being written
                 await self.run(self.sessions.delete, name)
         if watched is not None:
             watched.stop_thinking()
-            watched.tell_watchers()
-        return Done()
+            watched.notify_watchers()
+        return Success()
 
-    async def _joined(self, request: Request, session: Session) -> Joined | Response:
+    async def _join(self, request: Request, session: Session) -> JoinedGame | Response:
         """Let the bots of a game play, and return its links."""
         if self.processes and (owner := self.processes.owner(session.id)):
-            await self.run(self.sessions.put_away, session)
+            await self.run(self.sessions.close_session, session)
             return await owner.open(session.id)
         with session.visited():
             async with session.busy:
                 await self.engine.play_on(session)
-        session.tell_watchers()
+        session.notify_watchers()
         self.engine.start_thinking(session, request)
         links = {seat: session.link(key) for seat, key in session.keys.seats.items()}
-        return Joined(session.id, session.keys.owner, links, session.link(session.keys.watch))
+        return JoinedGame(session.id, session.keys.owner, links, session.link(session.keys.watch))
 
     # -- the campaign -----------------------------------------------------------------------------
 
     async def campaign(self, request: Request) -> CampaignPage:
-        """How the campaign stands, and what another could be made of."""
+        """Return the state of the campaign, and the campaigns that can be started."""
         return await self.run(campaign_page.campaign_page)
 
-    async def play_campaign(self, request: Request, sent: CampaignRequest) -> Joined | Response:
-        """Begins a campaign, or opens the play that is due."""
+    async def play_campaign(self, request: Request, sent: CampaignRequest) -> JoinedGame | Response:
+        """Start a campaign, or open its next battle."""
         async with self.changing_campaign:
             return await self._play_campaign(request, sent)
 
-    async def _play_campaign(self, request: Request, sent: CampaignRequest) -> Joined | Response:
+    async def _play_campaign(self, request: Request, sent: CampaignRequest) -> JoinedGame | Response:
         begins = bool(sent.start or sent.scenarios)
         if begins or sent.anew:
             await self.run(campaign.new_campaign, sent.start, sent.scenarios, sent.side, sent.real)
@@ -288,10 +288,10 @@ class LobbyRoutes:
         await self.engine.make_room()
         async with self.engine.opening_of(await self.run(self.sessions.next_play)):
             session = await self.run(self.sessions.campaign, sent.real)
-        return await self._joined(request, session)
+        return await self._join(request, session)
 
     async def _give_up_campaign(self) -> None:
-        """Give up the campaign between the requests that use its plays, while nobody opens one."""
+        """Give up the campaign while no request uses or opens its battles."""
         files = await self.run(campaign.play_files, campaign.default_file())
         async with AsyncExitStack() as locks:
             for file in files:
@@ -304,7 +304,7 @@ class LobbyRoutes:
             finally:
                 for session in left:
                     session.stop_thinking()
-                    session.tell_watchers()
+                    session.notify_watchers()
 
     def operations(self) -> list[Operation]:
         """Declare the operations."""
@@ -314,20 +314,20 @@ class LobbyRoutes:
             post("/api/home", self.home, anyone, KnownKeys, Home),
             post("/api/kept", self.games, anyone, KnownKeys, Games),
             get(file, self.all_games, owner, gives=ZIP),
-            post(file, self.read_all, owner, ManyGames, Brought, largest=archive.MOST_BYTES),
-            get("/api/setup/{game}", self.setup, anyone, gives=Setup),
+            post(file, self.read_all, owner, ManyGames, ImportResult, largest=archive.MOST_BYTES),
+            get("/api/setup/{game}", self.setup, anyone, gives=SetupPage),
             post("/api/setup/{game}/check", self.check, anyone, dict[str, Any], SetupCheck),
-            get("/api/reach", self.reach, anyone, gives=Reach),
+            get("/api/reach", self.reach, anyone, gives=ServerAddress),
             post("/api/code", self.code, anyone, Link, SVG),
             get("/api/symbols/{game}", self.symbols, anyone, gives=SVG),
             get("/api/legend/{game}", self.legend, anyone, gives=Legend),
             get("/api/campaign", self.campaign, owner, gives=CampaignPage),
-            post("/api/campaign", self.play_campaign, owner, CampaignRequest, Joined, 201, CampaignPage),
-            post("/api/learn/{game}", self.learn, anyone, None, Joined, 201),
-            post("/api/games", self.begin, anyone, NewGame, Joined, 201),
-            post("/api/games/import", self.read, anyone, ImportGame, Joined, 201),
-            post(f"{GAME}/open", self.open, owner, None, Joined, 201),
-            post(f"{GAME}/delete", self.delete, owner, None, Done),
+            post("/api/campaign", self.play_campaign, owner, CampaignRequest, JoinedGame, 201, CampaignPage),
+            post("/api/learn/{game}", self.learn, anyone, None, JoinedGame, 201),
+            post("/api/games", self.begin, anyone, NewGame, JoinedGame, 201),
+            post("/api/games/import", self.read, anyone, ImportGame, JoinedGame, 201),
+            post(f"{GAME}/open", self.open, owner, None, JoinedGame, 201),
+            post(f"{GAME}/delete", self.delete, owner, None, Success),
         ]
 
 
@@ -337,5 +337,5 @@ def batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
 
 
 def _trust(request: Request) -> Trust:
-    """Return how far names are trusted that a visitor sends."""
+    """Return how far the names that a visitor sends are trusted."""
     return Trust.USER if is_local(request) else Trust.VISITOR

@@ -1,4 +1,4 @@
-"""The operations of the API, each declared once: the server and its description are made from this."""
+"""The declaration of an operation; the server and the description of the API are made from these."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Access(Enum):
 
     ANYONE = "anyone"
     OWNER = "owner"
-    """Somebody at the machine that the server runs on."""
+    """Only visitors at the machine that the server runs on."""
 
 
 @dataclass(frozen=True)

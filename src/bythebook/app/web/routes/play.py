@@ -1,4 +1,4 @@
-"""In a game: what a seat sees, what it answers, and what is changed at the table."""
+"""Operations in a game: what a seat sees, its answers, and changes of the game."""
 
 from __future__ import annotations
 
@@ -9,42 +9,42 @@ from functools import partial
 import msgspec
 from starlette.responses import Response
 
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.access.security import host_of
-from bythebook.app.web.drags import Goals
+from bythebook.app.web.drags import DragGoals
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages import correction, entry
 from bythebook.app.web.pages.correction import CorrectionCheck, Tray
-from bythebook.app.web.pages.entry import Chance
-from bythebook.app.web.pages.hands import Turn, hands_of
+from bythebook.app.web.pages.entry import ChanceInfo
+from bythebook.app.web.pages.hands import TurnTodo, todo_of_turn
 from bythebook.app.web.pages.setup import ElementInfo, element_infos
-from bythebook.app.web.pages.table.choices import Next
+from bythebook.app.web.pages.table.choices import NextPrompt
 from bythebook.app.web.pages.table.scene import Scene
 from bythebook.app.web.requests import (
-    Answer,
+    AnswerRequest,
     ChanceChange,
-    Change,
+    ChangeRequest,
     Correction,
     GameRequest,
-    GoalsAsked,
-    NextAsked,
+    GoalsRequest,
+    NextRequest,
     PartialRoll,
     Rename,
     SeatChange,
     Ticks,
-    Undo,
+    UndoRequest,
     is_turned,
 )
-from bythebook.app.web.responses import EVENTS, Changes, EventStream, json_bytes
+from bythebook.app.web.responses import EVENTS, EventStream, SceneChanges, json_bytes
 from bythebook.app.web.routes.operation import GAME, Operation, get, post
-from bythebook.app.web.sandbox import Tried
+from bythebook.app.web.sandbox import SandboxAnswer
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
 
 HEARTBEAT = 15.0
-"""Seconds after which an idle stream says that it is still there."""
+"""Seconds after which an idle stream sends a comment, so that its connection stays open."""
 
 
 class Elements(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Elements(msgspec.Struct, frozen=True):
 
 
 class PlayRoutes:
-    """Everything that is done at the table of a game."""
+    """The operations in a game."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -63,29 +63,29 @@ class PlayRoutes:
     # -- what a seat sees -------------------------------------------------------------------------
 
     async def scene(self, visit: Visit) -> Response:
-        """What a seat sees."""
+        """Return what the holder of a key sees."""
         have, turned = visit.request.query_params.get("have", ""), is_turned(visit.request)
         shown, _ = await self.engine.look(
-            visit, lambda session, place: session.scene(place, have, turned=turned)
+            visit, lambda session, role: session.scene(role, have, turned=turned)
         )
         return json_bytes(shown)
 
     async def events(self, visit: Visit) -> Response:
-        """What a seat sees, again at every change."""
+        """Stream what the holder of a key sees, with every change."""
         request = visit.request
         counted = self.engine.quotas.stream(host_of(request.scope), visit.key)
         packed = "gzip" in request.headers.get("accept-encoding", "")
         return EventStream(self._stream(visit, turned=is_turned(request)), counted, packed=packed)
 
     async def _stream(self, visit: Visit, *, turned: bool = False) -> AsyncIterator[bytes]:
-        session, event, seen, have, changes = visit.session, asyncio.Event(), 0, "", Changes()
+        session, event, seen, have, changes = visit.session, asyncio.Event(), 0, "", SceneChanges()
         session.watchers.add(event)
         try:
             yield b"retry: 2000\n\n"
-            while not self.engine.ending and not session.gone:
+            while not self.engine.ending and not session.is_abandoned:
                 event.clear()
                 if session.version != seen and not session.busy.locked():
-                    see = partial(_seen, have=have, turned=turned)
+                    see = partial(_versioned_scene, have=have, turned=turned)
                     try:
                         seen, shown, have = await self.engine.look(visit, see)
                     except NotFound:  # the seat was taken back
@@ -100,112 +100,116 @@ class PlayRoutes:
 
     # -- answers ----------------------------------------------------------------------------------
 
-    async def answer(self, visit: Visit, sent: Answer) -> Response:
-        """A person's answer."""
-        return await self.change(visit, sent, lambda place: visit.session.gesture(place, sent))
+    async def answer(self, visit: Visit, sent: AnswerRequest) -> Response:
+        """Answer the open prompt."""
+        return await self.change(visit, sent, lambda role: visit.session.gesture(role, sent))
 
-    async def goals(self, visit: Visit, sent: GoalsAsked) -> Goals:
-        """Where a piece can be dragged to."""
+    async def goals(self, visit: Visit, sent: GoalsRequest) -> DragGoals:
+        """Return the cells that a piece can be dragged to."""
         found = await self.engine.look(
-            visit, lambda session, place: session.goals(place, sent.ask, sent.option)
+            visit, lambda session, role: session.goals(role, sent.ask, sent.option)
         )
-        return Goals(found)
+        return DragGoals(found)
 
-    async def next_asked(self, visit: Visit, sent: NextAsked) -> Next:
-        """What would be asked after a row of answers."""
-        return Next(await self.engine.look(visit, lambda s, place: s.next_asked(place, sent)))
+    async def prompt_after(self, visit: Visit, sent: NextRequest) -> NextPrompt:
+        """Return the prompt that would follow a series of answers."""
+        return NextPrompt(await self.engine.look(visit, lambda s, role: s.prompt_after(role, sent)))
 
-    async def possible(self, visit: Visit, sent: PartialRoll) -> Chance:
-        """What the next die or card of an outcome may be."""
+    async def possible(self, visit: Visit, sent: PartialRoll) -> ChanceInfo:
+        """Return what the next die or card of an outcome may be."""
 
-        def see(session: Session, place: Place) -> Chance:
+        def see(session: Session, role: Role) -> ChanceInfo:
             prompt = session.game.prompt
-            if prompt is None or prompt.domain is None or not session.may_answer(place, prompt):
+            if prompt is None or prompt.domain is None or not session.may_answer(role, prompt):
                 raise Refused("No dice or cards are asked for here.")
-            return entry.chance(session.opened, prompt, tuple(sent.so_far))
+            return entry.chance_info(session.opened, prompt, tuple(sent.so_far))
 
         return await self.engine.look(visit, see)
 
     async def next_turn(self, visit: Visit, sent: GameRequest) -> Response:
-        """Let bots play on: one turn where only bots play, else what was interrupted."""
-        return await self.change(visit, sent, lambda place: None, turn=True)
+        """Let bots play: one turn in a game without people, else what was interrupted."""
+        return await self.change(visit, sent, lambda role: None, turn=True)
 
-    async def undo(self, visit: Visit, sent: Undo) -> Response:
-        """Takes back an answer, or everything since a line of the log."""
+    async def undo(self, visit: Visit, sent: UndoRequest) -> Response:
+        """Undo an answer, or everything since a line of the log."""
         return await self.change(
             visit,
             sent,
-            lambda place: visit.session.undo(place, sent.to, across=sent.across),
+            lambda role: visit.session.undo(role, sent.to, across=sent.across),
             replays=True,
         )
 
-    async def change_answer(self, visit: Visit, sent: Change) -> Response:
-        """Answers a line of the log otherwise."""
+    async def change_answer(self, visit: Visit, sent: ChangeRequest) -> Response:
+        """Change the answer of a line of the log."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
         return await self.change(
             visit,
             sent,
-            lambda place: visit.session.change(sent.line, given, across=sent.across),
+            lambda role: visit.session.change(sent.line, given, across=sent.across),
             replays=True,
         )
 
     async def redo(self, visit: Visit, sent: GameRequest) -> Response:
-        """Gives again what was taken back."""
+        """Redo what was undone last."""
         return await self.change(visit, sent, visit.session.redo, replays=True)
 
-    # -- the table --------------------------------------------------------------------------------
+    # -- changes ----------------------------------------------------------------------------------
 
     async def elements(self, visit: Visit) -> Elements:
-        """The dice and decks that may be real."""
+        """Return the dice and decks that may be real."""
         return Elements(element_infos(visit.session.box))
 
     async def change_chance(self, visit: Visit, sent: ChanceChange) -> Response:
-        """Changes who answers for dice and cards."""
-        return await self.change(visit, sent, lambda place: visit.session.switch(sent.element, sent.who))
+        """Let people enter dice or cards, or let the seed decide them."""
+        return await self.change(visit, sent, lambda role: visit.session.switch(sent.element, sent.who))
 
     async def rename(self, visit: Visit, sent: Rename) -> Response:
-        """Gives a game a name."""
-        return await self.change(visit, sent, lambda place: visit.session.rename(sent.name))
+        """Give a game a name."""
+        return await self.change(visit, sent, lambda role: visit.session.rename(sent.name))
 
     async def change_seat(self, visit: Visit, sent: SeatChange) -> Response:
-        """Changes where a seat is played."""
-        return await self.change(visit, sent, lambda place: visit.session.give(sent.seat, sent.who))
+        """Change where a seat is played."""
+        return await self.change(visit, sent, lambda role: visit.session.assign_seat(sent.seat, sent.who))
 
-    async def hands(self, visit: Visit) -> Turn:
-        """What hands must do in a turn."""
+    async def hands(self, visit: Visit) -> TurnTodo:
+        """Return the to-do list of a turn."""
         turn = visit.request.query_params.get("turn", "0")
         if not turn.isdecimal() or len(turn) > 6:
             raise Refused("The number of a turn is expected.")
-        return await self.engine.look_back(visit, lambda session, place: hands_of(session, place, int(turn)))
+        return await self.engine.look_back(
+            visit, lambda session, role: todo_of_turn(session, role, int(turn))
+        )
 
     async def tick(self, visit: Visit, sent: Ticks) -> Response:
-        """Ticks what hands have done."""
-        return await self.change(visit, sent, lambda place: visit.session.tick(sent.ids, done=sent.done))
+        """Mark items of the to-do list as done or not done."""
+        return await self.change(visit, sent, lambda role: visit.session.tick(sent.ids, done=sent.done))
 
     async def tray(self, visit: Visit) -> Tray:
-        """What a correction is made of."""
+        """Return the pieces and fields that a correction can set."""
         return await self.engine.look(visit, correction.tray)
 
     async def check_correction(self, visit: Visit, sent: Correction) -> Response:
-        """Which rules a corrected position would break."""
-        return (await self._tried(visit, sent)).response
+        """Check which rules a corrected position would break."""
+        return (await self._check_correction(visit, sent)).response
 
-    async def _tried(self, visit: Visit, sent: Correction) -> Tried:
-        """A correction is tried aside before it is made."""
-        to_try = await self.engine.look(visit, lambda session, place: correction.to_try(session, place, sent))
-        return await self.engine.sandboxed(visit.request, correction.tried, to_try)
+    async def _check_correction(self, visit: Visit, sent: Correction) -> SandboxAnswer:
+        """Try a correction in the sandbox."""
+        to_try = await self.engine.look(
+            visit, lambda session, role: correction.correction_task(session, role, sent)
+        )
+        return await self.engine.sandboxed(visit.request, correction.check_correction, to_try)
 
     async def correct(self, visit: Visit, sent: Correction) -> Response:
-        """Corrects the position."""
-        answer = await self._tried(visit, sent)
+        """Correct the position."""
+        answer = await self._check_correction(visit, sent)
         if answer.status != 200:
             return answer.response
         session = visit.session
 
-        def correct(place: Place) -> None:
-            state, eyes = session.game.state, session.eyes(place)
+        def correct(role: Role) -> None:
+            state, eyes = session.game.state, session.eyes(role)
             session.correct(correction.patch_of(session.box, state, eyes, sent))
 
         return await self.change(visit, sent, correct, replays=True)
@@ -216,16 +220,16 @@ class PlayRoutes:
             get(GAME, self.scene, Right.LOOK, gives=Scene, query=("have", "turned")),
             get(f"{GAME}/events", self.events, Right.LOOK, gives=EVENTS, query=("turned",)),
             get(f"{GAME}/chance", self.elements, Right.LOOK, gives=Elements),
-            get(f"{GAME}/hands", self.hands, Right.PLAY, gives=Turn, query=("turn",)),
+            get(f"{GAME}/hands", self.hands, Right.PLAY, gives=TurnTodo, query=("turn",)),
             get(f"{GAME}/tray", self.tray, Right.SEE_ALL, gives=Tray),
-            post(f"{GAME}/answer", self.answer, Right.PLAY, Answer, Scene),
-            post(f"{GAME}/possible", self.possible, Right.PLAY, PartialRoll, Chance),
-            post(f"{GAME}/goals", self.goals, Right.PLAY, GoalsAsked, Goals),
-            post(f"{GAME}/next", self.next_asked, Right.PLAY, NextAsked, Next),
+            post(f"{GAME}/answer", self.answer, Right.PLAY, AnswerRequest, Scene),
+            post(f"{GAME}/possible", self.possible, Right.PLAY, PartialRoll, ChanceInfo),
+            post(f"{GAME}/goals", self.goals, Right.PLAY, GoalsRequest, DragGoals),
+            post(f"{GAME}/next", self.prompt_after, Right.PLAY, NextRequest, NextPrompt),
             post(f"{GAME}/on", self.next_turn, Right.PLAY, GameRequest, Scene),
             post(f"{GAME}/hands", self.tick, Right.PLAY, Ticks, Scene),
-            post(f"{GAME}/change", self.change_answer, Right.SEE_ALL, Change, Scene),
-            post(f"{GAME}/undo", self.undo, Right.PLAY, Undo, Scene),
+            post(f"{GAME}/change", self.change_answer, Right.SEE_ALL, ChangeRequest, Scene),
+            post(f"{GAME}/undo", self.undo, Right.PLAY, UndoRequest, Scene),
             post(f"{GAME}/redo", self.redo, Right.PLAY, GameRequest, Scene),
             post(f"{GAME}/name", self.rename, Right.OWN, Rename, Scene),
             post(f"{GAME}/chance", self.change_chance, Right.OWN, ChanceChange, Scene),
@@ -235,6 +239,6 @@ class PlayRoutes:
         ]
 
 
-def _seen(session: Session, place: Place, *, have: str, turned: bool) -> tuple[int, bytes, str]:
-    """Return what a screen sees with the version that names it, and the name of its ground."""
-    return session.version, *session.scene(place, have, turned=turned)
+def _versioned_scene(session: Session, role: Role, *, have: str, turned: bool) -> tuple[int, bytes, str]:
+    """Return what a screen sees with its version, and the name of its ground."""
+    return session.version, *session.scene(role, have, turned=turned)

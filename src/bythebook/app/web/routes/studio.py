@@ -1,4 +1,4 @@
-"""The studio: books of one's own, and a book while it is written."""
+"""Operations of the studio: the user's own playbooks, and a playbook while it is edited."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from starlette.responses import Response
 from bythebook.app.game.saves import read_text
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.pages.studio import differing, shelf, trying, writing
-from bythebook.app.web.pages.studio.differing import Changes, ChangesAsked, Difference
+from bythebook.app.web.pages.studio.differing import BookChanges, ChangesRequest, TurnDifference
 from bythebook.app.web.pages.studio.shelf import LinkEnd, NewBook, SharedBook, Shelf, StudioBook, TextOnly
-from bythebook.app.web.pages.studio.trying import Tried, TryAsked
-from bythebook.app.web.pages.studio.writing import Checked, Told, Written, WrittenAt
-from bythebook.app.web.responses import HTML, SVG, TEXT, Done, printed
+from bythebook.app.web.pages.studio.trying import TrialResult, TryRequest
+from bythebook.app.web.pages.studio.writing import DraftBook, DraftCheck, DraftPlace, WordInfo
+from bythebook.app.web.responses import HTML, SVG, TEXT, Success, print_response
 from bythebook.app.web.routes.operation import Access, Operation, get, post
 from bythebook.kernel.decoding import decoded
 from bythebook.playbook.editing.completion import Completion
@@ -24,7 +24,7 @@ from bythebook.players import library
 
 
 class StudioRoutes:
-    """Everything about books of one's own; they are used at the machine that they lie on."""
+    """The operations of the studio; saved playbooks are only for the owner of the machine."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -32,102 +32,104 @@ class StudioRoutes:
 
     # -- a text -----------------------------------------------------------------------------------
 
-    async def check(self, request: Request, sent: Written) -> Response:
-        """What is wrong with a book, each at its place, and its pages."""
-        return (await self.engine.sandboxed(request, writing.checked, sent)).response
+    async def check(self, request: Request, sent: DraftBook) -> Response:
+        """Check a playbook; return the findings with their places, and its pages."""
+        return (await self.engine.sandboxed(request, writing.check_draft, sent)).response
 
-    async def complete(self, request: Request, sent: WrittenAt) -> Response:
-        """The words that fit at a place of a book."""
-        return (await self.engine.sandboxed(request, writing.completed, sent)).response
+    async def complete(self, request: Request, sent: DraftPlace) -> Response:
+        """Return the words that fit at a place of a playbook."""
+        return (await self.engine.sandboxed(request, writing.complete, sent)).response
 
-    async def meaning(self, request: Request, sent: WrittenAt) -> Response:
-        """What a word of a book means, and where it is defined."""
-        return (await self.engine.sandboxed(request, writing.told, sent)).response
+    async def meaning(self, request: Request, sent: DraftPlace) -> Response:
+        """Return the meaning of a word of a playbook, and where it is defined."""
+        return (await self.engine.sandboxed(request, writing.find_meaning, sent)).response
 
-    async def parts(self, request: Request, sent: WrittenAt) -> Response:
-        """The parts of a line, each with what could stand there."""
-        return (await self.engine.sandboxed(request, writing.parted, sent)).response
+    async def parts(self, request: Request, sent: DraftPlace) -> Response:
+        """Return the parts of a line, each with its alternatives."""
+        return (await self.engine.sandboxed(request, writing.split_line, sent)).response
 
     async def shared(self, request: Request, sent: NewBook) -> Response:
-        """A book that came in a link, before it is kept."""
-        return (await self.engine.sandboxed(request, shelf.shared, sent)).response
+        """Return a playbook from a link, without saving it."""
+        return (await self.engine.sandboxed(request, shelf.read_shared, sent)).response
 
     # -- books ------------------------------------------------------------------------------------
 
     async def shelf(self, request: Request) -> Shelf:
-        """Every book of one's own, and those that they can begin as."""
+        """Return the user's own playbooks, and those that can be copied."""
         return await self.read(shelf.shelf)
 
     async def begin(self, request: Request, new: NewBook) -> StudioBook:
-        """Begins a book."""
-        return await self.read(shelf.begun, new)
+        """Create a playbook."""
+        return await self.read(shelf.create_book, new)
 
     async def book(self, request: Request) -> StudioBook:
-        """A book with its versions."""
-        return await self.read(shelf.opened, _named(request))
+        """Return a playbook with its versions."""
+        return await self.read(shelf.open_book, _book_name(request))
 
     async def save(self, request: Request, sent: TextOnly) -> StudioBook:
-        """Keeps a new text of a book."""
-        return await self.read(shelf.saved, _named(request), sent)
+        """Save a new version of a playbook."""
+        return await self.read(shelf.save_book, _book_name(request), sent)
 
-    async def delete(self, request: Request) -> Done:
-        """Deletes a book with its versions."""
-        await self.read(library.delete, _named(request))
-        return Done()
+    async def delete(self, request: Request) -> Success:
+        """Delete a playbook with its versions."""
+        await self.read(library.delete, _book_name(request))
+        return Success()
 
     async def version(self, request: Request) -> TextOnly:
-        """A text of a book that was kept."""
+        """Return the text of an earlier version of a playbook."""
         number = request.path_params["number"]
-        return TextOnly(await self.read(library.version, _named(request), number))
+        return TextOnly(await self.read(library.version, _book_name(request), number))
 
     async def file(self, request: Request) -> Response:
-        """A book as a file."""
-        name = _named(request)
+        """Return a playbook as a file."""
+        name = _book_name(request)
         head = {"content-disposition": f'attachment; filename="{name}.md"'}
         return Response(await self.read(library.text_of, name), media_type=TEXT, headers=head)
 
     async def link(self, request: Request) -> LinkEnd:
-        """A book as the end of a link."""
-        return await self.read(shelf.link_of, _named(request))
+        """Return a playbook as the fragment of a link."""
+        return await self.read(shelf.link_of, _book_name(request))
 
     async def paper(self, request: Request) -> Response:
-        """Return a book, as printed."""
-        name = _named(request)
-        return await self._made(request, shelf.printed, f"{name}.html", HTML)
+        """Return a playbook as a page to print."""
+        name = _book_name(request)
+        return await self._print(request, shelf.print_book, f"{name}.html", HTML)
 
     async def chart(self, request: Request) -> Response:
-        """Return a book or one of its pages, as a flowchart."""
-        name = _named(request)
-        return await self._made(request, shelf.drawn, f"{name}.svg", SVG)
+        """Return a playbook, or one of its pages, as a flowchart."""
+        name = _book_name(request)
+        return await self._print(request, shelf.draw_book, f"{name}.svg", SVG)
 
-    async def _made(self, request: Request, work: Callable[[Any], str], name: str, kind: str) -> Response:
-        """Make a file of a book in the sandbox, and return it with the name under which people save it."""
-        book = await self.read(shelf.printable, _named(request), request.query_params.get("page", ""))
-        made = await self.engine.sandboxed(request, work, book)
-        if made.status != 200:
-            return made.response
-        return printed(decoded(bytes(made.body), str), kind, file=name)
+    async def _print(self, request: Request, work: Callable[[Any], str], name: str, kind: str) -> Response:
+        """Make a page or drawing of a playbook in the sandbox, and return it with a file name."""
+        book = await self.read(shelf.printable, _book_name(request), request.query_params.get("page", ""))
+        answer = await self.engine.sandboxed(request, work, book)
+        if answer.status != 200:
+            return answer.response
+        return print_response(decoded(bytes(answer.body), str), kind, file=name)
 
     # -- positions --------------------------------------------------------------------------------
 
-    async def changes(self, request: Request, sent: ChangesAsked) -> Response:
-        """Where a text answers otherwise than what it came from, in a part of the kept turns."""
-        return await self._held(request, sent, differing.changed)
+    async def changes(self, request: Request, sent: ChangesRequest) -> Response:
+        """Return the turns of a part of the sample in which a text decides differently from its original."""
+        return await self._compare(request, sent, differing.find_changes)
 
-    async def difference(self, request: Request, sent: ChangesAsked) -> Response:
-        """One of these turns: the board and both whys."""
-        return await self._held(request, sent, differing.difference)
+    async def difference(self, request: Request, sent: ChangesRequest) -> Response:
+        """Return one of these turns: the board and both reasons."""
+        return await self._compare(request, sent, differing.find_difference)
 
-    async def _held(self, request: Request, sent: ChangesAsked, work: Callable[[Any], object]) -> Response:
-        both = await self.read(differing.against, _named(request), sent)
+    async def _compare(
+        self, request: Request, sent: ChangesRequest, work: Callable[[Any], object]
+    ) -> Response:
+        both = await self.read(differing.comparison, _book_name(request), sent)
         return (await self.engine.sandboxed(request, work, both)).response
 
-    async def attempt(self, request: Request, sent: TryAsked) -> Response:
-        """What a text does in a position, line by line."""
-        trial = await self.read(self._trial, _named(request), sent)
-        return (await self.engine.sandboxed(request, trying.tried, trial)).response
+    async def attempt(self, request: Request, sent: TryRequest) -> Response:
+        """Return what a text decides in a position, line by line."""
+        trial = await self.read(self._trial, _book_name(request), sent)
+        return (await self.engine.sandboxed(request, trying.run_trial, trial)).response
 
-    def _trial(self, name: str, sent: TryAsked) -> trying.Trial:
+    def _trial(self, name: str, sent: TryRequest) -> trying.PositionTrial:
         file = self.engine.sessions.file_of(sent.saved) if sent.saved else None
         return trying.trial_of(name, sent, read_text(file, what="a game file") if file else "")
 
@@ -135,27 +137,27 @@ class StudioRoutes:
         """Declare the operations."""
         anyone, owner, book = Access.ANYONE, Access.OWNER, "/api/studio/{book}"
         return [
-            post("/api/writing/check", self.check, anyone, Written, Checked),
-            post("/api/writing/complete", self.complete, anyone, WrittenAt, list[Completion]),
-            post("/api/writing/meaning", self.meaning, anyone, WrittenAt, Told),
-            post("/api/writing/parts", self.parts, anyone, WrittenAt, list[LinePart]),
+            post("/api/writing/check", self.check, anyone, DraftBook, DraftCheck),
+            post("/api/writing/complete", self.complete, anyone, DraftPlace, list[Completion]),
+            post("/api/writing/meaning", self.meaning, anyone, DraftPlace, WordInfo),
+            post("/api/writing/parts", self.parts, anyone, DraftPlace, list[LinePart]),
             post("/api/writing/shared", self.shared, anyone, NewBook, SharedBook),
             get("/api/studio", self.shelf, owner, gives=Shelf),
             post("/api/studio", self.begin, owner, NewBook, StudioBook, 201),
             get(book, self.book, owner, gives=StudioBook),
             post(book, self.save, owner, TextOnly, StudioBook),
-            post(f"{book}/delete", self.delete, owner, None, Done),
+            post(f"{book}/delete", self.delete, owner, None, Success),
             get(f"{book}/version/{{number:int}}", self.version, owner, gives=TextOnly),
             get(f"{book}/file", self.file, owner, gives=TEXT),
             get(f"{book}/link", self.link, owner, gives=LinkEnd),
             get(f"{book}/print", self.paper, owner, gives=HTML),
             get(f"{book}/chart", self.chart, owner, gives=SVG, query=("page",)),
-            post(f"{book}/changes", self.changes, owner, ChangesAsked, Changes),
-            post(f"{book}/difference", self.difference, owner, ChangesAsked, Difference),
-            post(f"{book}/try", self.attempt, owner, TryAsked, Tried),
+            post(f"{book}/changes", self.changes, owner, ChangesRequest, BookChanges),
+            post(f"{book}/difference", self.difference, owner, ChangesRequest, TurnDifference),
+            post(f"{book}/try", self.attempt, owner, TryRequest, TrialResult),
         ]
 
 
-def _named(request: Request) -> str:
+def _book_name(request: Request) -> str:
     name: str = request.path_params["book"]
     return name

@@ -1,5 +1,5 @@
-"""The bots of Arcs: what a seat may see, what a bot foresees, the words of its pages, the pages.
+"""The bots of Arcs: what a seat may see, lookahead, the words of the playbooks, the playbooks.
 
-It asks the table and the rules, and changes nothing. Words see a view, never the state. Only `game.py`
-comes in.
+This package queries the state and the rules, and changes nothing. Words see a view, never the state. Only
+`game.py` imports it.
 """

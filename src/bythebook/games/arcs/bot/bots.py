@@ -1,10 +1,10 @@
-"""Who plays Arcs by the book: the pages in the box, and what a seat may see."""
+"""The bots of Arcs: the playbooks in the box, and what a seat may see."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from bythebook.games.arcs.bot import kept
+from bythebook.games.arcs.bot import plan_facts
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.state.state import AUTOMA, State
 from bythebook.games.interfaces.bots import Bots
@@ -25,15 +25,15 @@ class ArcsBots(Bots[State]):
     routine = frozenset({"Store"})
 
     def vocabulary(self) -> Vocabulary:
-        """The words of its bots."""
+        """Return the words of the playbooks."""
         from bythebook.games.arcs.bot.words import WORDS
 
         return WORDS
 
     def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
-        """A combat keeps what it is for, where and against whom; other plans where they go."""
-        return kept.wrong(verb, facts)
+        """Return what is wrong with the facts of a plan in saved notes, or an empty text."""
+        return plan_facts.problem(verb, facts)
 
     def view(self, state: State, seat: Seat) -> View:
-        """What a seat may see."""
+        """Return what a seat may see."""
         return View(state, seat)

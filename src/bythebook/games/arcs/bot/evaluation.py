@@ -17,18 +17,18 @@ from bythebook.games.interfaces.evaluation import Evaluation, dealt
 from bythebook.kernel.prompt import Seat
 
 BUILT: Final = (1.2, 0.8, 0.6, 0.4)
-"""What a building is worth in Power: city, starport, and damaged ones."""
+"""The value of a building in Power: city, starport, damaged city, damaged starport."""
 
 
 class ArcsEvaluation(Evaluation[State]):
-    """Arcs for players that look ahead."""
+    """Evaluation of Arcs positions, for players that look ahead."""
 
     horizon = 10
 
     def redeal_hidden(self, state: State, seat: Seat | None, seed: int) -> None:
-        """Redeal hands of rivals, their face-down cards, and the discard pile: nobody counts cards.
+        """Redeal rivals' hands, their face-down cards and the discard pile, as nobody counts cards.
 
-        A hand that the seat is looking at stays as it is (BC17).
+        A hand that the seat is looking at stays unchanged (BC17).
         """
         looks = [step for step in state.agenda if isinstance(step, SwapCards)]
         seen = {step.rival for step in looks if state.seats[step.player] == seat}
@@ -64,11 +64,11 @@ class ArcsEvaluation(Evaluation[State]):
         _replace_named_cards(state, new)
 
     def points(self, state: State) -> dict[str, int]:
-        """Power (R10.4)."""
+        """Return the Power of each seat (R10.4)."""
         return dict(zip(state.seats, state.power, strict=True))
 
     def lead(self, state: State, seat: Seat) -> float:
-        """Power with what declared ambitions would give now, then what counts for others, and pieces."""
+        """Return the lead in Power, with declared ambitions scored now, other icons, and pieces."""
         me = state.player(seat)
         strength = [float(power) for power in state.power]
         for ambition in range(len(AMBITIONS)):
@@ -88,7 +88,7 @@ class ArcsEvaluation(Evaluation[State]):
 
 
 def _replace_named_cards(state: State, new: Mapping[int, int]) -> None:
-    """Replace redealt cards where the turn or a waiting step names them."""
+    """Replace redealt cards that the turn or a waiting step refers to."""
     if state.turn is not None and state.turn.card in new and state.turn.way == "copy":
         state.turn = replace(state.turn, card=new[state.turn.card])
     for i, step in enumerate(state.agenda):

@@ -6,32 +6,32 @@ from functools import cached_property
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state import options
-from bythebook.games.arcs.state.state import BUILDINGS, COLOURS, HOLDINGS_SLOT, NOBODY, NONE, State
+from bythebook.games.arcs.state.state import BUILDINGS, COLORS, HOLDINGS_SLOT, NOBODY, NONE, State
 from bythebook.games.interfaces.observation import Block, Observation, counted, filled, options_in
 from bythebook.kernel.prompt import Seat
 
-SEATS = len(COLOURS)
+SEATS = len(COLORS)
 SLOTS = HOLDINGS_SLOT + 1
 SPOTS = 4
-"""Spots of the Court; with two players three are used."""
+"""Spots of the Court; a two-player game uses three."""
 HIDDEN = ("copy", "seize")
 
 
 class ArcsObservation(Observation[State]):
-    """Arcs for players that learn; players are counted clockwise from oneself."""
+    """Observations of Arcs for players that learn; players are counted clockwise from the observer."""
 
     options = options_in(options)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        """Those that bots are asked, and those that only people are."""
+        """The kinds of prompts that bots or humans can get."""
         from bythebook.games.arcs.bot.words import WORDS
 
         return (*WORDS.kinds, "Mulligan")
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:  # type: ignore[override]
-        """What each player has, oneself first; then the Court, cards, ambitions and the turn."""
+        """The data of each player, the observer first; then the Court, cards, ambitions and the turn."""
         f = facts()
         systems, resources = len(f.systems), len(f.resources)
         each: list[Block] = []
@@ -62,7 +62,7 @@ class ArcsObservation(Observation[State]):
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:
-        """Of other hands only the number of cards is seen; what lies face down is not."""
+        """Return the observation; other hands are only counts, and face-down cards are not visible."""
         f, me, players = facts(), state.player(seat), state.players
         around = [(me + i) % players for i in range(players)]
         place = {NOBODY: 0} | {player: i + 1 for i, player in enumerate(around)}

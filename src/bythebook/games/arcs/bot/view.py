@@ -1,8 +1,8 @@
-"""What a seat may see: the map, the Court, boards, boxes and counters, and cards that lie open (R11.5, S14).
+"""What a seat may see: the map, the Court, boards, boxes and counters, and face-up cards (R11.5, S14).
 
-A bot is given a View, never the table. Hidden from it are hands, the order of decks and cards that lie face
-down. The tables of pieces are the game's own lists and are only read. Answers of the rules are kept for as
-long as they hold.
+A bot gets a View, never the state. Hands, the order of decks and face-down cards are hidden from it. The
+lists of pieces are the game's own and are only read. Answers of the rules are cached for one prompt, or while
+the map or all open information is unchanged.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from bythebook.games.arcs.bot.keeping import Keeping, charted, kept, mapped
 from bythebook.games.arcs.box.effects import OwnName, Steal
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.reach import Reach
@@ -23,15 +22,22 @@ from bythebook.games.arcs.rules.cards import guild, powers
 from bythebook.games.arcs.rules.setup import difficulty
 from bythebook.games.arcs.rules.turn import action_cards, pips, play, prelude
 from bythebook.games.arcs.state.state import NONE, Fight, State, Turn
+from bythebook.games.shared.cache import CachingView, cached_per_prompt, cached_while
 from bythebook.kernel.prompt import Option, Seat
 
 __all__ = ["View"]
 
 _encode = msgspec.msgpack.Encoder().encode
 
+cached_per_map = cached_while(0)
+"""Cache the answers of a function of a view while the map and the cards that move ships are unchanged."""
 
-def _on_map(state: State) -> tuple[object, ...]:
-    """Ships, buildings, and the cards that say how ships move."""
+cached_per_board = cached_while(1)
+"""Cache the answers of a function of a view while no open information changes."""
+
+
+def map_of(state: State) -> tuple[object, ...]:
+    """Return ships, buildings, and the cards that affect how ships move."""
     turn = state.turn
     return (
         *(state.fresh, state.damaged, state.built, state.clouds, state.shaped),
@@ -40,8 +46,8 @@ def _on_map(state: State) -> tuple[object, ...]:
     )
 
 
-def _beside(state: State) -> tuple[object, ...]:
-    """Everything else that lies open: boards, boxes, resources, the Court, ambitions."""
+def beside_map(state: State) -> tuple[object, ...]:
+    """Return all other open information: boards, boxes, resources, the Court, ambitions."""
     return (
         *(state.ships, state.starports, state.agents, state.cities, state.power),
         *(state.slots, state.outrage, state.trophies, state.captives),
@@ -49,13 +55,11 @@ def _beside(state: State) -> tuple[object, ...]:
     )
 
 
-class View(Keeping):
-    """A window for one seat."""
+class View(CachingView):
+    """What one seat may see."""
 
     __slots__ = (
-        "_beside",
-        "_on_map",
-        "_table",
+        "_state",
         "built",
         "court",
         "court_agents",
@@ -75,22 +79,21 @@ class View(Keeping):
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__()
-        self._table = state
-        self._on_map = self._beside = b""
+        self._state = state
         self.settled: Mapping[str, Any] = {}
-        """What the bot's earlier choices of this turn settled."""
+        """Results of the bot's earlier choices of this turn."""
         self.seat = seat
         self.me: int = state.seats.index(seat)
         """The player of the seat."""
         self.players: int = len(state.seats)
         self.others: list[int] = state.rivals(self.me)
-        """The rivals, clockwise from here."""
+        """The rivals, clockwise from the seat."""
         self.reach: Reach = state.reach
-        self._look()
+        self._read_state()
 
-    def _look(self) -> None:
-        """The pieces as they lie now."""
-        state = self._table
+    def _read_state(self) -> None:
+        """Take over the lists of pieces of the current state."""
+        state = self._state
         self.fresh = state.fresh
         self.damaged = state.damaged
         """Ships as `fresh[player][system]`, `damaged[player][system]`."""
@@ -106,351 +109,348 @@ class View(Keeping):
         self.markers = state.markers
         """The ambition on which each marker lies, -1 if it is available."""
 
-    def compare(self) -> None:
-        """Drop what was worked out about things that are not as they were."""
-        state = self._table
-        on_map, beside = _encode(_on_map(state)), _encode(_beside(state))
-        if on_map != self._on_map:
-            self._on_map = on_map
-            self._mapped.clear()
-            self._charted.clear()
-        if beside != self._beside:
-            self._beside = beside
-            self._charted.clear()
-        self._in_date = True
+    def fingerprints(self) -> tuple[object, ...]:
+        """Return the map, and all other open information."""
+        return _encode(map_of(self._state)), _encode(beside_map(self._state))
 
     def recall(self, settled: Mapping[str, Any]) -> None:
-        """What was settled this turn holds for this ask."""
+        """Take over the results of the bot's earlier choices of this turn, on which answers may depend."""
         if settled != self.settled:
             self.settled = settled
-            self.forget()
+            self.clear()
 
-    def refresh(self) -> None:
-        """The same seat is asked again: what was kept for the last ask goes, the rest once outdated."""
-        super().refresh()
-        self._look()
+    def refresh(self, state: State) -> None:
+        """Take over the state of the seat's next prompt; cached answers stay valid if nothing has changed."""
+        self.expire()
+        self._state = state
+        self._read_state()
+
+    def forget(self) -> None:
+        """Clear all caches: the view is no longer needed."""
+        self.expire()
+        self.clear()
 
     # -- the game -----------------------------------------------------------------------------------
 
     @property
     def turn(self) -> str:
-        """Names the turn: chapter, round, and whose it is."""
-        return self._table.turn_name
+        """The name of the turn: chapter, round and player."""
+        return self._state.turn_name
 
     def ruled(self, name: str) -> str:
-        """The reading of a ruling."""
-        return self._table.rulings.get(name, "")
+        """Return the option in play of a ruling."""
+        return self._state.rulings.get(name, "")
 
     def seat_of(self, player: int) -> str:
-        """The colour of a player."""
-        return self._table.seats[player]
+        """Return the seat of a player."""
+        return self._state.seats[player]
 
     def player(self, seat: str) -> int:
-        """The player of a colour."""
-        return self._table.seats.index(seat)
+        """Return the player of a seat."""
+        return self._state.seats.index(seat)
 
     @property
-    def acting(self) -> Turn | None:
-        """The turn under way, if it is the seat's own and a card was played."""
-        turn = self._table.turn
+    def own_turn(self) -> Turn | None:
+        """The current turn, if it is the seat's own and a card was played."""
+        turn = self._state.turn
         return turn if turn is not None and turn.player == self.me and turn.suit != NONE else None
 
     @property
     def fight(self) -> Fight | None:
-        """The battle that is on."""
-        return self._table.fight
+        """The current battle."""
+        return self._state.fight
 
-    def under_way(self, name: str, default: Any) -> Any:
-        """What the step that asks has laid open; a bot is asked by the top of the agenda."""
-        agenda = self._table.agenda
+    def step_field(self, name: str, default: Any) -> Any:
+        """Return a field of the step that asks; a bot is asked by the top of the agenda."""
+        agenda = self._state.agenda
         return getattr(agenda[-1], name, default) if agenda else default
 
     # -- action cards ---------------------------------------------------------------------------------
 
     @property
     def hand_counter(self) -> int:
-        """The cards a bot virtually holds (S14.3)."""
-        return self._table.hand_counter[self.me]
+        """The cards that a bot nominally holds (S14.3)."""
+        return self._state.hand_counter[self.me]
 
     @property
     def seize_counter(self) -> int:
-        """0 if there is none (S14.3)."""
-        return self._table.seize_counter[self.me]
+        """The value of the seize counter; 0 if there is none (S14.3)."""
+        return self._state.seize_counter[self.me]
 
     @property
     def bonus_cards(self) -> list[int]:
         """The bonus cards of a bot (S14.8)."""
-        return self._table.bonus[self.me]
+        return self._state.bonus[self.me]
 
     @property
     def drawn(self) -> list[int]:
-        """The cards it has turned up this turn (BT2)."""
-        return self._table.drawn
+        """The cards that the bot has turned up this turn (BT2)."""
+        return self._state.drawn
 
     @property
     def has_initiative(self) -> bool:
-        """Whether the marker lies with the seat."""
-        return self._table.initiative == self.me
+        """Whether the seat has the initiative."""
+        return self._state.initiative == self.me
 
     @property
     def anybody_seized(self) -> bool:
-        """Whether somebody has seized the initiative this round (R5.9)."""
-        return self._table.seized >= 0
+        """Whether a player has seized the initiative this round (R5.9)."""
+        return self._state.seized >= 0
 
     def may_seize(self) -> bool:
         """Whether the seat could seize the initiative now (R5.9)."""
-        return play.may_seize(self._table, self.me)
+        return play.may_seize(self._state, self.me)
 
     @property
     def lead_suit(self) -> int:
-        """The suit of the card that leads the round; NONE before it is played."""
-        lead = self._table.lead()
+        """The suit of the lead card; NONE before it is played."""
+        lead = self._state.lead()
         return facts().action_cards[lead.card].suit if lead is not None else NONE
 
     def extra_actions(self) -> int:
-        """Actions more with a card (S21.1)."""
-        return difficulty.extra_actions(self._table, self.me)
+        """Return the extra actions of the seat with a card (S21.1)."""
+        return difficulty.extra_actions(self._state, self.me)
 
     def candidates(self) -> list[int]:
-        """The cards a bot may play this turn (S14.8)."""
-        return action_cards.candidates(self._table, self.me)
+        """Return the cards that a bot may play this turn (S14.8)."""
+        return action_cards.candidates(self._state, self.me)
 
     # -- ambitions ------------------------------------------------------------------------------------
 
-    @charted
+    @cached_per_board
     def counts(self, ambition: int) -> list[int]:
-        """What every contender has for an ambition: players, then with two of them the neutral one."""
-        return ambitions.counts(self._table, ambition)
+        """Return the counts of all contenders: players, then in a two-player game the neutral one."""
+        return ambitions.counts(self._state, ambition)
 
-    def declared(self, ambition: int) -> bool:
-        """Whether a marker lies on it (S15.4)."""
+    def is_declared(self, ambition: int) -> bool:
+        """Whether a marker is on an ambition (S15.4)."""
         return ambition in self.markers
 
-    def undeclared(self, ambition: int) -> bool:
-        """Whether no marker lies on it and one is available (S15.4)."""
+    def is_undeclared(self, ambition: int) -> bool:
+        """Whether no marker is on an ambition and one is available (S15.4)."""
         return ambition not in self.markers and NONE in self.markers
 
     def can_declare(self) -> bool:
         """Whether the seat could declare an ambition (R5.5, Generous)."""
-        return ambitions.can_declare(self._table, self.me)
+        return ambitions.can_declare(self._state, self.me)
 
     def first_place(self, ambition: int) -> int:
-        """The Power for first place in an ambition as things stand (R10.2)."""
-        state = self._table
-        return sum(ambitions.worth(state, marker)[0] for marker in state.declared_markers(ambition))
+        """Return the current Power for first place in an ambition (R10.2)."""
+        state = self._state
+        return sum(ambitions.marker_power(state, marker)[0] for marker in state.declared_markers(ambition))
 
     # -- the map --------------------------------------------------------------------------------------
 
     def system(self, id: str) -> int:
-        """The system of an id."""
+        """Return the system with an id."""
         return facts().system[id].index
 
     def id_of(self, system: int) -> str:
-        """A system as options name it."""
+        """Return the id of a system."""
         return facts().systems[system].id
 
     def type_of(self, system: int) -> int:
-        """The type of a planet; -1 for a gate."""
-        return self._table.type_of(system)
+        """Return the type of a planet; -1 for a gate."""
+        return self._state.type_of(system)
 
-    @mapped
+    @cached_per_map
     def holders(self, system: int) -> control.Holders:
-        """Who would control a system, by the fresh ships that the seat might have more there."""
-        return control.Holders(self._table, system, self.me)
+        """Return the controllers of a system by the change of the seat's fresh ships there."""
+        return control.Holders(self._state, system, self.me)
 
     def controller(self, system: int) -> int:
-        """Who controls a system, or -1 (R2.5)."""
+        """Return who controls a system, or -1 (R2.5)."""
         return self.holders(system)[0]
 
     def controller_with(self, system: int, change: int) -> int:
-        """Who would control a system if the seat had so many fresh ships more there."""
+        """Return who would control a system after a change of the seat's fresh ships there."""
         return self.holders(system)[change]
 
     def controller_after(self, system: int, player: int, change: int) -> int:
-        """Who would control a system if somebody had so many fresh ships more there."""
-        return control.Holders(self._table, system, player)[change]
+        """Return who would control a system after a change of a player's fresh ships there."""
+        return control.Holders(self._state, system, player)[change]
 
     def rival_controls(self, system: int) -> bool:
         """Whether a rival controls a system."""
         return self.controller(system) not in (self.me, -1)
 
     def ships_at(self, player: int, system: int) -> int:
-        """All ships of a player there."""
+        """Return the number of a player's ships in a system."""
         return self.fresh[player][system] + self.damaged[player][system]
 
     def buildings_at(self, player: int, system: int) -> int:
-        """All buildings of a player there."""
+        """Return the number of a player's buildings in a system."""
         a, b, c, d = self.built
         return a[player][system] + b[player][system] + c[player][system] + d[player][system]
 
     def cities_at(self, player: int, system: int) -> int:
-        """Cities of a player there, fresh or damaged."""
-        return self._table.cities_at(player, system)
+        """Return the number of a player's cities in a system, fresh and damaged."""
+        return self._state.cities_at(player, system)
 
     def starports_at(self, player: int, system: int) -> int:
-        """Starports of a player there, fresh or damaged."""
-        return self._table.starports_at(player, system)
+        """Return the number of a player's starports in a system, fresh and damaged."""
+        return self._state.starports_at(player, system)
 
     def present(self, player: int, system: int) -> bool:
-        """Whether a player has any piece there."""
-        return self._table.present(player, system)
+        """Whether a player has any piece in a system."""
+        return self._state.present(player, system)
 
     def starports_of(self, player: int) -> list[int]:
-        """Starports of a player, fresh or damaged, system by system."""
-        return self._table.starports_of(player)
+        """Return the number of a player's starports in each system, fresh and damaged."""
+        return self._state.starports_of(player)
 
     def presence(self, player: int) -> list[bool]:
-        """Whether a player has any piece, system by system."""
-        return self._table.presence(player)
+        """Return for each system whether a player has any piece there."""
+        return self._state.presence(player)
 
     def free_slots(self, system: int) -> int:
-        """Building slots of a planet in which nothing stands."""
+        """Return the number of empty building slots of a planet."""
         return self.all_free_slots()[system]
 
-    @mapped
+    @cached_per_map
     def all_free_slots(self) -> list[int]:
-        """Building slots in which nothing stands, system by system."""
-        return pieces.all_free_slots(self._table)
+        """Return the number of empty building slots of each system."""
+        return pieces.all_free_slots(self._state)
 
     def launches(self) -> list[int]:
-        """The systems from which a move may go on through gates, without lore (R7.3, RULING-40)."""
-        return move.launches(self._table, self.me)
+        """Return the systems from which a move may continue through gates, without lore (R7.3, RULING-40)."""
+        return move.launches(self._state, self.me)
 
     def open_gates(self) -> list[int]:
-        """The gates from which a catapulted group may go on as it enters them (R7.3)."""
-        return [gate for gate in self.reach.gates if move.flies_through(self._table, self.me, gate)]
+        """Return the gates from which a catapulted group may continue (R7.3)."""
+        return [gate for gate in self.reach.gates if move.can_continue_through(self._state, self.me, gate)]
 
-    def most_together(self) -> int:
-        """How many ships may move together (R12.2)."""
-        return move.most_together(self._table, self.me)
+    def max_group_size(self) -> int:
+        """Return how many ships may move together (R12.2)."""
+        return move.max_group_size(self._state, self.me)
 
     # -- boards ---------------------------------------------------------------------------------------
 
     def cities(self, player: int) -> int:
-        """Cities on a player's board: the unbuilt ones (S15.8)."""
-        return self._table.cities[player]
+        """Return the number of unbuilt cities on a player's board (S15.8)."""
+        return self._state.cities[player]
 
     def ships_in_supply(self, player: int) -> int:
-        """Ships a player could still place."""
-        return self._table.ships[player]
+        """Return the number of ships that a player could still place."""
+        return self._state.ships[player]
 
     def agents(self, player: int) -> int:
-        """Agents in a player's supply."""
-        return self._table.agents[player]
+        """Return the number of agents in a player's supply."""
+        return self._state.agents[player]
 
     def captives(self, player: int) -> list[int]:
-        """The agents a player holds, by owner."""
-        return self._table.captives[player]
+        """Return the agents that a player holds captive, by owner."""
+        return self._state.captives[player]
 
-    def outraged(self, type: int) -> bool:
+    def is_outraged(self, type: int) -> bool:
         """Whether the seat has provoked Outrage of a type (R6.5)."""
-        return bool(self._table.outrage[self.me][type])
+        return bool(self._state.outrage[self.me][type])
 
-    @kept
+    @cached_per_prompt
     def open_slots(self) -> list[int]:
-        """The slots of the seat that no city covers (R3.10)."""
-        return tokens.open_slots(self._table, self.me)
+        """Return the slots of the seat that no city covers (R3.10)."""
+        return tokens.open_slots(self._state, self.me)
 
     def empty_slots(self) -> list[int]:
-        """The open slots in which nothing lies."""
-        return tokens.empty_slots(self._table, self.me)
+        """Return the open slots without a token."""
+        return tokens.empty_slots(self._state, self.me)
 
     def raid_cost(self, owner: int, slot: int) -> int:
-        """The keys for the token of a slot: for the seat if it is a rival's, as printed if its own."""
+        """Return the raid cost of a slot: for the seat if it is a rival's, as printed if its own."""
         thief = -1 if owner == self.me else self.me
-        return tokens.raid_cost(self._table, owner, slot, thief)
+        return tokens.raid_cost(self._state, owner, slot, thief)
 
     @property
     def loose(self) -> list[int]:
-        """The types of the tokens that the seat holds in hand (R3.12)."""
-        state = self._table
+        """The types of the tokens that the seat has in hand (R3.12)."""
+        state = self._state
         return state.loose if state.storing == self.me else []
 
     def icons(self, player: int, type: int) -> int:
-        """Tokens and Guild cards of a type (R10.1)."""
-        return powers.icons(self._table, player, type)
+        """Return the number of a player's tokens and Guild cards of a type (R10.1)."""
+        return powers.icons(self._state, player, type)
 
-    def has(self, player: int, card: str) -> bool:
-        """Whether a player has this Guild card, leader or lore."""
-        return powers.has(self._table, player, card)
+    def has_card(self, player: int, card: str) -> bool:
+        """Whether a player has this Guild card, leader or lore card."""
+        return powers.has_card(self._state, player, card)
 
-    @charted
-    def has_text(self, player: int, name: OwnName) -> bool:
-        """Whether a text with code of its own works for a player now."""
-        return powers.own(self._table, player, name) is not None
+    @cached_per_board
+    def has_effect(self, player: int, name: OwnName) -> bool:
+        """Whether a player has the named effect now."""
+        return powers.find_effect(self._state, player, name) is not None
 
-    # -- what would be legal ----------------------------------------------------------------------------
+    # -- legal options ----------------------------------------------------------------------------------
 
-    @kept
+    @cached_per_prompt
     def legal(self, action: str) -> list[Option]:
-        """All that the seat could do by one standard action now (R7)."""
-        return pips.legal(self._table, self.me, action)
+        """Return everything that the seat could do with one standard action now (R7)."""
+        return pips.legal(self._state, self.me, action)
 
-    @kept
+    @cached_per_prompt
     def abilities(self, action: str) -> list[Option]:
-        """The new actions of ready cards that could replace a standard action now (R6.7, S20.2)."""
-        return powers.new_actions(self._table, self.me, action)
+        """Return the new actions of ready cards that could replace a standard action now (R6.7, S20.2)."""
+        return powers.new_actions(self._state, self.me, action)
 
-    @kept
+    @cached_per_prompt
     def spendings(self) -> list[Option]:
-        """Every token that may be spent for something that can be done; in a turn's Prelude only."""
-        return prelude.spendings(self._table, self.me)
+        """Return the ways to spend each token on an action that is possible now; only in the Prelude."""
+        return prelude.spendings(self._state, self.me)
 
     def tax_brings(self, system: int, owner: int) -> tuple[tuple[int, ...], int]:
-        """The types of a city, of which a Tax brings what the supply has, and captives it takes (R7.1)."""
-        state = self._table
+        """Return the types of a city, which a Tax gains from the supply, and the captives it takes (R7.1)."""
+        state = self._state
         captive = tax.takes_captive(state, self.me, system, owner) and state.agents[owner] > 0
         return tuple(pieces.city_types(state, system)), int(captive)
 
     def pip_gains(self) -> tuple[int, ...]:
-        """The types that traits add to a Tax by the pip of a Copy or Pivot (R6.8)."""
-        return tuple(tax.pip_gains(self._table, self.me))
+        """Return the types that traits add to a Tax paid for by the pip of a Copy or Pivot (R6.8)."""
+        return tuple(tax.pip_gains(self._state, self.me))
 
-    @kept
+    @cached_per_prompt
     def thefts(self, card: str) -> list[Option]:
-        """All that the seat could steal by a card (BC20, BC30)."""
-        return guild.thefts(self._table, self.me, guild.printed(card, Steal))
+        """Return everything that the seat could steal with a card (BC20, BC30)."""
+        return guild.thefts(self._state, self.me, guild.effect_on_card(card, Steal))
 
     def can_secure(self, spot: int) -> bool:
-        """Whether the seat may take the card of a spot by a Secure (R7.6)."""
-        return court.can_secure(self._table, self.me, spot)
+        """Whether the seat may take the card of a spot with a Secure (R7.6)."""
+        return court.can_secure(self._state, self.me, spot)
 
     # -- battle -----------------------------------------------------------------------------------------
 
     def extra_dice(self, at: int) -> int:
-        """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
+        """Return the seat's dice in addition to one for each ship there (R8.2, S21.1)."""
         return self._extra_dice_like(self.reach.gates[0] if self.reach.is_gate[at] else self.reach.planets[0])
 
-    @charted
+    @cached_per_board
     def _extra_dice_like(self, at: int) -> int:
-        """The same in all gates, and on all planets."""
-        return dice.extra_dice(self._table, self.me, at)[1]
+        """Return the same number for all gates, and for all planets, so that few values are cached."""
+        return dice.extra_dice(self._state, self.me, at)[1]
 
-    @charted
+    @cached_per_board
     def most_raid_dice(self, defender: int, at: int) -> int:
-        """How many raid dice the seat may collect against somebody there (R8.3)."""
-        return dice.most_raid_dice(self._table, self.me, defender, at)
+        """Return the maximum number of the seat's raid dice against a player there (R8.3)."""
+        return dice.most_raid_dice(self._state, self.me, defender, at)
 
     def could_steal_token(self, owner: int, slot: int) -> bool:
-        """Whether the seat could steal the token of a slot, keys and guards apart (R8.9)."""
-        return raid.can_steal_token(self._table, self.me, owner, slot, unguarded=True)
+        """Whether the seat could steal the token of a slot, ignoring keys and guards (R8.9)."""
+        return raid.can_steal_token(self._state, self.me, owner, slot, unguarded=True)
 
     def could_steal_card(self, owner: int, card: int) -> bool:
-        """Whether the seat could steal a Guild card, keys and guards apart (R8.9)."""
-        return raid.can_steal_card(self._table, self.me, owner, card, unguarded=True)
+        """Whether the seat could steal a Guild card, ignoring keys and guards (R8.9)."""
+        return raid.can_steal_card(self._state, self.me, owner, card, unguarded=True)
 
     def guards(self, owner: int) -> list[int]:
-        """The Guild cards that keep all else that somebody has, and must be stolen first (R8.9)."""
+        """Return the Guild cards that protect everything else of a player and must be stolen first (R8.9)."""
         return [card for card in self.guild[owner] if raid.is_guard(card)]
 
     def city_types(self, system: int) -> list[int]:
-        """The types of a city in a system; one in a gate may have several (R7.1)."""
-        return pieces.city_types(self._table, system)
+        """Return the types of a city in a system; one in a gate may have several (R7.1)."""
+        return pieces.city_types(self._state, system)
 
     def hit_points(self, owner: int) -> tuple[int, int]:
-        """Hits of the seat that a fresh ship takes to be damaged, and a damaged one to go (S21.3)."""
-        return difficulty.hit_points(self._table, owner, self.me)
+        """Return the seat's hits to damage a fresh ship of a player, and to destroy a damaged one (S21.3)."""
+        return difficulty.hit_points(self._state, owner, self.me)
 
     def ransackable(self, owner: int) -> Sequence[int]:
-        """The spots of the row with an agent of somebody, for a Ransack (R8.8)."""
-        return outrage.ransackable(self._table, owner)
+        """Return the spots of the row with an agent of a player, for a Ransack (R8.8)."""
+        return outrage.ransackable(self._state, owner)

@@ -1,5 +1,4 @@
-"""What is printed in the box of Arcs.
+"""The components of Arcs as data: map, Court cards, leaders, lore, setup cards and dice.
 
-The map and its distances, Court cards, leaders, lore, setup cards and dice. It knows no other room;
-every other room reads it.
+This package imports no other package of the game; all others may import it.
 """

@@ -1,8 +1,8 @@
-"""What Court cards, leaders and lore do, as data: parts, each with a moment and an effect.
+"""The effects of Court cards, leaders and lore as data: a card has parts, each with a timing and an effect.
 
-A text that is only a number or a condition is one of the kinds here and needs no code of its own; one that
-needs code is an `Own` with a name from a closed list. The data files write an effect as an object with its
-kind and its fields; unknown kinds, fields and names are refused when they are read.
+A text that only sets a number or a condition is one of the kinds below and needs no code of its own. A text
+that needs code is an `Own` with a name from a closed list. The data files write an effect as an object with
+its kind and its fields; unknown kinds, fields and names are rejected when a file is read.
 """
 
 from __future__ import annotations
@@ -19,46 +19,49 @@ DieName = Literal["skirmish", "assault", "raid"]
 
 
 class _Kind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):
-    """What all effects share."""
+    """Base class of all effects; `kind` in the data selects the class."""
 
 
 # Resources and supplies.
 
 
 class Gain(_Kind, frozen=True, tag="gain"):
-    """Tokens from the supply: one of each type named, or so many of types of choice (R1.6)."""
+    """Gain tokens from the supply: one of each type in `resources`, or `choice` tokens of any type (R1.6)."""
 
     resources: tuple[ResourceName, ...] = ()
     choice: int = 0
 
 
 class Fill(_Kind, frozen=True, tag="fill"):
-    """Every empty slot is filled with this type, stolen from rivals once the supply is out (BC02, BC09)."""
+    """Fill every empty slot with this type, stealing from rivals once the supply is empty (BC02, BC09)."""
 
     resource: ResourceName
 
 
 class Steal(_Kind, frozen=True, tag="steal"):
-    """One thing out of a rival's play area: a token, of this type if one is named, or a Guild card (R1.6)."""
+    """Steal one thing from a rival's play area:
+
+    a token (of `resource` if it is set) or a Guild card (R1.6).
+    """
 
     what: tuple[Literal["token", "guild"], ...]
     resource: ResourceName | None = None
 
 
 class Cartel(_Kind, frozen=True, tag="cartel"):
-    """The supply of a type lies on the card, and after scoring rivals discard that type (R9.4)."""
+    """Keep the supply of a type on the card; after scoring, rivals discard that type (R9.4)."""
 
     resource: ResourceName
 
 
 class Loyal(_Kind, frozen=True, tag="loyal"):
-    """The card stays on Outrage, and any token may be spent as this type whatever is outraged (R8.8)."""
+    """Keep the card when its type is outraged, and spend any token as this type despite Outrage (R8.8)."""
 
     resource: ResourceName
 
 
 class ExtraSlot(_Kind, frozen=True, tag="extra_slot"):
-    """One more resource slot, on the card, with this raid cost (R3.10)."""
+    """One extra resource slot, on the card, with this raid cost (R3.10)."""
 
     keys: int
 
@@ -67,33 +70,33 @@ class ExtraSlot(_Kind, frozen=True, tag="extra_slot"):
 
 
 class Union(_Kind, frozen=True, tag="union"):
-    """Laid beside a face-up card of the suit, it brings that card to hand at the end of the round (R9.4)."""
+    """Attach to a face-up card of the suit, which its owner takes to hand at the end of the round (R9.4)."""
 
     suit: SuitName
 
 
 class DrawAction(_Kind, frozen=True, tag="draw_action"):
-    """Action cards drawn from the bottom of the action discard pile (BC31)."""
+    """Draw action cards from the bottom of the action discard pile (BC31)."""
 
     count: int
 
 
 class PipGain(_Kind, frozen=True, tag="pip_gain"):
-    """One more token when the pip of a Copy or Pivot pays for the action (R6.8)."""
+    """Gain one extra token when the pip of a Copy or Pivot pays for the action `paid` (R6.8)."""
 
     paid: ActionName
     resource: ResourceName
 
 
 class PipAction(_Kind, frozen=True, tag="pip_action"):
-    """One more action, before or after the one that the pip of a Copy or Pivot pays for (R6.8)."""
+    """Take one extra action before or after the one paid for by the pip of a Copy or Pivot (R6.8)."""
 
     paid: ActionName
     act: ActionName
 
 
 class ReturnFor(_Kind, frozen=True, tag="return_for"):
-    """Own trophies or captives sent home, any number of them, for one action each (R12.3)."""
+    """Return any number of trophies or captives, and take one action for each (R12.3)."""
 
     pieces: Literal["trophies", "captives"]
     act: ActionName
@@ -103,14 +106,14 @@ class ReturnFor(_Kind, frozen=True, tag="return_for"):
 
 
 class PlaceShips(_Kind, frozen=True, tag="place_ships"):
-    """Ships from the supply: so many in each gate, in each system of a cluster, or in a controlled system."""
+    """Place ships from the supply: in each gate, in each system of a cluster, or in a controlled system."""
 
     count: int
     where: Literal["each_gate", "each_of_cluster", "controlled"]
 
 
 class OutOfGame(_Kind, frozen=True, tag="out_of_game"):
-    """Own pieces that leave the game at setup; cities the leftmost of the board (R12.3)."""
+    """The owner's pieces that setup removes from the game; cities from the left of the board (R12.3)."""
 
     ships: int = 0
     agents: int = 0
@@ -118,15 +121,15 @@ class OutOfGame(_Kind, frozen=True, tag="out_of_game"):
 
 
 class MoveLimit(_Kind, frozen=True, tag="move_limit"):
-    """At most so many ships move together (R12.2)."""
+    """At most this many ships move together (R12.2)."""
 
     ships: int
 
 
 class Site(_Kind, frozen=True, tag="site"):
-    """Room to build outside the slots: one such piece in each gate or on each planet (R12.3).
+    """Building sites outside the slots: one such piece in each gate or on each planet (R12.3).
 
-    With `pays` the builder discards a token of the planet's type.
+    If `pays` is set, the builder discards a token of the planet's type.
     """
 
     piece: Literal["city", "starport"]
@@ -138,16 +141,16 @@ class Site(_Kind, frozen=True, tag="site"):
 
 
 class ExtraDice(_Kind, frozen=True, tag="extra_dice"):
-    """Dice beyond one for each attacking ship, everywhere or only in gates (R8.2)."""
+    """Dice in addition to one for each attacking ship, everywhere or only in gates (R8.2)."""
 
     count: int
     where: Literal["anywhere", "gate"] = "anywhere"
 
 
 class Reroll(_Kind, frozen=True, tag="reroll"):
-    """Dice thrown again once, of one kind or of any, as many as the limit allows (R8.11).
+    """Reroll dice once, of one kind or of any kind, up to a limit (R8.11).
 
-    Limits count Weapon icons, fresh ships in the system, or types of resource, the attacker's own.
+    The limit is the attacker's number of Weapon icons, fresh ships in the system, or resource types.
     """
 
     die: DieName | None = None
@@ -155,9 +158,9 @@ class Reroll(_Kind, frozen=True, tag="reroll"):
 
 
 class RepairShips(_Kind, frozen=True, tag="repair_ships"):
-    """Own ships repaired in the system after a battle: so many, or so many for each starport (R12.2).
+    """Repair the owner's ships in the system after a battle: `count`, or `count` for each starport (R12.2).
 
-    Starports of any colour count where their system is controlled, as it is after the battle.
+    Starports of any color count if the owner controls their system once the battle is over.
     """
 
     count: int
@@ -169,25 +172,25 @@ class RepairShips(_Kind, frozen=True, tag="repair_ships"):
 
 
 class StartOutrage(_Kind, frozen=True, tag="start_outrage"):
-    """Types outraged from the start, an agent on each (R12.2)."""
+    """Types that are outraged from the start, each covered with an agent (R12.2)."""
 
     resources: tuple[ResourceName, ...]
 
 
 class ClearOutrage(_Kind, frozen=True, tag="clear_outrage"):
-    """Types no longer outraged; the agents come home (R12.3)."""
+    """Types that stop being outraged; their agents return to the supply (R12.3)."""
 
     resources: tuple[ResourceName, ...]
 
 
 class LowerScore(_Kind, frozen=True, tag="lower_score"):
-    """First place in the ambition pays as second and without bonus, all else in it nothing (R12.5)."""
+    """First place in the ambition scores as second, without bonus; other places score nothing (R12.5)."""
 
     ambition: AmbitionName
 
 
 class NoZero(_Kind, frozen=True, tag="no_zero"):
-    """Declaring one of these leaves the lead card its number (R5.5)."""
+    """Declaring one of these ambitions doesn't put the zero marker on the lead card (R5.5)."""
 
     ambitions: tuple[AmbitionName, ...]
 
@@ -250,11 +253,11 @@ OwnName = Literal[
     "tycoons_charm",
     "warlords_cruelty",
 ]
-"""Every effect that has code of its own."""
+"""The names of all effects that have code of their own."""
 
 
 class Own(_Kind, frozen=True, tag="own"):
-    """An effect with code of its own; the data gives its name and the numbers of the card."""
+    """An effect with code of its own; the data gives its name and the numbers printed on the card."""
 
     name: OwnName
     numbers: dict[str, int] = {}
@@ -285,32 +288,32 @@ Effect = (
     | NoZero
     | Own
 )
-"""Any effect; `match` on its class."""
+"""Any effect; use `match` on its class."""
 
 Moment = Literal[
     "always", "setup", "play", "declare", "prelude", "action", "pip", "battle", "scored", "secured"
 ]
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One thing a card does, when, and whether its owner may decline (R6.4, R6.7, R12.3).
+class CardPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One effect of a card, with its timing and whether its owner may decline it (R6.4, R6.7, R12.3).
 
-    `play` is when a card is played, `action` a new action, `pip` the one of a Copy or Pivot, `scored` after
-    all ambitions of a chapter, `secured` the When Secured of a Vox. In a Prelude `pays` is the card itself
-    or a token of choice.
+    `play` is when a card is played, `action` a new action, `pip` the pip of a Copy or Pivot, `scored` after
+    all ambitions of a chapter are scored, `secured` the When Secured effect of a Vox card. In a Prelude,
+    `pays` is the cost: the card itself or a token of choice.
     """
 
     at: Moment
     effect: Effect
     optional: bool = False
     name: str = ""
-    """What the new action is called."""
+    """The printed name of the new action."""
     replaces: ActionName | None = None
-    """The standard action it may be taken for (R6.7)."""
+    """The standard action that it replaces (R6.7)."""
     pays: Literal["card", "token"] | None = None
     while_declared: AmbitionName | None = None
-    """The ambition that has to have a marker."""
+    """The ambition that must be declared for the effect to work."""
     per_turn: int | None = None
-    """How often in a turn."""
+    """How often the effect can be used in a turn."""
     first: bool = False
-    """Only before anything else in the Prelude."""
+    """Usable only before anything else in the Prelude."""

@@ -1,8 +1,9 @@
 """The printed facts of the box: map, setup and action cards, Court, leaders, lore, boards and dice.
 
-Every number stands once, in a file under `data/`; `records.py` gives it a type, `effects.py` says what the
-cards do, and `facts()` reads the files on first use. Things are plain ints in a game: a system is
-4 * (cluster - 1) + its symbol, an action card 7 * suit + number - 1, all else its place in its tuple here.
+Every number is in exactly one file under `data/`. `records.py` defines its type, `effects.py` the effects of
+cards, and `facts()` reads the files on first use. In a game, components are plain ints: a system is 4 *
+(cluster - 1) + its symbol, an action card 7 * suit + number - 1, everything else its position in its tuple
+here.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ from bythebook.games.arcs.box.records import (
     Lore,
     Marker,
     Pieces,
-    Places,
     Resource,
     Rules,
     SetupCard,
     Size,
     Start,
+    StartingPlaces,
     Suit,
     System,
 )
@@ -84,33 +85,33 @@ ACTIONS: Final[tuple[str, ...]] = get_args(ActionName)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """All the printed facts: tuples for speed, dictionaries by id for people."""
+    """All printed facts: tuples for fast access by int, dictionaries for access by id."""
 
     systems: tuple[System, ...]
     system: dict[str, System]
     lanes: tuple[tuple[int, int], ...]
-    """Ways between two symbols, the same in every cluster (R2.3)."""
+    """Pairs of symbols that are connected in every cluster (R2.3)."""
     passages: tuple[tuple[int, int], ...]
-    """Ways between planets of two clusters, as systems (R2.3)."""
-    places: Places
+    """Pairs of planets in different clusters that are connected, as systems (R2.3)."""
+    places: StartingPlaces
     setup_cards: tuple[SetupCard, ...]
     setup_card: dict[str, SetupCard]
     suits: tuple[Suit, ...]
     action_cards: tuple[ActionCard, ...]
     action_card: dict[str, ActionCard]
     decks: dict[int, Ints]
-    """The action cards of a game, by the number of players (R3.1)."""
+    """The action cards in the deck, by the number of players (R3.1)."""
     court: tuple[CourtCard, ...]
     court_card: dict[str, CourtCard]
     court_suit: Ints
-    """The type of each Guild card; -1 for a Vox (R9.1)."""
+    """The resource type of each Guild card; -1 for a Vox card (R9.1)."""
     court_keys: Ints
     court_loyal: Ints
-    """The type a Loyal card stands for, else -1 (R8.8)."""
+    """The type that a Loyal card stands for, or -1 (R8.8)."""
     court_cartel: Ints
-    """The type whose supply a Cartel holds, else -1 (R9.4)."""
+    """The type whose supply a Cartel holds, or -1 (R9.4)."""
     court_union: Ints
-    """The suit a Union fetches, else -1 (R9.4)."""
+    """The suit that a Union can be attached to, or -1 (R9.4)."""
     leaders: tuple[Leader, ...]
     leader: dict[str, Leader]
     lores: tuple[Lore, ...]
@@ -118,21 +119,21 @@ class Facts:
     colours: tuple[str, ...]
     pieces: Pieces
     slot_keys: Ints
-    """The raid cost of each resource slot of a board (R3.10)."""
+    """The raid cost of each resource slot on a board (R3.10)."""
     open_slots: Ints
-    """How many slots are open with so many cities off the board (R3.10)."""
+    """The number of open slots, by the number of cities off the board (R3.10)."""
     city_bonus: Ints
-    """Power for an ambition won with so many cities off the board (R3.10, R10.5)."""
+    """Bonus Power for winning an ambition, by the number of cities off the board (R3.10, R10.5)."""
     resources: tuple[Resource, ...]
     resource: dict[str, Resource]
     ambitions: tuple[Ambition, ...]
     ambition: dict[str, Ambition]
     icon_ambition: Ints
-    """The ambition that icons of each type count for, else -1 (R9.1, R10.1)."""
+    """The ambition that icons of each type count for, or -1 (R9.1, R10.1)."""
     neutral_ambition: Ints
-    """The ambition that a covered planet of each type adds to with two players (R3.5)."""
+    """In a two-player game, the ambition that a covered planet of each type counts for (R3.5)."""
     markers: tuple[Marker, ...]
-    """The ambition markers, in the order they are flipped (R10.7)."""
+    """The ambition markers, in the order in which they are flipped (R10.7)."""
     faces: tuple[Face, ...]
     face: dict[str, Face]
     face_hits: Ints
@@ -140,7 +141,7 @@ class Facts:
     face_intercepts: Ints
     face_buildings: Ints
     face_keys: Ints
-    """What each face brings (R8.4)."""
+    """The number of each symbol on each face (R8.4)."""
     dice: tuple[Die, ...]
     die: dict[str, Die]
     die_sides: tuple[Ints, ...]
@@ -192,7 +193,7 @@ class _SetupRecord:
 @dataclass(frozen=True, slots=True)
 class _SetupFile:
     source: str
-    places: Places
+    places: StartingPlaces
     cards: tuple[_SetupRecord, ...]
 
 
@@ -262,13 +263,13 @@ def _index(names: Sequence[str], name: str | None) -> int:
 
 
 def _systems(clusters: tuple[_Cluster, ...]) -> tuple[System, ...]:
-    found: list[System] = []
+    result: list[System] = []
     for cluster in clusters:
         rooms: list[tuple[ResourceName | None, int]] = [(None, 0)]
         rooms += [(planet.type, planet.slots) for planet in cluster.planets]
         for symbol, (kind, slots) in enumerate(rooms):
             n, word = cluster.number, SYMBOLS[symbol]
-            found.append(
+            result.append(
                 System(
                     id=f"{n}-{word}",
                     name=f"{n} {word}" if symbol else f"{word} {n}",
@@ -276,10 +277,10 @@ def _systems(clusters: tuple[_Cluster, ...]) -> tuple[System, ...]:
                     symbol=symbol,
                     type=_index(RESOURCES, kind),
                     slots=slots,
-                    index=len(found),
+                    index=len(result),
                 )
             )
-    return tuple(found)
+    return tuple(result)
 
 
 def _setup_cards(records: tuple[_SetupRecord, ...], system: dict[str, System]) -> tuple[SetupCard, ...]:
@@ -317,16 +318,16 @@ def _action_cards(suits: tuple[Suit, ...], numbers: tuple[_Number, ...]) -> tupl
     )
 
 
-def _on_cards(
+def _index_by_card(
     cards: tuple[CourtCard, ...], names: Sequence[str], value: Callable[[Effect], str | None]
 ) -> Ints:
-    """For each card the index of the name that one of its effects gives, else -1."""
+    """Return for each card the index of the first name that `value` finds in its effects, or -1."""
     given = [[name for part in card.parts if (name := value(part.effect))] for card in cards]
-    return tuple(_index(names, found[0] if found else None) for found in given)
+    return tuple(_index(names, each[0] if each else None) for each in given)
 
 
-def _for_type(ambitions: tuple[Ambition, ...], lists: list[tuple[ResourceName, ...]]) -> Ints:
-    """For each type of resource the ambition whose list has it, else -1."""
+def _ambition_by_type(ambitions: tuple[Ambition, ...], lists: list[tuple[ResourceName, ...]]) -> Ints:
+    """Return for each resource type the ambition whose list contains it, or -1."""
     return tuple(
         next((a.index for a, named in zip(ambitions, lists, strict=True) if resource in named), -1)
         for resource in RESOURCES
@@ -335,7 +336,7 @@ def _for_type(ambitions: tuple[Ambition, ...], lists: list[tuple[ResourceName, .
 
 @cache
 def facts() -> Facts:
-    """Every printed fact, read from the data files on first use."""
+    """Read the data files on first use and return the printed facts."""
     board, map_file = read("arcs/board.json", _BoardFile), read("arcs/map.json", _MapFile)
     setup_file = read("arcs/setup_cards.json", _SetupFile)
     action_file = read("arcs/action_cards.json", _ActionFile)
@@ -374,9 +375,11 @@ def facts() -> Facts:
         court_card=by_id(court),
         court_suit=tuple(_index(RESOURCES, card.suit) for card in court),
         court_keys=tuple(card.keys for card in court),
-        court_loyal=_on_cards(court, RESOURCES, lambda e: e.resource if isinstance(e, Loyal) else None),
-        court_cartel=_on_cards(court, RESOURCES, lambda e: e.resource if isinstance(e, Cartel) else None),
-        court_union=_on_cards(court, SUITS, lambda e: e.suit if isinstance(e, Union) else None),
+        court_loyal=_index_by_card(court, RESOURCES, lambda e: e.resource if isinstance(e, Loyal) else None),
+        court_cartel=_index_by_card(
+            court, RESOURCES, lambda e: e.resource if isinstance(e, Cartel) else None
+        ),
+        court_union=_index_by_card(court, SUITS, lambda e: e.suit if isinstance(e, Union) else None),
         leaders=leaders,
         leader=by_id(leaders),
         lores=lores,
@@ -390,8 +393,8 @@ def facts() -> Facts:
         resource=by_id(resources),
         ambitions=ambitions,
         ambition=by_id(ambitions),
-        icon_ambition=_for_type(ambitions, [a.icons for a in ambitions]),
-        neutral_ambition=_for_type(ambitions, [a.neutral for a in ambitions]),
+        icon_ambition=_ambition_by_type(ambitions, [a.icons for a in ambitions]),
+        neutral_ambition=_ambition_by_type(ambitions, [a.neutral for a in ambitions]),
         markers=board.markers,
         faces=faces,
         face=face,

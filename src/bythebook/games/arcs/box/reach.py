@@ -1,7 +1,7 @@
-"""The map in play as tables: systems, neighbours, steps, gates and planets (R2.1 to R2.4).
+"""Tables of the map in play: systems, neighbors, distances, gates and planets (R2.1 to R2.4).
 
-A system is an int, as in `facts.py`. Nothing is computed when this module is imported; `reach(out)` builds
-the tables for the clusters out of play once and hands out the same object ever after:
+A system is an int, as in `facts.py`. `reach(out)` builds the tables for the given clusters out of play on
+first use and then always returns the same object:
 
     r = reach((1, 6))
     r.systems, r.neighbours[s], r.steps[a][b], r.gates, r.cluster[s]
@@ -17,12 +17,12 @@ from bythebook.games.arcs.box.facts import GATE, SYMBOLS, facts
 from bythebook.games.arcs.box.records import Ints
 
 NOWHERE: Final = 99
-"""Steps to or from a system that is out of play."""
+"""The distance to or from a system that is out of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Every table of a map, indexed by system; those out of play have no neighbours (R2.4)."""
+    """All tables of one map, indexed by system; systems out of play have no neighbors (R2.4)."""
 
     out: Ints
     """The numbers of the clusters out of play."""
@@ -35,27 +35,27 @@ class Reach:
     in_play: tuple[bool, ...]
     is_gate: tuple[bool, ...]
     cluster: Ints
-    """The number of each system's cluster."""
+    """The cluster number of each system."""
     members: tuple[Ints, ...]
-    """The four systems of a cluster by its number, none if it is out of play; `members[0]` is empty."""
+    """The four systems of each cluster, by its number; empty if it is out of play, as is `members[0]`."""
     type: Ints
     """The resource type of each planet, -1 for a gate (R2.2)."""
     slots: Ints
-    """The building slots of each system, 0 out of play (R2.2)."""
+    """The number of building slots of each system; 0 if it is out of play (R2.2)."""
     neighbours: tuple[Ints, ...]
-    """The adjacent systems in ascending order (R2.3)."""
+    """The adjacent systems of each system, in ascending order (R2.3)."""
     steps: tuple[Ints, ...]
-    """Fewest steps from one system to another, as `steps[a][b]`, whoever controls what lies between."""
+    """The distance between two systems as `steps[a][b]`, regardless of who controls the systems between."""
 
     @property
     def edges(self) -> int:
-        """How many pairs of systems are adjacent (R2.3)."""
+        """The number of pairs of adjacent systems (R2.3)."""
         return sum(map(len, self.neighbours)) // 2
 
 
 @cache
 def reach(out: Ints) -> Reach:
-    """The tables of a map without these clusters, given in ascending order (R2.4)."""
+    """Return the tables of the map without the given clusters, which must be in ascending order (R2.4)."""
     f = facts()
     numbers = tuple(sorted({system.cluster for system in f.systems}))
     if list(out) != sorted(set(out) & set(numbers)) or len(out) == len(numbers):
@@ -82,7 +82,7 @@ def reach(out: Ints) -> Reach:
 
 
 def _neighbours(clusters: Ints) -> tuple[Ints, ...]:
-    """R2.3 for these clusters; a gate is followed by the next gate in play, over any gap (R2.4)."""
+    """Return the neighbors of each system (R2.3); a gate is adjacent to the next gate in play (R2.4)."""
     f = facts()
     ways = [(_at(n, a), _at(n, b)) for n in clusters for a, b in f.lanes]
     ways += [(_at(n, GATE), _at(clusters[i - 1], GATE)) for i, n in enumerate(clusters)]
@@ -94,7 +94,7 @@ def _neighbours(clusters: Ints) -> tuple[Ints, ...]:
         if a != b:
             near[a].add(b)
             near[b].add(a)
-    return tuple(tuple(sorted(found)) for found in near)
+    return tuple(tuple(sorted(result)) for result in near)
 
 
 def _at(cluster: int, symbol: int) -> int:

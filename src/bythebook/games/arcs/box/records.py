@@ -1,6 +1,6 @@
-"""The records of the printed facts: one class for each kind of thing in the box (R1 to R12).
+"""Record types of the printed facts: one class for each kind of component (R1 to R12).
 
-`facts.py` reads them and numbers them: `index` is the place a record has in its tuple, and -1 is none.
+`facts.py` reads and numbers them: `index` is a record's position in its tuple, and -1 stands for none.
 """
 
 from __future__ import annotations
@@ -8,7 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bythebook.games.arcs.box.effects import ActionName, AmbitionName, DieName, Part, ResourceName, SuitName
+from bythebook.games.arcs.box.effects import (
+    ActionName,
+    AmbitionName,
+    CardPart,
+    DieName,
+    ResourceName,
+    SuitName,
+)
 
 Ints = tuple[int, ...]
 BoxName = Literal["base", "pack"]
@@ -16,7 +23,7 @@ BoxName = Literal["base", "pack"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:
-    """A gate or planet: its cluster, its type and the buildings it has room for (R2.1, R2.2)."""
+    """A gate or planet: its cluster, its resource type and its number of building slots (R2.1, R2.2)."""
 
     id: str
     name: str
@@ -28,8 +35,8 @@ class System:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """What a seat puts into one system at setup (R3.6)."""
+class StartingPieces:
+    """The pieces that a seat places in one system at setup (R3.6)."""
 
     cities: int = 0
     starports: int = 0
@@ -37,17 +44,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Places:
-    """What goes into a seat's systems A, B and each C (R3.6, R12.1)."""
+class StartingPlaces:
+    """The pieces that a seat places in its systems A, B and each C at setup (R3.6, R12.1)."""
 
-    a: Place
-    b: Place
-    c: Place
+    a: StartingPieces
+    b: StartingPieces
+    c: StartingPieces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """The systems A, B and C of one seat (R3.6)."""
+    """The starting systems A, B and C of one seat (R3.6)."""
 
     a: int
     b: int
@@ -56,7 +63,10 @@ class Start:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupCard:
-    """A setup card: the clusters out of play and where each seat starts, the leader first (R3.4, R3.8)."""
+    """A setup card:
+
+    the clusters out of play and the starting systems of each seat, leader first (R3.4, R3.8).
+    """
 
     id: str
     name: str
@@ -69,7 +79,7 @@ class SetupCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suit:
-    """A suit of action cards and the actions its pips pay for (R5.1, R5.2)."""
+    """A suit of action cards and the actions that its pips pay for (R5.1, R5.2)."""
 
     id: SuitName
     name: str
@@ -80,7 +90,7 @@ class Suit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionCard:
-    """An action card; `declares` are the ambitions its leader may declare with it (R5.1 to R5.3)."""
+    """An action card; `declares` lists the ambitions that its leader may declare with it (R5.1 to R5.3)."""
 
     id: str
     name: str
@@ -94,15 +104,15 @@ class ActionCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourtCard:
-    """A Court card: a Guild card with type and raid cost, or a Vox, which has neither (R9.1).
+    """A Court card: a Guild card with a type and a raid cost, or a Vox card, which has neither (R9.1).
 
-    `after` says whether a Vox is discarded or shuffled into the Court deck.
+    `after` says whether a Vox card is discarded or shuffled into the Court deck once it is resolved.
     """
 
     id: str
     name: str
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[CardPart, ...]
     suit: ResourceName | None = None
     keys: int = 0
     after: Literal["discard", "shuffle"] | None = None
@@ -112,36 +122,36 @@ class CourtCard:
 
     @property
     def is_vox(self) -> bool:
-        """Whether it is carried out and put away when secured (R9.1)."""
+        """Whether the card is a Vox card, which is resolved when it is secured and not kept (R9.1)."""
         return self.suit is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trait:
-    """A leader's trait (R12.3)."""
+    """A trait of a leader (R12.3)."""
 
     name: str
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[CardPart, ...]
     drawback: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """A leader: what is placed, the tokens of slots 1 and 2, and the traits (R12.1 to R12.3)."""
+    """A leader: its starting pieces, its tokens for slots 1 and 2, and its traits (R12.1 to R12.3)."""
 
     id: str
     name: str
     box: BoxName
     tokens: tuple[ResourceName, ResourceName]
-    places: Places
+    places: StartingPlaces
     traits: tuple[Trait, ...]
     supercat: bool = False
     index: int = -1
 
     @property
-    def parts(self) -> tuple[Part, ...]:
-        """All that the traits do, in printed order (R12.3)."""
+    def parts(self) -> tuple[CardPart, ...]:
+        """The effects of all traits, in printed order (R12.3)."""
         return tuple(part for trait in self.traits for part in trait.parts)
 
 
@@ -153,14 +163,14 @@ class Lore:
     name: str
     box: BoxName
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[CardPart, ...]
     supercat: bool = False
     index: int = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pieces:
-    """The pieces of one colour (R1.1)."""
+    """The number of pieces of each kind in one color (R1.1)."""
 
     ships: int
     starports: int
@@ -170,9 +180,10 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resource:
-    """A type of resource and what a token of it is spent for (R1.3, R6.2).
+    """A type of resource and what its tokens can be spent on (R1.3, R6.2).
 
-    It pays for one of `actions`, opens the card's `pips` to one, or, by the lead suit, any action of that.
+    A token pays for one of `actions`, lets the card's pips be used for `pips`, or, if `lead_suit` is set,
+    pays for any action of the lead suit.
     """
 
     id: ResourceName
@@ -186,9 +197,9 @@ class Resource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ambition:
-    """An ambition and what counts for it: icons of types, or the pieces of a box (R10.1).
+    """An ambition and what counts for it: icons of some types, or the pieces in a box (R10.1).
 
-    `neutral` are the types that covered planets add to it with two players (R3.5).
+    `neutral` lists the types that covered planets add to it in a two-player game (R3.5).
     """
 
     id: AmbitionName
@@ -201,7 +212,7 @@ class Ambition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """An ambition marker: the Power of first and second place on its two sides (R1.5, R10.7)."""
+    """An ambition marker: the Power for first and second place on each of its sides (R1.5, R10.7)."""
 
     front: tuple[int, int]
     back: tuple[int, int]
@@ -209,7 +220,7 @@ class Marker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """What a side of a die can show (R8.4)."""
+    """A die face and its symbols (R8.4)."""
 
     id: str
     hits: int = 0
@@ -222,7 +233,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Die:
-    """A kind of die, how many there are, and its six sides by the ids of their faces (R1.4, R8.4)."""
+    """A kind of die: how many there are, and its six sides as ids of faces (R1.4, R8.4)."""
 
     id: DieName
     name: str
@@ -233,48 +244,48 @@ class Die:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """What depends on the number of players (R3.3, R3.4, R10.8)."""
+    """The values that depend on the number of players (R3.3, R3.4, R10.8)."""
 
     players: int
     row: int
-    """Cards in the Court row."""
+    """Number of cards in the Court row."""
     power: int
-    """Power that ends the game after a chapter."""
+    """Power that ends the game at the end of a chapter."""
     out: int
-    """Clusters out of play."""
+    """Number of clusters out of play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The single numbers of the rules."""
+    """Single numbers of the rules."""
 
     chapters: int
-    """Chapters of a game at most (R4.1)."""
+    """Maximum number of chapters in a game (R4.1)."""
     hand: int
-    """Action cards dealt for a chapter, and a bot's hand counter (R3.9, S14.2)."""
+    """Action cards dealt for a chapter, and the starting value of a bot's hand counter (R3.9, S14.2)."""
     comeback_ships: int
-    """Ships for who has neither ship nor starport left (R11.1)."""
+    """Ships placed by a player with no ships and no starports on the map (R11.1)."""
     spare_cards: int
-    """Leaders and lore in the rows of a draft beyond one for each player (R12.1)."""
+    """Leaders and lore cards dealt for a draft in addition to one for each player (R12.1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bots:
-    """The numbers of SUPERCAT's frame and difficulty (S14.2, S21)."""
+    """The numbers of SUPERCAT's turn frame and difficulty modifiers (S14.2, S21)."""
 
     draw: int
-    """Cards a bot draws for a turn (BT2)."""
+    """Cards that a bot draws for a turn (BT2)."""
     extra_actions: int
-    """Actions more with Efficient Logistics (S21.1)."""
+    """Extra actions with Efficient Logistics (S21.1)."""
     extra_dice: int
-    """Dice more with Elite Pilots (S21.1)."""
+    """Extra dice with Elite Pilots (S21.1)."""
     readiness_ships: int
-    """Ships more in each system with Fleet Readiness (S21.3)."""
+    """Extra ships in each system with Fleet Readiness (S21.3)."""
     reserve_tokens: int
-    """Tokens more with Strategic Reserves (S21.3)."""
+    """Extra tokens with Strategic Reserves (S21.3)."""
     tough_hits: int
-    """Hits that a tough ship takes as one (S21.3)."""
+    """Hits that a tough ship absorbs before it is damaged or destroyed (S21.3)."""
     vault_keys: int
-    """The least a slot costs with Fortress Vaults (S21.3)."""
+    """Minimum raid cost of a slot with Fortress Vaults (S21.3)."""
     person_cards: int
-    """Leaders, and lore, of which a person keeps one where bots have theirs by chance (S20.4)."""
+    """Leaders, and lore cards, from which a human chooses one when bots get random ones (S20.4)."""

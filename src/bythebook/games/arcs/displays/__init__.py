@@ -1,6 +1,6 @@
-"""How options and prompts of Arcs are shown, one record for each type and each kind, a file a chapter.
+"""How the options and prompts of Arcs are shown: one record for each option type and prompt kind.
 
-It reads the box, the state, the rules and the names of `text/`; only `game.py` imports it.
+This package imports the box, the state, the rules and the names of `text/`; only `game.py` imports it.
 """
 
 from __future__ import annotations
@@ -37,4 +37,4 @@ DISPLAYS: Final = Displays(
     chance=chance_question,
     acting=moving.acting,
 )
-"""All of them."""
+"""The displays of all chapters."""

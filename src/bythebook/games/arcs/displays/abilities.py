@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from bythebook.games.arcs.box.effects import Gain
-from bythebook.games.arcs.displays.following import is_asked
+from bythebook.games.arcs.displays.following import is_prompted_next
 from bythebook.games.arcs.displays.slots import Here
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.rules.cards.guild import printed, types_of
+from bythebook.games.arcs.rules.cards.guild import types_of
 from bythebook.games.arcs.rules.cards.rifles import NAME as RIFLES
+from bythebook.games.arcs.state.notation import notation
 from bythebook.games.arcs.state.options import Ability
 from bythebook.games.arcs.state.state import BUILDINGS, DAMAGED_CITY, STARPORT
 from bythebook.games.arcs.text.names import (
@@ -23,12 +24,6 @@ from bythebook.games.arcs.text.names import (
 )
 from bythebook.games.displays import OptionDisplay, third_person
 from bythebook.games.shared.grammar import row_of, with_article
-
-
-def _gained(option: Ability) -> str:
-    """Return the token that a Guild card makes."""
-    card = powers.new_action_source(option.name).id
-    return row_of(with_article(type_name(kind)) for kind in types_of(printed(card, Gain)))
 
 
 def _trade(option: Ability) -> str:
@@ -54,15 +49,13 @@ def _way(option: Ability) -> str:
     return f"from {place_name(option.at)} to {place_name(option.to)}"
 
 
-def _rifles(option: Ability) -> str:
+def _rifles_target(option: Ability) -> str:
     return f"at {seat_title(option.rival)} in {place_name(option.to)}"
 
 
 TACTICAL: Final = "tactical"
 
 LABELS: Final[dict[str, Callable[[Ability], str]]] = {
-    "manufacture": lambda option: f"Manufacture {_gained(option)}",
-    "synthesize": lambda option: f"Synthesize {_gained(option)}",
     "pressgang": lambda option: "Pressgang captives",
     "execute": lambda option: "Execute captives",
     "abduct": lambda option: f"Abduct the agents on {card_name(option.card)}",
@@ -75,40 +68,51 @@ LABELS: Final[dict[str, Callable[[Ability], str]]] = {
     "annex": lambda option: f"Annex {seat_title(option.rival)}'s {option.piece} {_at(option)}",
     "guide": lambda option: f"Guide ships {_way(option)}",
     "martyr": _martyr,
-    RIFLES: lambda option: f"Fire rifles {_rifles(option)}",
+    RIFLES: lambda option: f"Fire rifles {_rifles_target(option)}",
 }
-"""The label of every new action, by its name."""
+"""Functions that return the label of a new action, by its name; others have the label of their effect."""
+
+
+def ability_label(option: Ability) -> str:
+    """Return the label of a new action."""
+    if option.name in LABELS:
+        return LABELS[option.name](option)
+    part = powers.new_action_source(option.name).part
+    if isinstance(part.effect, Gain):
+        return f"{part.name} {row_of(with_article(type_name(kind)) for kind in types_of(part.effect))}"
+    text = notation(option)
+    return text[:1].upper() + text[1:]
 
 
 def moves_first(c: Here, option: Ability) -> bool:
-    """Return whether the ships of a Tactical move are asked for next, and logged with it."""
-    return option.name == TACTICAL and is_asked(c, option, "Ships")
+    """Return whether the prompt for the ships of a Tactical move follows; both are logged together."""
+    return option.name == TACTICAL and is_prompted_next(c, option, "Ships")
 
 
 def ability_logged(c: Here, option: Ability) -> str:
-    """Return what was done; of rifles also from where they fire."""
+    """Return the log line; for rifles it includes the system they fire from."""
     if moves_first(c, option):
         return ""
     if option.name == RIFLES:
-        return f"Fires rifles from {place_name(option.at)} {_rifles(option)}"
-    return third_person(LABELS[option.name](option))
+        return f"Fires rifles from {place_name(option.at)} {_rifles_target(option)}"
+    return third_person(ability_label(option))
 
 
 def ability_source(c: Here, option: Ability) -> str:
-    """Return the card that allows it; of rifles also from where they fire."""
+    """Return the card with the ability; for rifles also the system they fire from."""
     source = card_name(powers.new_action_source(option.name).id)
     return f"{source}, from {place_name(option.at)}" if option.name == RIFLES else source
 
 
 def ability_ways(c: Here, option: Ability) -> list[tuple[str, str]]:
-    """Return the way that ships go or that rifles fire."""
+    """Return the arrow of ships that move or rifles that fire."""
     return [(option.at, option.to)] if option.at and option.to and not moves_first(c, option) else []
 
 
 DISPLAYS: Final = (
     OptionDisplay(
         Ability,
-        lambda c, o: LABELS[o.name](o),
+        lambda c, o: ability_label(o),
         ability_source,
         full_detail=lambda c, o: card_text(powers.new_action_source(o.name).id),
         log_text=ability_logged,

@@ -1,4 +1,4 @@
-"""Tax, Build and Repair, and the leaders' texts that follow them (R7.1, R7.2, R7.4)."""
+"""Tax, Build and Repair, and the leaders' effects that follow them (R7.1, R7.2, R7.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bythebook.games.shared.scenery import Gesture
 
 
 def tax_label(c: Here, option: Tax) -> str:
-    """Return whose city is taxed, and for which token if the city has several types."""
+    """Return the city that is taxed, and the token if the city has several types."""
     more = f" for {token_name(option.type)}" if option.type else ""
     place = place_name(option.at)
     if not option.owner:
@@ -54,7 +54,7 @@ def tax_gains(c: Here, option: Tax) -> str:
 
 
 def tax_in_full(c: Here, option: Tax) -> str:
-    """Return the tokens and the captive that are gained, and what the tokens count for."""
+    """Return the tokens and the captive that are gained, and the ambitions that the tokens count for."""
     player, owner = me(c), _owner(c, option)
     chosen = RESOURCES.index(option.type) if option.type else NONE
     got = _tokens_of(c, option) if chosen == NONE else [chosen] if c.state.supply[chosen] else []
@@ -70,16 +70,16 @@ def tax_in_full(c: Here, option: Tax) -> str:
 
 
 def _counts_for(c: Here, kind: int) -> str:
-    """Return the ambition of a token with the count that it leads to: "Tycoon 2"."""
+    """Return the ambition of a token with the resulting count: "Tycoon 2"."""
     ambition = facts().icon_ambition[kind]
     if ambition == NONE:
         return ""
-    on_card = powers.on_cartel(c.state, me(c), kind) > 0
+    on_card = powers.tokens_on_cartel(c.state, me(c), kind) > 0
     return f"{facts().ambitions[ambition].name} {ambition_count(c.state, me(c), ambition) + (not on_card)}"
 
 
 def tax_logged(c: Here, option: Tax) -> str:
-    """Return what was taxed and for which tokens."""
+    """Return the log line: the city and the tokens."""
     text = third_person(tax_label(c, option))
     if option.type:
         return text
@@ -91,7 +91,7 @@ def tax_logged(c: Here, option: Tax) -> str:
 
 
 def build_label(c: Here, option: Build) -> str:
-    """Return what is built where, and with whose starport if it is a rival's."""
+    """Return the piece, its system, and the owner of the starport if it is a rival's."""
     how = "" if not option.how else f" with {seat_title(option.how)}'s starport"
     how = " beside the slots" if option.how == "cloud" else how
     return f"Build {with_article(option.piece)} at {place_name(option.at)}{how}"
@@ -103,13 +103,13 @@ def arrives_damaged(c: Here, option: Build) -> bool:
 
 
 def build_leaves(c: Here, option: Build) -> str:
-    """Return how many of these pieces are left, and how many slots a city opens."""
+    """Return the number of such pieces left, and the slots that a city opens."""
     if arrives_damaged(c, option):
         return "comes damaged"
     player, f = me(c), facts()
     supply = {"ship": c.state.ships, "starport": c.state.starports, "city": c.state.cities}
     left = supply[option.piece][player] - 1
-    off = tokens.cities_out(c.state, player)
+    off = tokens.count_cities_out(c.state, player)
     if option.piece == "city" and off < f.pieces.cities:
         opened = f.open_slots[off + 1] - f.open_slots[off]
         if opened:
@@ -118,7 +118,7 @@ def build_leaves(c: Here, option: Build) -> str:
 
 
 def build_in_full(c: Here, option: Build) -> str:
-    """Return how many of these pieces are left, how it arrives, and what a city opens."""
+    """Return the number of such pieces left, whether it arrives damaged, and what a city opens."""
     player, system, hurt = me(c), system_of(option.at), arrives_damaged(c, option)
     holder = player_name(c.state, control.controller(c.state, system))
     parts = [f"arrives damaged, {holder} controls"] if hurt else []
@@ -128,27 +128,27 @@ def build_in_full(c: Here, option: Build) -> str:
     elif option.piece == "starport":
         parts.append(f"{c.state.starports[player] - 1} left in the supply")
     else:
-        parts += _city_opens(c, player)
+        parts += _uncovered(c, player)
     kind = c.state.type_of(system)
     if option.piece == "city" and kind != NONE:
         parts.append(f"can be taxed for {type_name(kind)}")
     return ", ".join(parts)
 
 
-def _city_opens(c: Here, player: int) -> list[str]:
-    """Return the slots or the bonus under the next city of the board (R3.10)."""
-    f, off = facts(), tokens.cities_out(c.state, player)
+def _uncovered(c: Here, player: int) -> list[str]:
+    """Return the slots or the bonus that the next city uncovers (R3.10)."""
+    f, off = facts(), tokens.count_cities_out(c.state, player)
     if off >= f.pieces.cities:
         return []
     slots = [str(slot + 1) for slot in range(f.open_slots[off], f.open_slots[off + 1])]
-    found = [f"opens slot {row_of(slots)}"] if slots else []
+    parts = [f"opens slot {row_of(slots)}"] if slots else []
     more = f.city_bonus[off + 1] - f.city_bonus[off]
-    found += [f"+{more} Power for each ambition won"] if more else []
-    return [*found, f"{c.state.cities[player] - 1} left on the board"]
+    parts += [f"+{more} Power for each ambition won"] if more else []
+    return [*parts, f"{c.state.cities[player] - 1} left on the board"]
 
 
 def build_gesture(c: Here, option: Build) -> Gesture:
-    """Group buildings and ships by their system."""
+    """Group the pieces that can be built by their system."""
     how = {"": "", "cloud": ", in the clouds"}.get(option.how, f", by {seat_title(option.how)}'s starport")
     return Gesture(f"Build at {place_name(option.at)}", f"{option.piece}{how}")
 
@@ -157,7 +157,7 @@ def build_gesture(c: Here, option: Build) -> Gesture:
 
 
 def repair_in_full(c: Here, option: Repair) -> str:
-    """Return how many such pieces are damaged, and who controls the system then."""
+    """Return the number of such damaged pieces, and who would control the system."""
     player, system = me(c), system_of(option.at)
     if option.piece == "ship":
         change = new_control_in_full(c, system, player, 1)

@@ -1,4 +1,4 @@
-"""What is rolled or drawn, and for what."""
+"""Questions about dice and draws."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bythebook.kernel.step import Call
 
 
 def chance_question(c: Here) -> str:
-    """Return which dice are rolled or which cards are drawn."""
+    """Return the question about dice to roll or cards to draw."""
     prompt = c.prompt
     assert prompt is not None
     domain = prompt.domain
     if isinstance(c.step, Call):
-        return _called(prompt)
+        return _call_question(prompt)
     if isinstance(domain, Draw):
-        return _cards(prompt, domain)
+        return _draw_question(prompt, domain)
     if isinstance(domain, Pick):
-        return _picked(prompt, domain)
+        return _pick_question(prompt, domain)
     assert isinstance(domain, Dice)
     if prompt.about is not None:
         dice = "die" if domain.size == 1 else "dice"
@@ -31,20 +31,21 @@ def chance_question(c: Here) -> str:
     return f"Roll {count(domain.size, 'die')}."
 
 
-def _rival(prompt: Prompt) -> str:
+def _subject_name(prompt: Prompt) -> str:
     return seat_title(str(prompt.about))
 
 
-def _called(prompt: Prompt) -> str:
-    """Return for which page of a bot chance is called."""
+def _call_question(prompt: Prompt) -> str:
+    """Return the question about a die or a tie in a bot's playbook."""
     if isinstance(prompt.domain, Pick):
-        return f"The page of {_rival(prompt)} leaves a tie: which of {listed(prompt.domain.items, most=6)}?"
+        items = listed(prompt.domain.items, most=6)
+        return f"The page of {_subject_name(prompt)} leaves a tie: which of {items}?"
     page, _, _ = prompt.rule.rpartition(":")
-    return f"Roll a die for {_rival(prompt)}{f': {page.lower()}' if page else ''}."
+    return f"Roll a die for {_subject_name(prompt)}{f': {page.lower()}' if page else ''}."
 
 
-def _picked(prompt: Prompt, domain: Pick) -> str:
-    """Return what is drawn at random in setup."""
+def _pick_question(prompt: Prompt, domain: Pick) -> str:
+    """Return the question about something drawn during setup."""
     if domain.element == "setup card":
         return "Which setup card is drawn?"
     who = f" for {prompt.about}" if prompt.about is not None else ""
@@ -58,15 +59,15 @@ PICKS: Final = {
 }
 
 
-def _cards(prompt: Prompt, domain: Draw) -> str:
-    """Return for what cards are drawn: the Court, a hand, a bot, or the draft."""
+def _draw_question(prompt: Prompt, domain: Draw) -> str:
+    """Return the question about cards drawn for the Court, a hand, a bot, or the draft."""
     if domain.pile == "court":
         return f"Turn up {count(domain.n, 'Court card')}."
     if domain.pile != "action":
         return f"Turn up {count(domain.n, domain.pile.removesuffix('s') + ' card')}."
     cards = count(domain.n, "action card")
     if prompt.rule == "BC17":
-        return f"The cards of {_rival(prompt)} that are looked at: which {cards}?"
+        return f"The cards of {_subject_name(prompt)} that are looked at: which {cards}?"
     if prompt.secret is None:
         return f"Turn up {cards} of the stack for {prompt.about}."
-    return f"{_rival(prompt)} draws {cards}."
+    return f"{_subject_name(prompt)} draws {cards}."

@@ -1,4 +1,4 @@
-"""Who is in a system and who controls it, now and with some ships more or less (R2.5)."""
+"""Presence and control in a system, now and with a different number of ships (R2.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.games.shared.grammar import count, row_of
 
 
 def new_control(c: Here, system: int, player: int, change: int) -> str:
-    """Return who would control a system with so many fresh ships more or less; empty if nothing changes."""
+    """Return who would control a system after a change of fresh ships; empty if control stays."""
     now = control.new_controller(c.state, system, player, change)
     if now is None:
         return ""
@@ -30,18 +30,18 @@ def new_control_in_full(c: Here, system: int, player: int, change: int) -> str:
     return f"{what} {facts().systems[system].id} then"
 
 
-def present(c: Here, system: int) -> str:
+def describe_pieces(c: Here, system: int) -> str:
     """Return the ships and buildings in a system: "Red 2 ships and city, Yellow 1 ship"."""
-    found = []
+    result = []
     for player, seat in enumerate(c.state.seats):
         ships = c.state.ships_at(player, system)
         parts = [*([count(ships, "ship")] if ships else []), *buildings_at(c.state, player, system)]
-        found += [f"{seat_title(seat)} {row_of(parts)}"] if parts else []
-    return ", ".join(found) or "nobody there"
+        result += [f"{seat_title(seat)} {row_of(parts)}"] if parts else []
+    return ", ".join(result) or "nobody there"
 
 
-def present_in_full(c: Here, system: int) -> str:
-    """Return who controls a system, all pieces there, and the free building slots."""
+def describe_pieces_in_full(c: Here, system: int) -> str:
+    """Return who controls a system, all pieces there, and the number of free building slots."""
     holder = control.controller(c.state, system)
     parts = [] if holder == NOBODY else [f"{player_name(c.state, holder)} controls"]
     for player, seat in enumerate(c.state.seats):

@@ -1,12 +1,17 @@
-"""The Court: agents, cards that are secured, and the texts that come with them (R7.5, R7.6, R9)."""
+"""The Court: agents, securing cards, and the cards' effects (R7.5, R7.6, R9)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.displays.control import new_control, new_control_in_full, present, present_in_full
-from bythebook.games.arcs.displays.slots import Here, about, by_card, cause, me, system_of
+from bythebook.games.arcs.displays.control import (
+    describe_pieces,
+    describe_pieces_in_full,
+    new_control,
+    new_control_in_full,
+)
+from bythebook.games.arcs.displays.slots import Here, by_card, cause, me, subject, system_of
 from bythebook.games.arcs.rules.actions.court import spot_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.state import options
@@ -18,11 +23,11 @@ from bythebook.games.shared.grammar import count, row_of
 from bythebook.kernel.prompt import Prompt
 
 STRANDED: Final = "stranded"
-"""What the prompt is about if the player has neither ships nor starports (R11.1)."""
+"""The subject of the prompt for a player without ships and starports (R11.1)."""
 
 
 def _agents(c: Here, card: str) -> tuple[int, int]:
-    """Return how many agents on a Court card are the player's, and the most of a rival's."""
+    """Return the number of the player's agents on a Court card, and the highest of a rival."""
     agents, player = c.state.court_agents[spot_of(c.state, card)], me(c)
     return agents[player], max((n for each, n in enumerate(agents) if each != player), default=0)
 
@@ -31,7 +36,7 @@ def _agents(c: Here, card: str) -> tuple[int, int]:
 
 
 def influence_leads(c: Here, option: Influence) -> str:
-    """Return the agents of the player and of the best rival after it."""
+    """Return the agents of the player and of the best rival afterwards."""
     mine, most = _agents(c, option.card)
     mine += 1
     if not most:
@@ -40,7 +45,7 @@ def influence_leads(c: Here, option: Influence) -> str:
 
 
 def influence_in_full(c: Here, option: Influence) -> str:
-    """Return everybody's agents after it, and the text of the card."""
+    """Return all agents on the card afterwards, and its text."""
     player, (mine, most) = me(c), _agents(c, option.card)
     place = "leads" if mine + 1 > most else "a tie" if mine + 1 == most else f"behind {most}"
     agents = list(c.state.court_agents[spot_of(c.state, option.card)])
@@ -54,13 +59,13 @@ def influence_in_full(c: Here, option: Influence) -> str:
 
 
 def _rivals_agents(c: Here, card: str) -> dict[int, int]:
-    """Return the agents of rivals on a Court card, by player."""
+    """Return the number of rival agents on a Court card, by player."""
     agents = c.state.court_agents[spot_of(c.state, card)]
     return {each: n for each, n in enumerate(agents) if n and each != me(c)}
 
 
 def _secured_in_full(c: Here, card: str, box: str) -> str:
-    """Return the agents that come home, those that go into a box, and the text of the card."""
+    """Return the agents that return to the supply, those that go to a box, and the card's text."""
     mine, rivals = _agents(c, card)[0], _rivals_agents(c, card)
     gained = [f"{count(mine, 'agent')} home"] if mine else []
     named = [f"{n} of {c.state.seats[each]}" for each, n in rivals.items()]
@@ -69,22 +74,22 @@ def _secured_in_full(c: Here, card: str, box: str) -> str:
 
 
 def captives_taken(c: Here, option: Secure) -> str:
-    """Return how many agents are captured."""
+    """Return the number of agents captured."""
     taken = sum(_rivals_agents(c, option.card).values())
     return count(taken, "captive") if taken else "no captive"
 
 
 def trophies_taken(c: Here, option: Ransack) -> str:
-    """Return how many agents become trophies."""
+    """Return the number of agents that become trophies."""
     taken = sum(_rivals_agents(c, option.card).values())
     return count(taken, "trophy") if taken else ""
 
 
-# -- texts of Vox and Guild cards -----------------------------------------------------------------
+# -- effects of Vox and Guild cards ---------------------------------------------------------------
 
 
 def place_question(c: Here, prompt: Prompt) -> str:
-    """Return where ships are placed, by a card or because the player has none left."""
+    """Return the question about placing ships, because of a card or because the player has none left."""
     who = seat_title(prompt.seat)
     if prompt.about == STRANDED:
         return f"{who} has neither ship nor starport: in which gate do {_comeback()} come back?"
@@ -92,9 +97,9 @@ def place_question(c: Here, prompt: Prompt) -> str:
 
 
 def place_label(c: Here, option: Place) -> str:
-    """Return where ships are placed."""
+    """Return the label for placing ships in a system."""
     at = f"at {place_name(option.at)}"
-    return f"Come back with {_comeback()} {at}" if about(c) == STRANDED else f"Put ships {at}"
+    return f"Come back with {_comeback()} {at}" if subject(c) == STRANDED else f"Put ships {at}"
 
 
 def _comeback() -> str:
@@ -102,7 +107,7 @@ def _comeback() -> str:
 
 
 def uprising(c: Here, option: Cluster) -> str:
-    """Return how many ships a cluster gets, and which systems change hands (Mass Uprising)."""
+    """Return the number of ships placed in a cluster, and changes of control (Mass Uprising)."""
     systems = c.state.reach.members[option.cluster]
     changes = [new_control(c, system, me(c), 1) for system in systems]
     ships = count(min(len(systems), c.state.ships[me(c)]), "ship")
@@ -118,8 +123,8 @@ def uprising_in_full(c: Here, option: Cluster) -> str:
 
 
 def outrage_costs(c: Here, option: NameType) -> str:
-    """Return what everybody would lose of a type (Outrage Spreads)."""
-    kind, found = RESOURCES.index(option.type), []
+    """Return what each player would lose to Outrage of a type (Outrage Spreads)."""
+    kind, result = RESOURCES.index(option.type), []
     for player, seat in enumerate(c.state.seats):
         cards = [
             court_name(card)
@@ -127,8 +132,8 @@ def outrage_costs(c: Here, option: NameType) -> str:
             if facts().court_suit[card] == kind and facts().court_loyal[card] == NONE
         ]
         lost = [count(n, "token")] if (n := powers.tokens(c.state, player, kind)) else []
-        found += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
-    return "; ".join(found) if found else "nobody has any"
+        result += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
+    return "; ".join(result) if result else "nobody has any"
 
 
 DISPLAYS: Final = (
@@ -162,8 +167,8 @@ DISPLAYS: Final = (
     OptionDisplay(
         Place,
         place_label,
-        lambda c, o: present(c, system_of(o.at)),
-        full_detail=lambda c, o: present_in_full(c, system_of(o.at)),
+        lambda c, o: describe_pieces(c, system_of(o.at)),
+        full_detail=lambda c, o: describe_pieces_in_full(c, system_of(o.at)),
         target="at",
     ),
     OptionDisplay(

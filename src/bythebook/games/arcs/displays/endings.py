@@ -1,4 +1,4 @@
-"""Options by which nothing, or nothing more, is done."""
+"""Options that decline or finish something."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.kernel.prompt import Option
 
 
 class Ending(NamedTuple):
-    """What it means that nothing more of something is done."""
+    """How Done or Decline is shown for a kind of prompt."""
 
     label: str
     full_detail: str = ""
@@ -45,40 +45,40 @@ ENDINGS: Final = {
     "Gain": Ending("Gain nothing"),
     "Token action": Ending("Do nothing with it"),
 }
-"""By the kind of prompt; the prompts for actions of a suit have "Stop"."""
+"""By kind of prompt; prompts for actions of a suit show "Stop"."""
 
 
-def _acts(c: Here) -> bool:
-    """Return whether an action is asked for."""
+def _is_action_prompt(c: Here) -> bool:
+    """Return whether the prompt asks for an action."""
     return c.kind.endswith(" action")
 
 
 def ending_label(c: Here, option: Option) -> str:
-    """Return what is not done, or not done any more."""
+    """Return the label for declining or finishing."""
     ending = ENDINGS.get(c.kind)
     return ending.label if ending is not None else "Stop"
 
 
 def done_detail(c: Here, option: Done) -> str:
-    """Return how many actions are given up."""
-    return f"{count(turn(c).pips, 'action')} lost" if _acts(c) else ""
+    """Return the number of actions given up."""
+    return f"{count(turn(c).pips, 'action')} lost" if _is_action_prompt(c) else ""
 
 
 def done_in_full(c: Here, option: Done) -> str:
-    """Return the same for lists that show the notation, and for other prompts what does not happen."""
-    return f"gives up {count(turn(c).pips, 'pip')}" if _acts(c) else ENDINGS[c.kind].full_detail
+    """Return the same for lists that show the notation; for other prompts, what does not happen."""
+    return f"gives up {count(turn(c).pips, 'pip')}" if _is_action_prompt(c) else ENDINGS[c.kind].full_detail
 
 
 def done_costs(c: Here, option: Done) -> str:
     """Return the actions, or the keys of a raid, that are lost."""
-    if not _acts(c):
+    if not _is_action_prompt(c):
         return ENDINGS[c.kind].full_detail if c.kind == "Raid" else ""
     n = turn(c).pips
     return f"{few(n, 'action')} {'is' if n == 1 else 'are'} lost" if n else ""
 
 
 def decline_logged(c: Here, option: Decline) -> str:
-    """Return that the lead card was played without an ambition; any other refusal is not logged."""
+    """Return the log line of a lead without an ambition; other refusals are not logged."""
     led = c.kind == "Declare" and c.prompt is not None and c.prompt.about == LEAD
     return declare_logged(c, "nothing") if led else ""
 
@@ -96,8 +96,8 @@ DISPLAYS: Final = (
     OptionDisplay(
         Decline,
         ending_label,
-        lambda c, o: "no action" if _acts(c) else "",
-        full_detail=lambda c, o: "no action" if _acts(c) else ENDINGS[c.kind].full_detail,
+        lambda c, o: "no action" if _is_action_prompt(c) else "",
+        full_detail=lambda c, o: "no action" if _is_action_prompt(c) else ENDINGS[c.kind].full_detail,
         log_text=decline_logged,
         ends=True,
     ),

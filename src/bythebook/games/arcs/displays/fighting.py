@@ -1,4 +1,4 @@
-"""Battles: dice and their chances, hits, destroyed cities (R8)."""
+"""Battles: dice and their odds, hits, destroyed cities (R8)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import ASSAULT, RESOURCES, SKIRMISH, facts
-from bythebook.games.arcs.displays.following import is_asked
+from bythebook.games.arcs.displays.following import is_prompted_next
 from bythebook.games.arcs.displays.slots import (
     Here,
-    about,
     battlefield,
     buildings_at,
     defender,
@@ -18,6 +17,7 @@ from bythebook.games.arcs.displays.slots import (
     hits,
     me,
     ships_counted,
+    subject,
     system_of,
 )
 from bythebook.games.arcs.rules import pieces
@@ -28,7 +28,7 @@ from bythebook.games.arcs.rules.setup import difficulty
 from bythebook.games.arcs.state.options import Battle, Collect, Leave, LeaveBuildings, Provoke, Reroll
 from bythebook.games.arcs.state.state import BUILDINGS, NONE
 from bythebook.games.arcs.text.names import forces_text, place_name, seat_title, type_name
-from bythebook.games.arcs.text.odds import aim, shares
+from bythebook.games.arcs.text.odds import expected_results, goal_text
 from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.shared.grammar import count, in_words, row_of
 from bythebook.games.shared.odds import percent
@@ -41,7 +41,7 @@ NO_DICE: Final = Collect(0, 0, 0)
 
 
 def battle_forces(c: Here, option: Battle) -> str:
-    """Return the ships of both players, and the rival's buildings: "2 on 1 damaged and a city"."""
+    """Return the ships on both sides, and the rival's buildings: "2 on 1 damaged and a city"."""
     at, rival = system_of(option.at), c.state.player(option.rival)
     fresh, damaged = c.state.fresh[rival][at], c.state.damaged[rival][at]
     ships = " and ".join([*([str(fresh)] if fresh else []), *([f"{damaged} damaged"] if damaged else [])])
@@ -50,7 +50,7 @@ def battle_forces(c: Here, option: Battle) -> str:
 
 
 def battle_in_full(c: Here, option: Battle) -> str:
-    """Return the rival's pieces, the number of dice, and what dice of one kind would do."""
+    """Return the rival's pieces, the number of dice, and the averages for dice of one kind."""
     player, at, rival = me(c), system_of(option.at), c.state.player(option.rival)
     most = c.state.ships_at(player, at) + battle_dice.extra_dice(c.state, player, at)[1]
     parts = [f"{option.rival} {forces_text(c.state, rival, at)}", f"up to {count(most, 'die')}"]
@@ -72,7 +72,7 @@ def _mean(chances: Odds, symbol: Any) -> str:
 
 
 def dice_mix(option: Collect, number: Callable[[int], str] = str) -> str:
-    """Return the dice of a mix: "1 skirmish and 2 assault dice"."""
+    """Return the dice of a combination: "1 skirmish and 2 assault dice"."""
     kinds = zip(facts().dice, (option.skirmish, option.assault, option.raid), strict=True)
     parts = [f"{number(n)} {die.id}" for die, n in kinds if n]
     single = option.skirmish + option.assault + option.raid == 1
@@ -80,24 +80,24 @@ def dice_mix(option: Collect, number: Callable[[int], str] = str) -> str:
 
 
 def collect_odds(c: Here, option: Collect) -> str:
-    """Return how likely the rival's ships are destroyed, and how likely the attacker is hit."""
+    """Return the odds of destroying the rival's ships and of being hit."""
     if option == NO_DICE:
         return ""
     now = fight(c)
-    found = shares(c.state, me(c), now.defender, now.at, option)
-    keys = f", {float(found.keys):.1f} keys" if option.raid else ""
-    goal = aim(c.state, me(c), now.defender, now.at)
-    mean = f"{float(found.hits):.1f} hits"
-    return f"{mean}, {goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
+    result = expected_results(c.state, me(c), now.defender, now.at, option)
+    keys = f", {float(result.keys):.1f} keys" if option.raid else ""
+    goal = goal_text(c.state, me(c), now.defender, now.at)
+    mean = f"{float(result.hits):.1f} hits"
+    return f"{mean}, {goal} {percent(result.won)}, you are hit {percent(result.lost)}{keys}"
 
 
 def collect_in_full(c: Here, option: Collect) -> str:
-    """Return the hits and keys of a mix on average, and what it costs."""
+    """Return the average hits and keys of a combination of dice, and the average self hits."""
     if option == NO_DICE:
         return "no roll"
     chances, parts = odds(option.skirmish, option.assault, option.raid), []
     if option.skirmish + option.assault:
-        parts.append(f"{_mean(chances, 'hits')} hits{_sweep(c, chances)}")
+        parts.append(f"{_mean(chances, 'hits')} hits{_destroy_all_chance(c, chances)}")
     if option.raid:
         parts.append(f"{_mean(chances, 'keys')} keys, {_mean(chances, 'buildings')} hits on buildings")
     if option.assault + option.raid:
@@ -106,40 +106,40 @@ def collect_in_full(c: Here, option: Collect) -> str:
         more = f" ({count(fresh, 'hit')} more)" if fresh else ""
         caught = chances.chance(lambda rolled: rolled.intercepts > 0)
         parts.append(f"{_mean(chances, 'selfs')} on own ships")
-        parts.append(f"{_rounded(caught)} intercepted{more}")
+        parts.append(f"{_percent(caught)} intercepted{more}")
     return ", ".join(parts)
 
 
-def _sweep(c: Here, chances: Odds) -> str:
-    """Return how likely all ships of the defender are destroyed."""
+def _destroy_all_chance(c: Here, chances: Odds) -> str:
+    """Return the probability that all ships of the defender are destroyed."""
     now = fight(c)
     fresh, damaged = c.state.fresh[now.defender][now.at], c.state.damaged[now.defender][now.at]
     if not fresh + damaged:
         return ""
     whole, hurt = difficulty.hit_points(c.state, now.defender, now.attacker)
     needed = fresh * (whole + hurt) + damaged * hurt
-    return f" ({_rounded(chances.chance(lambda rolled: rolled.hits >= needed))} all ships)"
+    return f" ({_percent(chances.chance(lambda rolled: rolled.hits >= needed))} all ships)"
 
 
-def _rounded(chance: Fraction) -> str:
+def _percent(chance: Fraction) -> str:
     return f"{round(100 * chance)} %"
 
 
 def collect_logged(c: Here, option: Collect) -> str:
-    """Return the battle with its dice."""
+    """Return the log line: the battle and its dice."""
     dice = "without dice" if option == NO_DICE else f"with {dice_mix(option, in_words)}"
     return f"Battles {defender(c)} at {place_name(str(battlefield(c)))} {dice}"
 
 
 def collect_gesture(c: Here, option: Collect) -> Gesture:
-    """Group mixes by their assault dice."""
+    """Group combinations by their assault dice."""
     others = (("skirmish", option.skirmish), ("raid", option.raid))
     rest = [count(n, f"{word} die") for word, n in others if n]
     return Gesture(count(option.assault, "assault die"), ", ".join(rest) or "alone")
 
 
 def reroll_in_full(c: Here, option: Reroll) -> str:
-    """Return what the die may show."""
+    """Return the faces that the die can show."""
     sides = facts().die[option.die].sides
     return f"one side in {len(sides)} each: {', '.join(dict.fromkeys(sides))}"
 
@@ -169,8 +169,8 @@ def _seat(c: Here, player: int) -> str:
 
 
 def leave_logged(c: Here, option: Leave) -> str:
-    """Return who takes how many hits."""
-    at = f"at {place_name(about(c))}"
+    """Return the log line: the player who takes hits, and how many."""
+    at = f"at {place_name(subject(c))}"
     own = isinstance(c.step, ShareOwnHits)
     return f"Takes {hits(c)} {at}" if own else f"Lands {hits(c)} on {defender(c)} {at}"
 
@@ -181,7 +181,7 @@ def _buildings(option: LeaveBuildings) -> list[str]:
 
 
 def buildings_lost(c: Here, option: LeaveBuildings) -> str:
-    """Return the buildings that are destroyed, and the Outrage that a city brings (R8.8)."""
+    """Return the buildings that are destroyed, and the Outrage that a city provokes (R8.8)."""
     owner, at = fight(c).defender, fight(c).at
     cities = c.state.cities_at(owner, at) - option.cities - option.damaged_cities
     ports = c.state.starports_at(owner, at) - option.starports - option.damaged_starports
@@ -194,7 +194,7 @@ def buildings_lost(c: Here, option: LeaveBuildings) -> str:
 
 
 def outrage_costs(c: Here, option: Provoke) -> str:
-    """Return the tokens and Guild cards that Outrage costs the player."""
+    """Return the tokens and Guild cards that the player loses to Outrage."""
     kind, player, f = RESOURCES.index(option.type), me(c), facts()
     lost = [
         f.court[card].name
@@ -223,7 +223,9 @@ DISPLAYS: Final = (
         battle_forces,
         full_detail=battle_in_full,
         log_text=lambda c, o: (
-            "" if is_asked(c, o, "Collect") else f"Battles {seat_title(o.rival)} at {place_name(o.at)}"
+            ""
+            if is_prompted_next(c, o, "Collect")
+            else f"Battles {seat_title(o.rival)} at {place_name(o.at)}"
         ),
         target="at",
         gesture=lambda c, o: Gesture("Battle", f"{seat_title(o.rival)} at {place_name(o.at)}"),

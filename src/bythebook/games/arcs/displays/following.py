@@ -1,4 +1,4 @@
-"""What a player is asked after an option: some options are only logged together with the next one."""
+"""The prompt that follows an option: some options are logged together with the next one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bythebook.kernel.prompt import Option, Prompt
 
 
 def next_prompt(c: Here, option: Option) -> Prompt | None:
-    """Return the next prompt if the same player is asked at once; the state stays as it is."""
+    """Return the next prompt if it is for the same player and not for chance; the state stays unchanged."""
     prompt, step, ahead = c.prompt, c.step, c.state.copy()
     assert prompt is not None
     assert step is not None
@@ -20,8 +20,8 @@ def next_prompt(c: Here, option: Option) -> Prompt | None:
     return after if after is not None and after.domain is None and after.seat == prompt.seat else None
 
 
-def is_asked(c: Here, option: Option, kind: str) -> bool:
-    """Return whether a prompt of a kind follows; a person is only asked if there is a choice."""
+def is_prompted_next(c: Here, option: Option, kind: str) -> bool:
+    """Return whether a prompt of a kind follows; humans are prompted only if there is a choice."""
     after = next_prompt(c, option)
     if after is None or after.kind != kind:
         return False

@@ -1,4 +1,4 @@
-"""Moves: from where to where, with how many ships, and on from a gate (R7.3)."""
+"""Moves: origin, destination, number of ships, and continuing from a gate (R7.3)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.displays.control import new_control, new_control_in_full, present, present_in_full
-from bythebook.games.arcs.displays.following import is_asked, next_prompt
+from bythebook.games.arcs.displays.control import (
+    describe_pieces,
+    describe_pieces_in_full,
+    new_control,
+    new_control_in_full,
+)
+from bythebook.games.arcs.displays.following import is_prompted_next, next_prompt
 from bythebook.games.arcs.displays.slots import Here, fight, me, ships_counted, system_of
 from bythebook.games.arcs.rules.actions import move
 from bythebook.games.arcs.rules.actions.move import FlyOn, SetOut
@@ -34,44 +39,44 @@ def acting(c: Here) -> tuple[str, ...]:
     return (facts().systems[at].id,)
 
 
-# -- from where to where --------------------------------------------------------------------------
+# -- origin and destination -----------------------------------------------------------------------
 
 
 def move_size(c: Here, option: Move) -> str:
-    """Return how many ships can go, and whether they can go on by Catapult."""
+    """Return how many ships can move, and whether they can continue by Catapult."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_counted(c.state.fresh[player][start], c.state.damaged[player][start])
-    return f"{force}, catapult" if _goes_on(c, start, to) else force
+    return f"{force}, catapult" if _can_continue(c, start, to) else force
 
 
 def move_in_full(c: Here, option: Move) -> str:
-    """Return how many ships can go, who is in the other system, and whether they can go on."""
+    """Return how many ships can move, the pieces in the other system, and whether they can continue."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_text(c.state.fresh[player][start], c.state.damaged[player][start])
-    on = "; and on from there (Catapult)" if _goes_on(c, start, to) else ""
-    return f"{force} can go; {present_in_full(c, to)}{on}"
+    on = "; and on from there (Catapult)" if _can_continue(c, start, to) else ""
+    return f"{force} can go; {describe_pieces_in_full(c, to)}{on}"
 
 
-def _goes_on(c: Here, start: int, to: int) -> bool:
-    return move.catapults(c.state, me(c), start) and move.flies_through(c.state, me(c), to)
+def _can_continue(c: Here, start: int, to: int) -> bool:
+    return move.catapults(c.state, me(c), start) and move.can_continue_through(c.state, me(c), to)
 
 
 def move_logged(c: Here, option: Move) -> str:
-    """Return the move with its ships, unless they are asked for next."""
-    if is_asked(c, option, "Ships"):
+    """Return the log line of a move, or nothing if its ships are asked for next."""
+    if is_prompted_next(c, option, "Ships"):
         return ""
     return f"Moves {_only_group(c, option)} from {place_name(option.start)} to {place_name(option.to)}"
 
 
 def go_on_logged(c: Here, option: GoOn) -> str:
-    """Return where a group flies on to, unless its ships are asked for next."""
-    if is_asked(c, option, "Ships"):
+    """Return the log line of a group that continues, or nothing if its ships are asked for next."""
+    if is_prompted_next(c, option, "Ships"):
         return ""
     return f"Flies on with {_only_group(c, option)} to {place_name(option.to)}"
 
 
 def _only_group(c: Here, option: Option) -> str:
-    """Return the only group of ships that can go."""
+    """Return the only group of ships that can move."""
     after = next_prompt(c, option)
     only = after.options[0] if after is not None and after.kind == "Ships" else None
     return group(only) if isinstance(only, Ships) else "ships"
@@ -83,7 +88,7 @@ def flying_from(c: Here) -> str:
 
 
 def move_gesture(c: Here, option: Move) -> Gesture:
-    """Group moves by the ships that go."""
+    """Group moves by the system that the ships leave."""
     return Gesture(f"Move from {place_name(option.start)}", place_name(option.to), piece=option.start)
 
 
@@ -91,7 +96,7 @@ def move_gesture(c: Here, option: Move) -> Gesture:
 
 
 def group(option: Ships) -> str:
-    """Return a group in a sentence: "3 ships", "2 damaged ships", "3 ships, 1 of them damaged,"."""
+    """Return a group as part of a sentence: "3 ships", "2 damaged ships", "3 ships, 1 of them damaged,"."""
     n = option.fresh + option.damaged
     if not option.fresh and option.damaged:
         return count(n, "damaged ship")
@@ -99,7 +104,7 @@ def group(option: Ships) -> str:
 
 
 def way(c: Here) -> tuple[str, str]:
-    """Return the systems between which the ships go that are asked for."""
+    """Return the systems between which the ships of the prompt move."""
     if isinstance(c.step, SetOut | SprintShips | GuideShips):
         start, to = c.step.start, c.step.to
     else:
@@ -113,18 +118,18 @@ def origin(c: Here, option: object) -> str:
 
 
 def _owner(c: Here) -> int:
-    """Return whose ships go: the player's own, unless they are guided."""
+    """Return the owner of the ships: the player, unless the ships are guided."""
     return c.step.owners[0] if isinstance(c.step, GuideShips) else me(c)
 
 
 def is_logged(c: Here) -> bool:
-    """Return whether the line before has logged the only group that can go; a bot is asked for it."""
+    """Return whether the previous line has logged the only possible group; a bot is prompted even for one."""
     assert c.prompt is not None
     return c.kind == "Ships" and len(c.prompt.options) == 1 and not c.state.automa[me(c)]
 
 
 def ships_logged(c: Here, option: Ships) -> str:
-    """Return which ships went from where to where, and whose if they were guided."""
+    """Return the log line: the ships, both systems, and the owner if the ships are guided."""
     if is_logged(c):
         return ""
     start, to = map(place_name, way(c))
@@ -133,16 +138,16 @@ def ships_logged(c: Here, option: Ships) -> str:
     return f"{verb} {group(option)}{whose} from {start} to {to}"
 
 
-def _left(c: Here, option: Ships) -> tuple[int, int]:
-    """Return the fresh and damaged ships that do not go."""
+def _ships_left(c: Here, option: Ships) -> tuple[int, int]:
+    """Return the numbers of fresh and damaged ships that stay."""
     start, owner = system_of(way(c)[0]), _owner(c)
     return c.state.fresh[owner][start] - option.fresh, c.state.damaged[owner][start] - option.damaged
 
 
 def ships_stay(c: Here, option: Ships) -> str:
-    """Return which ships stay, and who controls both systems then."""
+    """Return the ships that stay, and the resulting control of both systems."""
     (start, to), owner = map(system_of, way(c)), _owner(c)
-    fresh, damaged = _left(c, option)
+    fresh, damaged = _ships_left(c, option)
     stay = "stays" if fresh + damaged == 1 else "stay"
     parts = [
         f"{ships_counted(fresh, damaged)} {stay}" if fresh + damaged else "all go",
@@ -157,7 +162,7 @@ def ships_in_full(c: Here, option: Ships) -> str:
     (start, to), owner = map(system_of, way(c)), _owner(c)
     helps = isinstance(c.step, HowManyHelp)
     parts = [
-        f"leaves {ships_text(*_left(c, option))} in {facts().systems[start].id}",
+        f"leaves {ships_text(*_ships_left(c, option))} in {facts().systems[start].id}",
         new_control_in_full(c, start, owner, -option.fresh),
         "" if helps else new_control_in_full(c, to, owner, option.fresh),
     ]
@@ -165,13 +170,13 @@ def ships_in_full(c: Here, option: Ships) -> str:
 
 
 def ships_targets(c: Here, option: Ships) -> Sequence[str]:
-    """Return the systems that ships go to and leave; of ships that help in a battle only the latter."""
+    """Return the destination and the origin of ships; for ships called to a battle only the origin."""
     start, to = way(c)
     return [start] if isinstance(c.step, HowManyHelp) else [to, start]
 
 
 def all_ships(options: Sequence[Option]) -> Option | None:
-    """Return the group with the most ships, or None if several are as large."""
+    """Return the group with the most ships, or None if several are equally large."""
     groups = sorted((each for each in options if isinstance(each, Ships)), key=_size)
     largest = [_size(each) for each in groups].count(_size(groups[-1])) if groups else 0
     return groups[-1] if largest == 1 else None
@@ -201,17 +206,17 @@ DISPLAYS: Final = (
         log_text=move_logged,
         target="to",
         piece="start",
-        arrows=lambda c, o: () if is_asked(c, o, "Ships") else [(o.start, o.to)],
+        arrows=lambda c, o: () if is_prompted_next(c, o, "Ships") else [(o.start, o.to)],
         gesture=move_gesture,
     ),
     OptionDisplay(
         GoOn,
         "Fly on to {to:place}",
-        lambda c, o: present(c, system_of(o.to)),
-        full_detail=lambda c, o: present_in_full(c, system_of(o.to)),
+        lambda c, o: describe_pieces(c, system_of(o.to)),
+        full_detail=lambda c, o: describe_pieces_in_full(c, system_of(o.to)),
         log_text=go_on_logged,
         target="to",
-        arrows=lambda c, o: () if is_asked(c, o, "Ships") else [(flying_from(c), o.to)],
+        arrows=lambda c, o: () if is_prompted_next(c, o, "Ships") else [(flying_from(c), o.to)],
         gesture=lambda c, o: Gesture(piece=flying_from(c)),
     ),
     OptionDisplay(

@@ -1,11 +1,11 @@
-"""The Prelude, and what Farseers do: tokens and cards that are used, discarded or traded (R6, R9)."""
+"""The Prelude and Farseers: using, discarding and swapping tokens and cards (R6, R9)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.displays.slots import Here, about, action_card, by_card, cause, me
+from bythebook.games.arcs.displays.slots import Here, action_card, by_card, cause, me, subject
 from bythebook.games.arcs.rules import ambitions
 from bythebook.games.arcs.rules.turn.pips import PaidAction
 from bythebook.games.arcs.state import options
@@ -19,7 +19,7 @@ from bythebook.kernel.prompt import Prompt
 
 
 def token_action_question(c: Here, prompt: Prompt) -> str:
-    """Return which action is paid for by the token that was spent, or by a card."""
+    """Return the question about the action that a token or a card pays for."""
     token = c.raised_by(PaidAction).token
     payer = cause(prompt) if token == NONE else type_name(token)
     return f"Which action does {seat_title(prompt.seat)} take? ({payer} pays)"
@@ -28,13 +28,13 @@ def token_action_question(c: Here, prompt: Prompt) -> str:
 # -- tokens ---------------------------------------------------------------------------------------
 
 
-def _arms(option: Spend) -> bool:
-    """Return whether the token lets every action be a battle (R6.2)."""
+def _lets_pips_battle(option: Spend) -> bool:
+    """Return whether the token lets every pip be used for a battle (R6.2)."""
     return facts().resource[option.type].pips is not None
 
 
-def _icon_lost(c: Here, option: Spend | ThrowAway) -> str:
-    """Return which declared ambition loses an icon with a token: "; Tycoon falls from 2 to 1"."""
+def _lost_icon(c: Here, option: Spend | ThrowAway) -> str:
+    """Return the declared ambition that loses an icon with the token: "; Tycoon falls from 2 to 1"."""
     player = me(c)
     kind = c.state.slots[player][option.slot - 1]
     ambition = NONE if kind == NONE else facts().icon_ambition[kind]
@@ -45,24 +45,24 @@ def _icon_lost(c: Here, option: Spend | ThrowAway) -> str:
 
 
 def spend_label(c: Here, option: Spend) -> str:
-    """Return for what a token is spent, and what it counts as."""
+    """Return the action that a token pays for, and the type it counts as."""
     token = with_article(token_name(option.token or option.type))
     counts_as = f" as {token_name(option.type)}" if option.token else ""
-    return f"Spend {token}{counts_as} to {'arm the actions' if _arms(option) else option.action}"
+    return f"Spend {token}{counts_as} to {'arm the actions' if _lets_pips_battle(option) else option.action}"
 
 
 def spend_costs(c: Here, option: Spend) -> str:
-    """Return the slot of a token, and which ambition loses an icon."""
-    return f"slot {option.slot}{'' if _arms(option) else _icon_lost(c, option)}"
+    """Return the slot of a token, and the ambition that loses an icon."""
+    return f"slot {option.slot}{'' if _lets_pips_battle(option) else _lost_icon(c, option)}"
 
 
 def spend_in_full(c: Here, option: Spend) -> str:
-    """Return what a token pays for, and which ambition loses an icon."""
-    if _arms(option):
+    """Return the action that a token pays for, and the ambition that loses an icon."""
+    if _lets_pips_battle(option):
         return "every pip of this turn may also be used to Battle"
     kind = c.state.slots[me(c)][option.slot - 1]
     own = "" if kind == NONE or RESOURCES[kind] == option.type else f", the token is a {type_name(kind)}"
-    return f"one {option.action.capitalize()} now{own}{_icon_lost(c, option)}"
+    return f"one {option.action.capitalize()} now{own}{_lost_icon(c, option)}"
 
 
 def spend_gesture(c: Here, option: Spend) -> Gesture:
@@ -73,7 +73,7 @@ def spend_gesture(c: Here, option: Spend) -> Gesture:
 
 
 def throw_away_label(c: Here, option: ThrowAway) -> str:
-    """Return which token is discarded, and its slot if there is another one like it."""
+    """Return the token that is discarded, and its slot if there is an identical one."""
     verb, slots = "Pay" if c.kind == "Pay" else "Throw away", c.state.slots[me(c)]
     kind = slots[option.slot - 1]
     token = "token" if kind == NONE else type_name(kind)
@@ -83,29 +83,29 @@ def throw_away_label(c: Here, option: ThrowAway) -> str:
 
 
 def throw_away_in_full(c: Here, option: ThrowAway) -> str:
-    """Return which token goes to the supply, and which ambition loses an icon."""
+    """Return the token that goes to the supply, and the ambition that loses an icon."""
     kind = c.state.slots[me(c)][option.slot - 1]
-    return "" if kind == NONE else f"a {type_name(kind)} goes to the supply{_icon_lost(c, option)}"
+    return "" if kind == NONE else f"a {type_name(kind)} goes to the supply{_lost_icon(c, option)}"
 
 
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def _for_nothing(prompt: Prompt, option: DiscardCard) -> bool:
+def _is_for_no_effect(prompt: Prompt, option: DiscardCard) -> bool:
     """Return whether a card is discarded for no effect; a lore card ends an Outrage instead."""
     return prompt.kind == "Prelude" and option.card not in facts().lore
 
 
 def union_in_full(c: Here, option: LayUnion) -> str:
-    """Return what becomes of the action card and of the Union (R9.4)."""
+    """Return what happens to the action card and to the Union (R9.4)."""
     goal = "is a bonus card" if c.state.automa[me(c)] else "comes to the hand"
     return f"{option.beside} {goal} when the round ends; the Union is discarded"
 
 
 def swap_label(c: Here, option: Swap) -> str:
-    """Return which cards change places, or only with whom if nobody else may know."""
+    """Return the cards that are swapped, or only the rival if the cards are secret."""
     if not option.give:
-        return f"Trade a card with {seat_title(about(c))}"
+        return f"Trade a card with {seat_title(subject(c))}"
     return f"Give {action_card(option.give)} for {action_card(option.take)}"
 
 
@@ -132,7 +132,7 @@ DISPLAYS: Final = (
     OptionDisplay(
         ThrowAway,
         throw_away_label,
-        lambda c, o: f"slot {o.slot}{_icon_lost(c, o)}",
+        lambda c, o: f"slot {o.slot}{_lost_icon(c, o)}",
         full_detail=throw_away_in_full,
         gesture=lambda c, o: Gesture("Throw away a token", f"slot {o.slot}"),
         ends=lambda prompt, o: prompt.kind == "Prelude",
@@ -145,7 +145,7 @@ DISPLAYS: Final = (
         "Discard {card:card}",
         lambda c, o: "it goes for nothing" if o.card in facts().court_card else card_text(o.card),
         gesture=by_card("Discard"),
-        ends=_for_nothing,
+        ends=_is_for_no_effect,
         cost_text="the card is lost",
         spends=True,
     ),

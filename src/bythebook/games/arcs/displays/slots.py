@@ -1,4 +1,4 @@
-"""What the templates refer to: placeholders, formats of fields, and what several chapters name alike."""
+"""Placeholders and field formats of the templates, and names that several chapters use."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Here = Context[State]
 
 
 def me(c: Here) -> int:
-    """Return the player who is asked."""
+    """Return the player of the prompt."""
     assert c.prompt is not None
     return c.state.player(c.prompt.seat)
 
 
-def about(c: Here) -> str:
-    """Return what the prompt is about: a system, a player, or a card."""
+def subject(c: Here) -> str:
+    """Return the subject of the prompt: the id of a system, a player, or a card."""
     assert c.prompt is not None
     return str(c.prompt.about)
 
@@ -45,13 +45,13 @@ def cause(prompt: Prompt) -> str:
 
 
 def turn(c: Here) -> Turn:
-    """Return the turn that is being played."""
+    """Return the current turn."""
     assert c.state.turn is not None
     return c.state.turn
 
 
 def fight(c: Here) -> Fight:
-    """Return the battle that is being fought."""
+    """Return the current battle."""
     assert c.state.fight is not None
     return c.state.fight
 
@@ -62,18 +62,18 @@ def battlefield(c: Here, option: Any = None) -> str | None:
 
 
 def defender(c: Here, option: Any = None) -> str:
-    """Return the name of the player who is attacked."""
+    """Return the name of the defender."""
     return seat_title(c.state.seats[fight(c).defender])
 
 
 def hits(c: Here, option: Any = None) -> str:
-    """Return how many hits are assigned: "3 hits"."""
+    """Return the number of hits to assign: "3 hits"."""
     assert isinstance(c.step, ShareOwnHits | ShareHits | ShareBuildingHits)
     return count(c.step.hits, "hit")
 
 
 def actions_left(c: Here, option: Any = None) -> str:
-    """Return how many actions are left, and whether each of them may be a battle."""
+    """Return the number of actions left, and whether each of them may be a battle."""
     now = c.state.turn
     if now is None:
         return ""
@@ -102,12 +102,12 @@ def buildings_at(state: State, player: int, system: int) -> list[str]:
 
 
 def action_card(name: str) -> str:
-    """Return an action card as printed; only its player has seen the one with an empty name."""
+    """Return the printed name of an action card; an empty name is a card that only its player has seen."""
     return facts().action_card[name].name if name in facts().action_card else "a card"
 
 
 def by_card(verb: str) -> Callable[[Here, Any], Gesture]:
-    """Return a function that groups options by a verb and tells them apart by their cards."""
+    """Return a function that groups options by a verb and distinguishes them by card."""
     return lambda c, option: Gesture(verb, card_name(option.card), card=option.card)
 
 
@@ -126,13 +126,13 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "suit": lambda c, kind: kind.removesuffix(" action"),
     "face": lambda c, face: face.replace("+", " and "),
 }
-"""How fields are named: `{rival:name}`; the formats of the notation can be used too."""
+"""Formats of fields: `{rival:name}`; the formats of the notation can be used too."""
 
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Any], str]]] = {
-    "place": lambda c, option: place_name(about(c)),
+    "place": lambda c, option: place_name(subject(c)),
     "cause": lambda c, prompt: cause(prompt),
     "defender": defender,
     "hits": hits,
     "actions_left": actions_left,
 }
-"""`{place}` is the system that the prompt is about, `{cause}` the card or token (only in questions)."""
+"""`{place}` is the system that the prompt is about, `{cause}` its card or token (only in questions)."""

@@ -1,4 +1,4 @@
-"""Tokens, captives and Guild cards that are gained, stored, stolen and given back (R3.12, R8.9, R9)."""
+"""Gaining, storing, stealing and returning tokens, captives and Guild cards (R3.12, R8.9, R9)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from bythebook.kernel.prompt import Prompt
 
 
 def store_question(c: Here, prompt: Prompt) -> str:
-    """Return which tokens are stored."""
+    """Return the question about storing the tokens in hand."""
     held = row_of(type_name(kind) for kind in c.state.loose)
     return f"Where does {seat_title(prompt.seat)} lay the tokens in hand? ({held})"
 
 
 def raid_question(c: Here, prompt: Prompt) -> str:
-    """Return whom a raid steals from, and with how many keys."""
+    """Return the question about what to steal in a raid, with the keys left."""
     left = count(c.raised_by(ChooseLoot).keys, "key")
     who, rival = seat_title(prompt.seat), seat_title(str(prompt.about))
     return f"What does {who} steal from {rival}? ({left} left)"
@@ -44,7 +44,7 @@ def raid_question(c: Here, prompt: Prompt) -> str:
 
 
 def store_keys(c: Here, option: Store) -> str:
-    """Return how many keys steal a token from the slot, and which token it replaces."""
+    """Return the raid cost of the slot, and the token that is replaced."""
     player, slot = me(c), option.slot - 1
     old = c.state.slots[player][slot]
     replaced = f"; the {type_name(old)} there comes up" if old != NONE else ""
@@ -77,7 +77,7 @@ def _counts_for(c: Here, type_: str) -> str:
 
 
 def stolen_token(c: Here, option: StealToken) -> str:
-    """Return the keys that a token costs, and the tokens that the rival has."""
+    """Return the raid cost of a token, and all tokens of the rival."""
     owner = c.state.player(option.rival)
     keys = tokens.raid_cost(c.state, owner, option.slot - 1, me(c))
     has = amounts(type_name(kind) for kind in c.state.slots[owner] if kind != NONE)
@@ -85,7 +85,7 @@ def stolen_token(c: Here, option: StealToken) -> str:
 
 
 def stolen_card(c: Here, option: StealCard) -> str:
-    """Return the type, the keys and the text of a Guild card."""
+    """Return the type, the raid cost and the text of a Guild card."""
     return f"{card_kind(facts().court_card[option.card].index)}. {card_text(option.card)}"
 
 
@@ -97,7 +97,7 @@ def _captives(c: Here, owner: str) -> int:
 
 
 def return_label(c: Here, option: Return) -> str:
-    """Return which captive is sent home, or which trophy is given back."""
+    """Return the captive or trophy that is returned."""
     if c.kind == "Return" and option.piece == PIECES[AGENT] and _captives(c, option.owner):
         return f"Send a captive home to {seat_title(option.owner)}"
     return f"Give back {with_article(option.piece)} of {seat_title(option.owner)}"

@@ -6,8 +6,8 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.box.records import ActionCard
-from bythebook.games.arcs.displays.following import is_asked
-from bythebook.games.arcs.displays.slots import WAYS, Here, about, action_card, cause, me
+from bythebook.games.arcs.displays.following import is_prompted_next
+from bythebook.games.arcs.displays.slots import WAYS, Here, action_card, cause, me, subject
 from bythebook.games.arcs.rules import ambitions
 from bythebook.games.arcs.rules.ambitions import ChooseAmbition
 from bythebook.games.arcs.rules.setup import difficulty
@@ -26,7 +26,7 @@ from bythebook.kernel.prompt import Option, Prompt
 
 
 def turn_question(c: Here, prompt: Prompt) -> str:
-    """Return what to lead or to surpass; of a bot its counters."""
+    """Return the question about the card to lead or play; for a bot with its hand counter."""
     player, who, lead = me(c), seat_title(prompt.seat), c.state.lead()
     if c.state.automa[player]:
         left = c.state.hand_counter[player]
@@ -40,7 +40,7 @@ def turn_question(c: Here, prompt: Prompt) -> str:
 
 
 def seize_question(c: Here, prompt: Prompt) -> str:
-    """Return whether the initiative is seized, by a further action card or by a text."""
+    """Return the question about seizing the initiative, with an extra action card or a card's effect."""
     who = seat_title(prompt.seat)
     if prompt.about == BY_CARD:
         return f"Does {who} lay a further card face down to seize the initiative?"
@@ -48,7 +48,7 @@ def seize_question(c: Here, prompt: Prompt) -> str:
 
 
 def declare_question(c: Here, prompt: Prompt) -> str:
-    """Return whether an ambition is declared, and by which card if it is not the lead."""
+    """Return the question about declaring an ambition, with the card that allows it if it isn't the lead."""
     source = "" if prompt.about == LEAD else f" ({cause(prompt)})"
     return f"Does {seat_title(prompt.seat)} declare an ambition?{source}"
 
@@ -57,7 +57,7 @@ def declare_question(c: Here, prompt: Prompt) -> str:
 
 
 def _counts_as(c: Here, option: Play) -> ActionCard:
-    """Return the card whose suit is acted in: a copy has the suit of the lead card (R5.7)."""
+    """Return the card whose suit is used for actions: for a Copy, the lead card (R5.7)."""
     lead = c.state.lead()
     if option.way == "copy" and lead is not None:
         return facts().action_cards[lead.card]
@@ -65,34 +65,34 @@ def _counts_as(c: Here, option: Play) -> ActionCard:
 
 
 def _actions(c: Here, option: Play) -> str:
-    """Return how many actions a card gives, played that way (R5.4 to R5.8)."""
+    """Return the number of actions for a card played this way (R5.4 to R5.8)."""
     pips = _counts_as(c, option).pips if option.way in ("lead", "surpass") else 1
     return count(pips + difficulty.extra_actions(c.state, me(c)), "action")
 
 
 def _declares(c: Here, option: Play) -> str:
-    """Return what may be declared with a lead: "may declare Warlord"."""
+    """Return the ambitions that a lead allows: "may declare Warlord"."""
     declares = _counts_as(c, option).declares
-    if option.way != LEAD or not declares or not ambitions.available(c.state):
+    if option.way != LEAD or not declares or not ambitions.available_markers(c.state):
         return ""
     every = len(declares) == len(AMBITIONS)
-    named = "any ambition" if every else _one_of([facts().ambitions[a].name for a in declares])
+    named = "any ambition" if every else _either_of([facts().ambitions[a].name for a in declares])
     return f"may declare {named}"
 
 
-def _one_of(names: list[str]) -> str:
+def _either_of(names: list[str]) -> str:
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def play_gives(c: Here, option: Play) -> str:
-    """Return how many actions, of which suit if it is not the card's, and what may be declared."""
+    """Return the number of actions, their suit for a Copy, and the ambitions that may be declared."""
     suit = f" of {facts().suits[_counts_as(c, option).suit].name}" if option.way == "copy" else ""
     return ", ".join(filter(None, [f"{_actions(c, option)}{suit}", _declares(c, option)]))
 
 
 def play_gives_in_full(c: Here, option: Play) -> str:
-    """Return which actions, and what the card does besides."""
-    named = _one_of([name.capitalize() for name in _counts_as(c, option).actions])
+    """Return the actions by name, and other effects of the card."""
+    named = _either_of([name.capitalize() for name in _counts_as(c, option).actions])
     more = {
         "surpass": "has the initiative next unless somebody goes higher or seizes",
         "copy": "the card lies face down",
@@ -101,18 +101,18 @@ def play_gives_in_full(c: Here, option: Play) -> str:
 
 
 def play_logged(c: Here, option: Play) -> str:
-    """Return how a card was played; a lead is logged with the ambition if one is asked for."""
-    if option.way == LEAD and is_asked(c, option, "Declare"):
+    """Return the log line of a card; a lead is logged together with its declaration if that is asked for."""
+    if option.way == LEAD and is_prompted_next(c, option, "Declare"):
         return ""
     text = third_person(f"{WAYS[option.way]} {action_card(option.card)}")
     return f"{text}, face down" if option.way == "copy" else text
 
 
 def pass_label(c: Here, option: Option) -> str:
-    """Return who gets the initiative; a bot has no turn."""
+    """Return who gets the initiative; a bot skips its turn."""
     if c.state.automa[me(c)]:
         return "Have no turn"
-    others = _with_cards(c)
+    others = _others_with_cards(c)
     return f"Pass the initiative to {seat_title(others[0])}" if others else "Pass"
 
 
@@ -121,16 +121,16 @@ def pass_in_full(c: Here, option: Option) -> str:
     player = me(c)
     if c.state.automa[player] and not c.state.hand_counter[player]:
         return "no cards are left"
-    others = _with_cards(c)
+    others = _others_with_cards(c)
     return f"the initiative goes to {others[0]}" if others else "nobody else holds cards"
 
 
 def pass_logged(c: Here, option: Option) -> str:
-    """Return who got the initiative, or that a bot has no cards."""
+    """Return the log line: who got the initiative, or that a bot has no cards."""
     return "Has no cards left" if c.state.automa[me(c)] else third_person(pass_label(c, option))
 
 
-def _with_cards(c: Here) -> list[str]:
+def _others_with_cards(c: Here) -> list[str]:
     return [c.state.seats[each] for each in c.state.rivals(me(c)) if holds_cards(c.state, each)]
 
 
@@ -138,45 +138,45 @@ def _with_cards(c: Here) -> list[str]:
 
 
 def declare_wins(c: Here, option: Declare) -> str:
-    """Return the Power of an ambition, and how many icons the player and the best rival have."""
-    player, found = me(c), ambitions.counts(c.state, facts().ambition[option.ambition].index)
-    first, second = ambitions.worth(c.state, ambitions.available(c.state)[0])
-    best = max(n for each, n in enumerate(found) if each != player)
-    return f"{first} Power, {second} for the second; you have {found[player]}, the best rival {best}"
+    """Return the Power of an ambition, and the counts of the player and the best rival."""
+    player, result = me(c), ambitions.counts(c.state, facts().ambition[option.ambition].index)
+    first, second = ambitions.marker_power(c.state, ambitions.available_markers(c.state)[0])
+    best = max(n for each, n in enumerate(result) if each != player)
+    return f"{first} Power, {second} for the second; you have {result[player]}, the best rival {best}"
 
 
 def declare_in_full(c: Here, option: Declare) -> str:
-    """Return the Power of an ambition, what everybody has, and whether the lead card becomes a 0."""
-    first, second = ambitions.worth(c.state, ambitions.available(c.state)[0])
-    found = ambitions.counts(c.state, facts().ambition[option.ambition].index)
+    """Return the Power of an ambition, all counts, and whether the lead card becomes a 0."""
+    first, second = ambitions.marker_power(c.state, ambitions.available_markers(c.state)[0])
+    result = ambitions.counts(c.state, facts().ambition[option.ambition].index)
     names = [*c.state.seats, "neutral"]
-    standing = ", ".join(f"{names[who]} has {n}" for who, n in enumerate(found))
+    standing = ", ".join(f"{names[who]} has {n}" for who, n in enumerate(result))
     zero = "; the lead card is a 0 then" if c.raised_by(ChooseAmbition).zero else ""
     return f"{first} Power for the first place, {second} for the second; {standing}{zero}"
 
 
 def declare_logged(c: Here, what: str) -> str:
-    """Return what was declared, together with the card that was led for it."""
+    """Return the log line of a declaration, together with the card that was led for it."""
     lead = c.state.lead()
-    if c.kind != "Declare" or about(c) != LEAD or lead is None:
+    if c.kind != "Declare" or subject(c) != LEAD or lead is None:
         return f"Declares {what}"
     return f"Leads {facts().action_cards[lead.card].name} and declares {what}"
 
 
 def seize_label(c: Here, option: Seize) -> str:
-    """Return by what card the initiative is seized."""
+    """Return the card that is used to seize the initiative."""
     if option.by in facts().court_card:
         return f"Seize the initiative by {card_name(option.by)}"
     return "Seize the initiative" + (f" with {action_card(option.by)}" if option.by != COUNTER else "")
 
 
 def seize_costs(c: Here, option: Seize) -> str:
-    """Return what a bot pays with its hand counter; others lead the next round."""
+    """Return the hand counter that a bot pays with; others lead the next round."""
     return counter_falls(c, option) if option.by == COUNTER else "you lead the next round"
 
 
 def seize_in_full(c: Here, option: Seize) -> str:
-    """Return what pays for the initiative."""
+    """Return what is paid for the initiative."""
     if option.by == COUNTER:
         return counter_falls(c, option)
     paid = facts().court_card.get(option.by)
@@ -184,20 +184,20 @@ def seize_in_full(c: Here, option: Seize) -> str:
 
 
 def seize_logged(c: Here, option: Seize) -> str:
-    """Return by what card the initiative was seized; an action card is face down."""
+    """Return the log line: the card used to seize; an action card is face down."""
     if option.by in facts().action_card or not option.by:
         return f"Seizes the initiative with {action_card(option.by)}, face down"
     return third_person(seize_label(c, option))
 
 
 def counter_falls(c: Here, option: Option) -> str:
-    """Return what a bot's hand counter becomes."""
+    """Return the change of a bot's hand counter."""
     left = c.state.hand_counter[me(c)]
     return f"the hand counter goes from {left} to {left - 1}"
 
 
 def counter_rises(c: Here, option: Option) -> str:
-    """Return what a bot's seize counter becomes."""
+    """Return the change of a bot's seize counter."""
     raised = c.state.seize_counter[me(c)]
     return f"the seize counter goes from {raised} to {raised + 1}"
 

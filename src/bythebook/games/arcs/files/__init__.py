@@ -1,4 +1,5 @@
-"""Position files and corrections of Arcs: schema, pieces put on a table, the agenda to go on with.
+"""Position files and corrections of Arcs: schema, placing pieces, resuming the agenda.
 
-It knows box, table, rules and the names of things; `screen` and `hands` use its schema.
+This package imports the box, the state, the rules and the names of things; `screen` and `todo` use its
+schema.
 """

@@ -1,17 +1,17 @@
-"""Going on from a position file: the agenda of a turn that stands where the file says (R4.2, R5.10)."""
+"""Resuming a turn from a position file: the agenda for the phase that the file names (R4.2, R5.10)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.files.battle import resumed
+from bythebook.games.arcs.files.battle import battle_steps
 from bythebook.games.arcs.files.schema import FRAME
 from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn.action_cards import DrawActions, holds_cards
 from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.rules.turn.play import BARDS, LEAD, EndTurn, windows
+from bythebook.games.arcs.rules.turn.play import BARDS, LEAD, EndTurn, declare_and_seize_steps
 from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.rules.turn.rounds import (
     AfterLead,
@@ -33,11 +33,11 @@ _PHASES = {
     "Prelude": "prelude",
     "TakeActions": "actions",
 }
-"""The phase that each step of a turn begins."""
+"""The phase of each step of a turn."""
 
 
 def phase_of(state: State) -> str:
-    """Where the turn of a table stands, as a file says it; within an action, before the next one."""
+    """Return the phase of the turn, as in a file; within an action, the phase before the next one."""
     if state.turn is None or state.turn.suit == NONE:
         return "card"
     for waiting in reversed(state.agenda):
@@ -50,13 +50,16 @@ def phase_of(state: State) -> str:
 
 
 def frame_of(state: State) -> list[str]:
-    """What a bot has done in its turn before its card."""
+    """Return what a bot has done in its turn before its card."""
     asking = next((step for step in reversed(state.agenda) if not isinstance(step, Call)), None)
     return [word for word in FRAME if getattr(asking, word)] if isinstance(asking, BotTurn) else []
 
 
-def _frame(state: State, data: Data) -> dict[str, bool]:
-    """What a bot has done: as told, what lies there, and all that comes before it (BT2, BT3)."""
+def _frame_flags(state: State, data: Data) -> dict[str, bool]:
+    """Return what a bot has done:
+
+    as given, by the cards drawn, and everything that precedes it (BT2, BT3).
+    """
     done = {word: word in data.get("frame", ()) for word in FRAME}
     done["counted"] |= done["raised"] or done["seized"]
     done["drawn"] |= done["counted"] or bool(state.drawn)
@@ -64,12 +67,12 @@ def _frame(state: State, data: Data) -> dict[str, bool]:
 
 
 def resume(state: State, data: Data, deals: list[tuple[int, int]], wrong: Found) -> None:
-    """Line up what waits: hands to be dealt, the turn, those who still follow, the end of the round."""
+    """Fill the agenda: hands to deal, the turn, players who still follow, the end of the round."""
     leader = state.played[0].player if state.played else state.initiative
     done = {played.player for played in state.played}
     waiting = [player for player in [leader, *state.rivals(leader)] if player not in done]
     phase = data.get("phase", "card")
-    acting = _acting(state, data, phase, waiting, wrong)
+    acting = _active_player(state, data, phase, waiting, wrong)
     if acting is None:
         return
     turn_steps = _turn_steps(state, data, acting, phase)
@@ -78,7 +81,7 @@ def resume(state: State, data: Data, deals: list[tuple[int, int]], wrong: Found)
         wrong.append(Wrong((key,), "is for a bot's turn, before it plays its card", "BT2"))
     steps: list[Step] = [DrawActions(player, n, "hand") for player, n in deals]
     if phase in ("prelude", "actions"):
-        steps += resumed(state, data, acting, phase, wrong)
+        steps += battle_steps(state, data, acting, phase, wrong)
     elif "battle" in data:
         wrong.append(Wrong(("battle",), "is fought in the phase actions, or by a token in the prelude"))
     if any(state.spent) and phase != "prelude":
@@ -93,16 +96,16 @@ def resume(state: State, data: Data, deals: list[tuple[int, int]], wrong: Found)
     state.then(*steps)
 
 
-def _acting(state: State, data: Data, phase: str, waiting: list[int], wrong: Found) -> int | None:
-    """Whose turn it is: as told, if that can be, else who comes next."""
+def _active_player(state: State, data: Data, phase: str, waiting: list[int], wrong: Found) -> int | None:
+    """Return whose turn it is: as given, if that is possible, else the next player."""
     order = [state.seats[player] for player in waiting]
     if phase == "card":
         holding = [p for p in waiting if holds_cards(state, p) or not state.played or p == waiting[0]]
         seat = data.get("turn", state.seats[holding[0]] if holding else "")
         if seat in order[:1] or (state.played and seat in order):
             return state.player(seat)
-        told = f"it is one of {listed(order)}" if order else "everybody has played"
-        wrong.append(Wrong(("turn",), f"before a card {told}, not {seat or 'anybody'}"))
+        entry = f"it is one of {listed(order)}" if order else "everybody has played"
+        wrong.append(Wrong(("turn",), f"before a card {entry}, not {seat or 'anybody'}"))
         return None
     seats = [state.seats[played.player] for played in state.played if played.way != "seize"]
     seat = data.get("turn", seats[-1] if seats else "")
@@ -116,7 +119,7 @@ def _acting(state: State, data: Data, phase: str, waiting: list[int], wrong: Fou
 def _turn_steps(state: State, data: Data, player: int, phase: str) -> list[Step]:
     if phase == "card" and state.automa[player]:
         state.turn = Turn(player)
-        return [BotTurn(player, **_frame(state, data))]
+        return [BotTurn(player, **_frame_flags(state, data))]
     if phase == "card":
         return [StartTurn(player)]
     mine = next(
@@ -125,12 +128,12 @@ def _turn_steps(state: State, data: Data, player: int, phase: str) -> list[Step]
     state.turn = _turn(state, data, mine, phase)
     steps: list[Step] = [Prelude()] if phase != "actions" else []
     if phase == "declare":
-        steps = [*windows(state, player, mine.card, mine.way), *steps]
+        steps = [*declare_and_seize_steps(state, player, mine.card, mine.way), *steps]
     return [*steps, TakeActions(), EndTurn()]
 
 
 def _turn(state: State, data: Data, mine: Played, phase: str) -> Turn:
-    """The turn as its card gives it, less what the file says is done."""
+    """Return the turn as its card starts it, less what the file says is done."""
     card = state.played[0].card if mine.way == "copy" else mine.card
     printed = facts().action_cards[card]
     pips = printed.pips if mine.way in ("lead", "surpass") else 1
@@ -144,13 +147,13 @@ def _turn(state: State, data: Data, mine: Played, phase: str) -> Turn:
         waiting=tuple(facts().court_card[card].index for card in data.get("waiting", ())),
         used=tuple(data.get("used", ())),
         prelude=phase != "actions",
-        taxed=tuple(owned(state, entry, mine.player) for entry in data.get("taxed", ())),
-        shipyards=tuple(owned(state, entry, mine.player) for entry in data.get("shipyards", ())),
+        taxed=tuple(building_and_owner(state, entry, mine.player) for entry in data.get("taxed", ())),
+        shipyards=tuple(building_and_owner(state, entry, mine.player) for entry in data.get("shipyards", ())),
     )
 
 
-def owned(state: State, entry: Data, me: int) -> tuple[int, int]:
-    """A building and its owner, one's own if nobody else is named; NOBODY's is a slot (Inspiring)."""
+def building_and_owner(state: State, entry: Data, me: int) -> tuple[int, int]:
+    """Return a building's system and owner, by default the player; NOBODY for a slot (Inspiring)."""
     if entry.get("slot"):
         return facts().system[entry["at"]].index, NOBODY
     owner = entry.get("owner")

@@ -1,13 +1,12 @@
-"""A battle in a position file: before its dice, or with what they show (R8.2, R8.5).
+"""A battle in a position file: before its dice, or with the dice rolled (R8.2, R8.5).
 
-What has been resolved of a roll is on the table already, so a file stands before the first hit or behind the
-battle. What a bot fights for is its plan: the goal, and the answers still to come. That is not on the table,
-it is in the bot's notes; a file tells it in `for`.
+Results of a roll change the board, so a file describes a battle before its first hit or not at all. A bot's
+plan, with its goal and the answers to come, is in the bot's notes; a file contains it as `for`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -23,37 +22,38 @@ from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Call, Step
+from bythebook.playbook.run.notes import BotNotes
 
 PATH = ("battle",)
 FIGHT: Final = "Fight"
 """The verb of a bot's plan for a combat."""
 FOR_WARLORD: Final = ("trophies", "warlord")
-"""Combats that may be over with a trophy, so their plans keep how many there were (S19.2h)."""
+"""Combats that may end with a trophy, so their plans store the number of trophies (S19.2h)."""
 
 
-def resumed(state: State, data: Data, player: int, phase: str, wrong: Found) -> list[Step]:
-    """The steps of the battle that a file tells of, which is then on; none if it tells of none."""
-    told = data.get("battle")
-    if told is None:
+def battle_steps(state: State, data: Data, player: int, phase: str, wrong: Found) -> list[Step]:
+    """Return the steps of the battle in the file and start it; empty if there is none."""
+    entry = data.get("battle")
+    if entry is None:
         return []
-    at, rival = facts().system[told["at"]].index, told["against"]
+    at, rival = facts().system[entry["at"]].index, entry["against"]
     attackers = state.ships_at(player, at)
     if rival not in state.seats or not state.present(state.player(rival), at) or not attackers:
         seat = state.seats[player]
-        wrong.append(Wrong(PATH, f"{seat} needs a ship in {told['at']}, and {rival} a piece there"))
+        wrong.append(Wrong(PATH, f"{seat} needs a ship in {entry['at']}, and {rival} a piece there"))
         return []
     fresh = not state.damaged[player][at]
     state.fight = Fight(at, player, state.player(rival), ships=attackers, all_fresh=fresh)
-    if "for" in told:
-        _plan(state, told["for"], phase, wrong)
-    if "rolled" not in told:
+    if "for" in entry:
+        _plan(state, entry["for"], phase, wrong)
+    if "rolled" not in entry:
         return [Attack(), AfterBattle(), EndBattle()]
-    _roll(state, told["rolled"], wrong)
+    _roll(state, entry["rolled"], wrong)
     return [Rerolls(), Resolve(), AfterBattle(), EndBattle()]
 
 
 def _roll(state: State, rolled: Data, wrong: Found) -> None:
-    """What the dice show; it must be a mix of dice that the attacker may collect."""
+    """Set the faces rolled, which must be a combination of dice that the attacker may collect."""
     fight, f = state.fight, facts()
     assert fight is not None
     faces = [tuple(sorted(f.face[face].index for face in rolled.get(die.id, ()))) for die in f.dice]
@@ -74,11 +74,11 @@ def _roll(state: State, rolled: Data, wrong: Found) -> None:
         wrong.append(Wrong((*PATH, "rolled"), f"at most {most} dice are thrown there{raid}"))
 
 
-# -- what a bot fights for (S19.2) ----------------------------------------------------------------------
+# -- a bot's combat (S19.2) -----------------------------------------------------------------------------
 
 
 def _plan(state: State, told: Data, phase: str, wrong: Found) -> None:
-    """The bot's notes have the combat that the file tells of."""
+    """Put the combat that the file describes into the bot's notes."""
     fight, turn = state.fight, state.turn
     assert fight is not None
     assert turn is not None
@@ -86,7 +86,7 @@ def _plan(state: State, told: Data, phase: str, wrong: Found) -> None:
     if not state.automa[fight.attacker]:
         wrong.append(Wrong(path, f"says what a bot is doing, and {seat} is none"))
         return
-    steal = _prize(state, told, wrong) if told["goal"] == "raid" else None
+    steal = _raid_goal(state, told, wrong) if told["goal"] == "raid" else None
     battles = told.get("battles", 0)
     anew = state.rulings["combat_restart"] == "on"
     rest: list[tuple[str, Option]] = []
@@ -103,18 +103,20 @@ def _plan(state: State, told: Data, phase: str, wrong: Found) -> None:
         "line": 0,
         "verb": FIGHT,
         "goal": [],
-        "facts": _facts(state, told, steal, battles if anew else 0),
+        "facts": _combat_facts(state, told, steal, battles if anew else 0),
         "rest": [[kind, msgspec.to_builtins(option)] for kind, option in rest],
         "then": None,
     }
     state.notes[seat] = {"turn": state.turn_name, "plans": [plan]}
 
 
-def _facts(state: State, told: Data, steal: StealToken | StealCard | None, more: int) -> dict[str, Any]:
-    """What the plan keeps of its combat."""
+def _combat_facts(
+    state: State, told: Data, steal: StealToken | StealCard | None, more: int
+) -> dict[str, Any]:
+    """Return the facts of the combat for the plan."""
     fight = state.fight
     assert fight is not None
-    kept: dict[str, Any] = {
+    stored: dict[str, Any] = {
         "aim": GOALS[told["goal"]],
         "at": facts().systems[fight.at].id,
         "rival": state.seats[fight.defender],
@@ -122,14 +124,14 @@ def _facts(state: State, told: Data, steal: StealToken | StealCard | None, more:
         "more": more,
     }
     if isinstance(steal, StealToken):
-        return {**kept, "slot": steal.slot, "type": steal.type}
+        return {**stored, "slot": steal.slot, "type": steal.type}
     if isinstance(steal, StealCard):
-        return {**kept, "card": steal.card}
-    return {**kept, "before": counts(state, WARLORD)} if told["goal"] in FOR_WARLORD else kept
+        return {**stored, "card": steal.card}
+    return {**stored, "before": counts(state, WARLORD)} if told["goal"] in FOR_WARLORD else stored
 
 
-def _prize(state: State, told: Data, wrong: Found) -> StealToken | StealCard | None:
-    """What a raid is for: something that the rival has."""
+def _raid_goal(state: State, told: Data, wrong: Found) -> StealToken | StealCard | None:
+    """Return the goal of a raid, which must be something that the rival has."""
     fight = state.fight
     assert fight is not None
     rival = state.seats[fight.defender]
@@ -142,36 +144,36 @@ def _prize(state: State, told: Data, wrong: Found) -> StealToken | StealCard | N
     return None
 
 
-def _told_plan(state: State) -> dict[str, Any]:
-    """What the attacker is doing, as a file says it; nothing without a plan for this turn."""
+def _plan_data(state: State) -> dict[str, Any]:
+    """Return the attacker's plan in the format of files; empty without a plan for this turn."""
     fight = state.fight
     assert fight is not None
-    notes = state.notes.get(state.seats[fight.attacker], {})
+    notes = cast(BotNotes, state.notes.get(state.seats[fight.attacker], {}))
     plans = notes.get("plans", ()) if notes.get("turn") == state.turn_name else ()
     plan = next((plan for plan in reversed(plans) if plan["verb"] == FIGHT), None)
     if plan is None:
         return {}
-    kept = plan["facts"]
-    goal = next(goal for goal, aim in GOALS.items() if aim == kept["aim"])
-    battles = kept["more"] + sum(option["option"] == Battle.__name__ for _, option in plan["rest"])
+    stored = plan["facts"]
+    goal = next(goal for goal, aim in GOALS.items() if aim == stored["aim"])
+    battles = stored["more"] + sum(option["option"] == Battle.__name__ for _, option in plan["rest"])
     parts = {
         "goal": goal,
-        "slot": kept.get("slot"),
-        "card": kept.get("card"),
+        "slot": stored.get("slot"),
+        "card": stored.get("card"),
         "battles": battles,
-        "risks_city": kept["at_risk"],
+        "risks_city": stored["at_risk"],
     }
     return {"for": {key: value for key, value in parts.items() if value}}
 
 
-def written(state: State) -> dict[str, Any]:
-    """The battle that is on, if nothing of its roll is resolved yet; nothing else."""
+def battle_data(state: State) -> dict[str, Any]:
+    """Return the current battle if nothing of its roll has been resolved yet, else nothing."""
     asking = next((step for step in reversed(state.agenda) if not isinstance(step, Call)), None)
     fight = state.fight
     if fight is None or fight.ranged or not isinstance(asking, CollectDice | RerollDice):
         return {}
-    told: dict[str, Any] = {"at": facts().systems[fight.at].id, "against": state.seats[fight.defender]}
+    entry: dict[str, Any] = {"at": facts().systems[fight.at].id, "against": state.seats[fight.defender]}
     if isinstance(asking, RerollDice):
         rows = zip(facts().dice, fight.faces, strict=True)
-        told["rolled"] = {die.id: [facts().faces[n].id for n in row] for die, row in rows if row}
-    return {"battle": {**told, **_told_plan(state)}}
+        entry["rolled"] = {die.id: [facts().faces[n].id for n in row] for die, row in rows if row}
+    return {"battle": {**entry, **_plan_data(state)}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.rules.turn.action_cards import card_id, most_held
+from bythebook.games.arcs.rules.turn.action_cards import card_id, max_hand_size
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD, LAID, new_piles
 from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State
 from bythebook.games.shared.position_files import Data, Found
@@ -16,7 +16,7 @@ from bythebook.kernel.schema import Wrong
 
 
 def place_court(state: State, data: Data, wrong: Found) -> None:
-    """The row and the discards; what is named nowhere is in the deck (R3.3, R9.2)."""
+    """Place the row and the discards; cards not named are in the deck (R3.3, R9.2)."""
     f = facts()
     state.court_discard = [f.court_card[card].index for card in data.get("court_discard", ())]
     state.scrapped = [f.court_card[card].index for card in data.get("scrapped", ())]
@@ -27,10 +27,10 @@ def place_court(state: State, data: Data, wrong: Found) -> None:
     empty = [None] * max(0, f.size[state.players].row - len(rows))
     state.court, state.court_agents = [], []
     for spot, entry in enumerate([*rows, *empty]):
-        told: Data = {"card": entry} if isinstance(entry, str) else entry or {}
-        state.court.append(f.court_card[told["card"]].index if told else NONE)
+        item: Data = {"card": entry} if isinstance(entry, str) else entry or {}
+        state.court.append(f.court_card[item["card"]].index if item else NONE)
         state.court_agents.append([0] * state.players)
-        for seat, n in told.get("agents", {}).items():
+        for seat, n in item.get("agents", {}).items():
             if seat in state.seats:
                 state.court_agents[-1][state.player(seat)] = n
             else:
@@ -39,12 +39,12 @@ def place_court(state: State, data: Data, wrong: Found) -> None:
 
 
 def _court_cards(state: State) -> Counter[int]:
-    """Every Court card that is not in the deck, and how often."""
-    found = Counter(card for row in state.guild for card in row)
-    found.update(card for card in (*state.court, *state.resolving) if card != NONE)
-    found.update((*state.court_discard, *state.scrapped))
-    found.update(played.union for played in state.played if played.union != NONE)
-    return found
+    """Count every Court card that is not in the deck."""
+    result = Counter(card for row in state.guild for card in row)
+    result.update(card for card in (*state.court, *state.resolving) if card != NONE)
+    result.update((*state.court_discard, *state.scrapped))
+    result.update(played.union for played in state.played if played.union != NONE)
+    return result
 
 
 def _court_pile(state: State, wrong: Found) -> None:
@@ -64,7 +64,7 @@ def _court_pile(state: State, wrong: Found) -> None:
 
 
 def place_round(state: State, data: Data, wrong: Found) -> None:
-    """The cards of this round, each played by somebody at the table (R4.2)."""
+    """Place the cards of this round, each played by a player in the game (R4.2)."""
     f = facts()
     state.played = []
     for i, entry in enumerate(data.get("played", ())):
@@ -90,9 +90,9 @@ def place_round(state: State, data: Data, wrong: Found) -> None:
 
 
 def place_actions(state: State, data: Data, wrong: Found, *, hidden: int = 0) -> list[tuple[int, int]]:
-    """Hands, bonus cards, discards and the stack; hands to be dealt are returned as (player, cards).
+    """Place hands, bonus cards, discards and the stack; return the hands to deal as (player, cards).
 
-    `hidden` cards nobody has seen lie in the bots' discard pile.
+    `hidden` is the number of cards in the bots' discard pile that nobody has seen.
     """
     f, boards = facts(), data.get("boards", {})
     state.discard = []
@@ -102,9 +102,13 @@ def place_actions(state: State, data: Data, wrong: Found, *, hidden: int = 0) ->
     for player, seat in enumerate(state.seats):
         board = boards.get(seat, {})
         _counters(state, player, board, wrong)
-        hand = board.get("hand", 0 if state.automa[player] else _dealt(state, player))
+        hand = board.get("hand", 0 if state.automa[player] else _cards_left_of_hand(state, player))
         state.hands[player] = []
-        if isinstance(hand, int) and hand > (most := most_held(state, player)) and not state.automa[player]:
+        if (
+            isinstance(hand, int)
+            and hand > (most := max_hand_size(state, player))
+            and not state.automa[player]
+        ):
             text = f"at most {most} cards are possible now, not {hand}"
             wrong.append(Wrong(("boards", seat, "hand"), text, "R3.9"))
         if isinstance(hand, list) and not state.automa[player] and not state.unseen[player]:
@@ -121,7 +125,7 @@ def place_actions(state: State, data: Data, wrong: Found, *, hidden: int = 0) ->
     return deals
 
 
-def _dealt(state: State, player: int) -> int:
+def _cards_left_of_hand(state: State, player: int) -> int:
     """Return the cards of a new hand that are left after those played in this round."""
     return facts().rules.hand - sum(played.player == player for played in state.played)
 
@@ -131,13 +135,13 @@ def _counters(state: State, player: int, board: Data, wrong: Found) -> None:
     for key in ("hand_counter", "seize_counter", "bonus"):
         if not bot and board.get(key):
             wrong.append(Wrong(("boards", seat, key), "is for bots, and a person sits here", "S14.3"))
-    state.hand_counter[player] = board.get("hand_counter", _dealt(state, player)) if bot else 0
+    state.hand_counter[player] = board.get("hand_counter", _cards_left_of_hand(state, player)) if bot else 0
     state.seize_counter[player] = board.get("seize_counter", 0) if bot else 0
     state.bonus[player] = [facts().action_card[c].index for c in board.get("bonus", ())] if bot else []
 
 
 def _action_pile(state: State, discard: list[int], unseen: dict[str, int], dealt: int, wrong: Found) -> None:
-    """Known cards are out of the pile, unseen ones in their places, the rest is the stack."""
+    """Remove known cards from the pile, put unseen ones in their places, leave the rest as the stack."""
     rows = (*state.hands, *state.bonus, discard, state.drawn, [p.card for p in state.played])
     known = Counter(card for row in rows for card in row if card != NONE)
     deck = new_piles(state.players)[ACTION].unseen

@@ -1,4 +1,4 @@
-"""The position as data and back, for saved games."""
+"""The codec between positions and data, for saved games."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bythebook.kernel.step import Codec
 
 @cache
 def codec() -> Codec[State]:
-    """Every step of the rules."""
+    """Return the codec with every step of the rules."""
     return Codec(
         State, STEPS, ids=_ids(), renamed=history.RENAMED, blank=_blank, settle=_settle, ranges=ranges
     )
 
 
 def _ids() -> Mapping[str, Kind]:
-    """Return which fields hold cards. Systems, players, types and ambitions stay numbers."""
+    """Return the fields that hold cards. Systems, players, types and ambitions stay numbers."""
     f = facts()
     return {
         "State.hands State.drawn bonus discard Turn.card Played.card": (
@@ -39,10 +39,10 @@ def _ids() -> Mapping[str, Kind]:
 
 
 def _blank(state: State) -> State:
-    """Return an empty table for the same players."""
+    """Return an empty state for the same players."""
     return blank(state.seats, state.automa, state.unseen, state.rulings)
 
 
 def _settle(state: State) -> None:
-    """Put in order what is kept in the order of numbers, which may be others than when it was written."""
+    """Sort lists that are ordered by card number: numbers may have changed since the game was saved."""
     state.guild = [sorted(cards) for cards in state.guild]

@@ -1,9 +1,9 @@
-"""Corrections in mid-game: the position as the people at the table see it (kernel.box.Box.correct).
+"""Corrections in mid-game: the position as the players see it (kernel.box.Box.correct).
 
-    correct(table, {"systems": {"4-hex": {"red": 2}}, "boards": {"yellow": {"power": 7}}})
+    correct(state, {"systems": {"4-hex": {"red": 2}}, "boards": {"yellow": {"power": 7}}})
 
-A correction names only what is different: it is laid over the position as a file would write it, and all is
-placed anew. With `turn_over` a person hands in a whole turn, and the next one begins.
+A correction names only what is different: it is merged into the position in the format of files, and
+everything is placed again. With `turn_over`, a human enters a whole turn, and the next one begins.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from bythebook.games.arcs.files.cards import place_actions, place_court, place_round
-from bythebook.games.arcs.files.placement import cleared, fill_supplies, place, sound_parts
+from bythebook.games.arcs.files.placement import clear, fill_supplies, place, valid_parts
 from bythebook.games.arcs.files.schema import correction_schema
 from bythebook.games.arcs.files.writer import write
-from bythebook.games.arcs.rules.cards.powers import has
+from bythebook.games.arcs.rules.cards.powers import has_card
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.play import EndTurn
 from bythebook.games.arcs.state.piles import ACTION, DISCARD
@@ -27,23 +27,25 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.schema import Wrong, problems
 
 _CARDS: Final = ("hand", "bonus", "hand_counter", "seize_counter")
-"""What boards say of action cards."""
+"""The keys of boards about action cards."""
 _AFTER_TURN: Final = ("AfterLead", "Follow", "CheckInitiative")
 """The steps that come after a turn."""
 
 
 def correct(state: State, patch: Mapping[str, Any]) -> None:
-    """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
+    """Correct the position; raise Problems with everything that is wrong, leaving the state unchanged."""
     wrong = problems(patch, correction_schema())
-    sound = sound_parts(patch, wrong)
+    sound = valid_parts(patch, wrong)
     if not state.chapter:
         raise Problems("correction", ["the table is still being set up; undo instead"])
     draft = state.copy()
-    whole = merged(write(draft, everything=True), sound)
+    whole = merge(write(draft, everything=True), sound)
     whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
     power = list(draft.power)
-    nobodys = [card for card in draft.exhausted if not any(has(draft, p, card) for p in range(draft.players))]
-    cleared(draft)
+    nobodys = [
+        card for card in draft.exhausted if not any(has_card(draft, p, card) for p in range(draft.players))
+    ]
+    clear(draft)
     place(draft, whole, wrong)
     draft.exhausted += nobodys
     draft.clouds = {at: owner for at, owner in draft.clouds.items() if draft.buildings_at(owner, at)}
@@ -63,14 +65,14 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
     become(state, draft)
 
 
-def merged(base: Data, patch: Data) -> dict[str, Any]:
-    """The patch over the base: objects key by key, everything else whole."""
-    found = dict(base)
+def merge(base: Data, patch: Data) -> dict[str, Any]:
+    """Return the base with the patch applied: objects are merged by key, other values are replaced."""
+    result = dict(base)
     for key, value in patch.items():
-        old = found.get(key)
+        old = result.get(key)
         both = isinstance(value, Mapping) and isinstance(old, Mapping)
-        found[key] = merged(old, value) if both and isinstance(old, Mapping) else value
-    return found
+        result[key] = merge(old, value) if both and isinstance(old, Mapping) else value
+    return result
 
 
 def _touches_cards(sound: Data) -> bool:
@@ -79,7 +81,7 @@ def _touches_cards(sound: Data) -> bool:
 
 
 def _cards(state: State, whole: Data, wrong: Found) -> None:
-    """Hands, counters and piles anew; without bots what is not named stays in the action discard pile."""
+    """Place hands, counters and piles again; without bots, cards not named stay in the discard pile."""
     laid = state.piles[ACTION].held.get(DISCARD)
     drawn = list(state.drawn)
     deals = place_actions(state, whole, wrong, hidden=laid.size if laid else 0)
@@ -90,7 +92,7 @@ def _cards(state: State, whole: Data, wrong: Found) -> None:
 
 
 def _tokens(state: State, sound: Data, wrong: Found) -> None:
-    """The initiative, the zero marker and the pips."""
+    """Set the initiative, the zero marker and the pips."""
     if "initiative" in sound:
         if sound["initiative"] in state.seats:
             state.initiative = state.player(sound["initiative"])
@@ -107,7 +109,7 @@ def _tokens(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _end_turn(state: State, wrong: Found) -> None:
-    """The turn under way is over as told (R4.2, R5.10)."""
+    """End the current turn (R4.2, R5.10)."""
     turn = state.turn
     if turn is None:
         wrong.append(Wrong(("turn_over",), "it is nobody's turn"))

@@ -1,6 +1,6 @@
-"""What saved positions of earlier formats say: the order of ids in format 1, and what was renamed since.
+"""Earlier formats of saved positions: the order of ids in format 1, and what has been renamed since.
 
-The lists never change: positions of version 0.1.0 are read by them for good.
+These lists never change, because positions of version 0.1.0 are read with them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from bythebook.kernel.saves.ids import Renames
 
 RENAMED: Final[Renames] = {}
-"""By format: what has been renamed since positions were written in it."""
+"""By format: what has been renamed since that format."""
 
 ACTION_CARDS: Final = tuple(
     f"{suit} {number}"

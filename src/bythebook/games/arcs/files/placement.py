@@ -1,7 +1,7 @@
-"""Putting pieces, tokens and cards on a table as a file names them, each problem with its path.
+"""Placing pieces, tokens and cards as a file names them; each problem is reported with its path.
 
-What position files and corrections have in common: everything named is placed anew, and all that is not
-named is in supplies, on boards and in decks, so that nothing is ever lost.
+Position files and corrections share this: everything named is placed again, and everything else is in
+supplies, on boards and in decks, so that nothing gets lost.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 
 from bythebook.games.arcs.box.effects import OutOfGame
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
-from bythebook.games.arcs.rules.ambitions import worth
-from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.ambitions import marker_power
+from bythebook.games.arcs.rules.cards.powers import effects_of
 from bythebook.games.arcs.rules.tokens import open_slots
 from bythebook.games.arcs.state.state import (
     AGENT,
@@ -32,8 +32,8 @@ from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
 
 
-def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:
-    """The data without the keys that do not fit the schema."""
+def valid_parts(data: Data, wrong: Found) -> dict[str, Any]:
+    """Return the data without the keys that don't fit the schema."""
     sound = dict(data) if isinstance(data, Mapping) else {}
     for each in wrong:
         sound.pop(str(each.path[0]) if each.path else "", None)
@@ -41,7 +41,7 @@ def sound_parts(data: Data, wrong: Found) -> dict[str, Any]:
 
 
 def place(state: State, data: Data, wrong: Found) -> None:
-    """Pieces, boards, tokens and markers; the cards are for `position_cards`."""
+    """Place pieces, boards, tokens and markers; `cards.py` places the cards."""
     _systems(state, data.get("systems", {}), wrong)
     for seat, board in data.get("boards", {}).items():
         path: Path = ("boards", seat)
@@ -52,8 +52,8 @@ def place(state: State, data: Data, wrong: Found) -> None:
     _markers(state, data.get("declared", {}), wrong)
 
 
-def cleared(state: State) -> None:
-    """Take everything up that `place` puts down, and the Court with it."""
+def clear(state: State) -> None:
+    """Remove everything that `place` places."""
     systems, n = len(facts().systems), state.players
     state.fresh = [[0] * systems for _ in range(n)]
     state.damaged = [[0] * systems for _ in range(n)]
@@ -83,10 +83,10 @@ def _systems(state: State, systems: Data, wrong: Found) -> None:
                 wrong.append(Wrong(("systems", name, seat), f"nobody plays {seat} here"))
                 continue
             player = state.player(seat)
-            told: Data = {"ships": entry} if isinstance(entry, int) else entry
-            state.fresh[player][at] = told.get("ships", 0)
-            state.damaged[player][at] = told.get("damaged", 0)
-            for word in told.get("buildings", ()):
+            item: Data = {"ships": entry} if isinstance(entry, int) else entry
+            state.fresh[player][at] = item.get("ships", 0)
+            state.damaged[player][at] = item.get("damaged", 0)
+            for word in item.get("buildings", ()):
                 state.built[BUILDINGS.index(word)][player][at] += 1
         _check_slots(state, at, name, wrong)
 
@@ -110,10 +110,10 @@ def _board(state: State, player: int, board: Data, path: Path, wrong: Found) -> 
         marked = kind in board.get("placeholders", ())
         state.outrage[player][RESOURCES.index(kind)] = OPEN_MARK if marked else AGENT_COVERS
     for seat, n in board.get("captives", {}).items():
-        if _sits(state, seat, (*path, "captives", seat), wrong):
+        if _check_seat(state, seat, (*path, "captives", seat), wrong):
             state.captives[player][state.player(seat)] = n
     for seat, pieces in board.get("trophies", {}).items():
-        if _sits(state, seat, (*path, "trophies", seat), wrong):
+        if _check_seat(state, seat, (*path, "trophies", seat), wrong):
             for word, n in pieces.items():
                 at = len(PIECES) * state.player(seat) + PIECES.index(word)
                 state.trophies[player][at] = n
@@ -123,15 +123,15 @@ def _board(state: State, player: int, board: Data, path: Path, wrong: Found) -> 
     state.exhausted += board.get("exhausted", ())
 
 
-def _sits(state: State, seat: str, path: Path, wrong: Found) -> bool:
+def _check_seat(state: State, seat: str, path: Path, wrong: Found) -> bool:
     if seat not in state.seats:
         wrong.append(Wrong(path, f"nobody plays {seat} here"))
     return seat in state.seats
 
 
 def _markers(state: State, declared: Data, wrong: Found) -> None:
-    """Markers by what they show in this chapter (R10.7)."""
-    shown = ["/".join(map(str, worth(state, marker))) for marker in range(len(state.markers))]
+    """Place markers by what they show in this chapter (R10.7)."""
+    shown = ["/".join(map(str, marker_power(state, marker))) for marker in range(len(state.markers))]
     for face, ambition in declared.items():
         if face not in shown:
             now = listed(shown)
@@ -146,7 +146,7 @@ def _markers(state: State, declared: Data, wrong: Found) -> None:
 
 
 def fill_supplies(state: State, wrong: Found) -> None:
-    """What lies nowhere is in the supplies and on the boards; nobody has more than the box (R1.1, R1.3)."""
+    """Put everything not placed into supplies and on boards, limited by the box (R1.1, R1.3)."""
     box = facts().pieces
     supplies = (
         (state.cities, CITY, box.cities),
@@ -157,7 +157,7 @@ def fill_supplies(state: State, wrong: Found) -> None:
     _mark_outrage(state)
     for player, seat in enumerate(state.seats):
         for supply, piece, whole in supplies:
-            out = _out_there(state, player, piece)
+            out = _count_outside_supply(state, player, piece)
             if out > whole:
                 text = f"{seat} has {out} of the {PIECES[piece]} pieces there, and the box has {whole}"
                 wrong.append(Wrong(("boards" if piece == AGENT else "systems",), text, "R1.1"))
@@ -166,10 +166,10 @@ def fill_supplies(state: State, wrong: Found) -> None:
     _check_covered(state, wrong)
 
 
-def _out_there(state: State, player: int, piece: int) -> int:
-    """The pieces of a colour that are not at home, those that its leader took out of the game too."""
+def _count_outside_supply(state: State, player: int, piece: int) -> int:
+    """Count a color's pieces outside the supply, including those that its leader removed from the game."""
     n = sum(box[len(PIECES) * player + piece] for box in state.trophies)
-    gone = held(state, player, OutOfGame)
+    gone = effects_of(state, player, OutOfGame)
     if piece == SHIP:
         n += sum(state.fresh[player]) + sum(state.damaged[player]) + sum(e.ships for e in gone)
     elif piece == AGENT:
@@ -182,9 +182,9 @@ def _out_there(state: State, player: int, piece: int) -> int:
 
 
 def _mark_outrage(state: State) -> None:
-    """An Outrage has a placeholder where no agent is left, and an agent while there is one (R8.8)."""
+    """Cover Outrage with an agent while there is one, else with a placeholder (R8.8)."""
     for player in range(state.players):
-        left = facts().pieces.agents - _out_there(state, player, AGENT)
+        left = facts().pieces.agents - _count_outside_supply(state, player, AGENT)
         for kind, covered in enumerate(state.outrage[player]):
             if left < 0 and covered == AGENT_COVERS:
                 state.outrage[player][kind] = OPEN_MARK

@@ -1,9 +1,9 @@
-"""Position files: a table as people write it, and back (docs/reference/positions-arcs.md).
+"""Position files: positions as people write them (docs/reference/positions-arcs.md).
 
-    table = read({"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}}}, seats, rulings)
-    data = write(table)
+    state = read({"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}}}, seats, rulings)
+    data = write(state)
 
-Everything wrong with a file is found before anything is said, each problem with its JSON path.
+All problems of a file are reported together, each with its JSON path.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.files.agenda import resume
 from bythebook.games.arcs.files.cards import place_actions, place_court, place_round
 from bythebook.games.arcs.files.corrections import correct
-from bythebook.games.arcs.files.placement import fill_supplies, place, sound_parts
+from bythebook.games.arcs.files.placement import fill_supplies, place, valid_parts
 from bythebook.games.arcs.files.schema import correction_schema, schema
 from bythebook.games.arcs.files.writer import write
 from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.setup.setup import build
 from bythebook.games.arcs.state.rulings import RULINGS
-from bythebook.games.arcs.state.state import COLOURS, NOBODY, NONE, State, blank
+from bythebook.games.arcs.state.state import COLORS, NOBODY, NONE, State, blank
 from bythebook.games.interfaces.positions import Positions
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
@@ -36,23 +36,23 @@ _NEW: Final = {"$schema", "game", "order", "card", "hands", "leaders", "modifier
 
 
 def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
-    """The colours at the table of a position file, sound or not."""
-    told = data.get("order") if isinstance(data, Mapping) else None
-    sound = [c for c in told if c in COLOURS] if isinstance(told, list) else []
+    """Return the colors of the seats in a position file, valid or not."""
+    entry = data.get("order") if isinstance(data, Mapping) else None
+    sound = [c for c in entry if c in COLORS] if isinstance(entry, list) else []
     named = data.get("seats") if isinstance(data, Mapping) else None
     if not sound and isinstance(named, Mapping):
-        sound = [colour for colour in COLOURS if colour in named]
+        sound = [colour for colour in COLORS if colour in named]
     n = max(min(facts().size), min(len(sound), max(facts().size)))
-    return tuple(map(Seat, [*sound, *(c for c in COLOURS if c not in sound)][:n]))
+    return tuple(map(Seat, [*sound, *(c for c in COLORS if c not in sound)][:n]))
 
 
 def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """A table from a position file; Problems lists everything wrong with it, each with its path.
+    """Return the state of a position file, or raise Problems with everything wrong with it and its path.
 
-    Seats given here win over those of the file; rulings of the file win over defaults.
+    The given seats override those of the file; rulings of the file override the given ones.
     """
     wrong = problems(data, schema())
-    sound = sound_parts(data, wrong)
+    sound = valid_parts(data, wrong)
     who = {Seat(side): str(name) for side, name in sound.get("seats", {}).items()} | dict(seats)
     read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
@@ -73,7 +73,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """A game that begins, with the agenda that sets it up."""
+    """Return the state of a new game, with the agenda that sets it up."""
     sides = sides_in(sound)
     setup = {"players": str(len(sides)), "hands": sound.get("hands", "seen")}
     setup |= {key: sound[key] for key in ("card", "leaders") if key in sound}
@@ -83,7 +83,7 @@ def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Sta
 
 
 def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> State:
-    """The table without anything on it but the map (R2.4, R3.4)."""
+    """Return the state with nothing on the map (R2.4, R3.4)."""
     order = sides_in(sound)
     who = [seats.get(seat, PERSON) for seat in order]
     automa = tuple(not holds_cards(name) for name in who)
@@ -98,9 +98,9 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
     state.shaped = {systems[at].index: RESOURCES.index(kind) for at, kind in sound.get("shaped", {}).items()}
     clouds = sound.get("clouds", {}).items()
     state.clouds = {systems[at].index: state.player(seat) for at, seat in clouds if seat in order}
-    told = sound.get("neutral")
-    if told is not None:
-        state.neutral = [told.get(name, 0) for name in RESOURCES]
+    entry = sound.get("neutral")
+    if entry is not None:
+        state.neutral = [entry.get(name, 0) for name in RESOURCES]
     elif len(order) == min(facts().size):
         for system in facts().systems:
             if system.cluster in state.out and system.type != NONE:
@@ -109,7 +109,10 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
 
 
 def _out(sound: Data, players: int, wrong: Found) -> tuple[int, ...]:
-    """The clusters out of play: told, or by the setup card, else by the first card for so many (R3.4)."""
+    """Return the clusters out of play:
+
+    as given, or of the setup card, or of the first fitting card (R3.4).
+    """
     fitting = [card for card in facts().setup_cards if card.players == players]
     card = facts().setup_card[sound["card"]] if "card" in sound else fitting[0]
     if card not in fitting:
@@ -125,7 +128,7 @@ def _out(sound: Data, players: int, wrong: Found) -> tuple[int, ...]:
 
 
 def _round(state: State, sound: Data, wrong: Found) -> None:
-    """Initiative, zero marker, and what was declared in this round."""
+    """Set the initiative, the zero marker, and what was declared this round."""
     for key in ("initiative", "turn"):
         if key in sound and sound[key] not in state.seats:
             wrong.append(Wrong((key,), f"nobody plays {sound[key]} here: {listed(state.seats)} do"))
@@ -143,25 +146,25 @@ class ArcsPositions(Positions[State]):
     """Position files of Arcs."""
 
     def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
-        """Hands that the file leaves out are not told."""
+        """Make hands that the file leaves out unseen."""
         return {"hands": "unseen", **data}
 
     def schema(self) -> dict[str, Any]:
-        """The JSON schema of a position file."""
+        """Return the JSON schema of position files."""
         return schema()
 
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction."""
+        """Return the JSON schema of corrections."""
         return correction_schema()
 
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
-        """The colours of a position file."""
+        """Return the colors of the seats in a position file."""
         return sides_in(data)
 
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-        """A table from a position file."""
+        """Return the state of a position file."""
         return read(data, seats, rulings)
 
     def write(self, state: State, seat: Seat | None = None) -> dict[str, Any]:
-        """A table as a position file."""
+        """Return the position as data of a position file."""
         return write(state, seat)

@@ -1,4 +1,4 @@
-"""The JSON schema of position files and of corrections: every key, what it means and what it may hold."""
+"""The JSON schema of position files and corrections: every key, its meaning and its values."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.rules.setup.difficulty import MODIFIERS
 from bythebook.games.arcs.state.rulings import RULINGS
-from bythebook.games.arcs.state.state import AUTOMA, BUILDINGS, COLOURS, HOLDINGS_SLOT, PIECES
+from bythebook.games.arcs.state.state import AUTOMA, BUILDINGS, COLORS, HOLDINGS_SLOT, PIECES
 from bythebook.games.shared.position_files import Schema, keyed, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
 
 PHASES: Final = ("card", "declare", "prelude", "actions")
-"""Where a turn can stand: before the card, at declaring and seizing, in the Prelude, at the pips."""
+"""The phases of a turn: before the card, declaring and seizing, the Prelude, the pips."""
 FRAME: Final = ("drawn", "counted", "raised", "seized")
-"""What a bot does before it plays a card: cards drawn, its counters, the initiative (BT2 to BT6)."""
+"""What a bot does before it plays a card: draw cards, change its counters, seize (BT2 to BT6)."""
 GOALS: Final = {
     "trophies": "trophies",
     "warlord": "contend",
@@ -23,18 +23,18 @@ GOALS: Final = {
     "change control": "change",
     "take control": "take",
 }
-"""What a bot can fight for, and what its plan calls that (S19.2)."""
+"""The possible goals of a bot's combat, with their names in its plan (S19.2)."""
 WAYS: Final = ("lead", "surpass", "copy", "pivot", "seize")
 SEEN: Final = ("seen", "unseen")
 MOST_POWER: Final = 999
 MOST_COUNTER: Final = 99
 MOST_PIPS: Final = 9
-"""More of these is a slip of the pen."""
+"""Higher values are rejected as typing errors."""
 
 
 @cache
 def schema() -> Schema:
-    """The schema of a position file (draft 2020-12)."""
+    """Return the schema of a position file (draft 2020-12)."""
     return {
         "$schema": DIALECT,
         "title": "A position of Arcs",
@@ -48,16 +48,16 @@ def schema() -> Schema:
 
 @cache
 def correction_schema() -> Schema:
-    """The schema of a correction in mid-game: some keys of a position, and only what changes."""
+    """Return the schema of a correction: some keys of a position, with only what changes."""
     whole = schema()["properties"]
-    kept = ("systems", "boards", "court", "court_discard", "initiative", "zero", "discard")
+    stored = ("systems", "boards", "court", "court_discard", "initiative", "zero", "discard")
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of Arcs",
         "description": "Only what is different; everything else stays as it is.",
         "type": "object",
         "properties": {
-            **{key: whole[key] for key in kept},
+            **{key: whole[key] for key in stored},
             "declared": {
                 **whole["declared"],
                 "additionalProperties": {"enum": [*AMBITIONS, None]},
@@ -78,8 +78,8 @@ def correction_schema() -> Schema:
 # -- the parts ------------------------------------------------------------------------------------
 
 
-def _colours(each: Schema, text: str, **more: Any) -> Schema:
-    return object_of(dict.fromkeys(COLOURS, each), text, **more)
+def _by_color(each: Schema, text: str, **more: Any) -> Schema:
+    return object_of(dict.fromkeys(COLORS, each), text, **more)
 
 
 def _game() -> Schema:
@@ -97,7 +97,7 @@ def _game() -> Schema:
         "hands": {"enum": list(SEEN), "description": "Whether the program knows people's cards."},
         "leaders": {"enum": ["off", "draft", "bots"], "description": "Leaders and lore; off by default."},
         "modifiers": list_of({"enum": list(MODIFIERS)}, "What bots get beyond the rules.", uniqueItems=True),
-        "seats": _colours(
+        "seats": _by_color(
             {"type": "string"},
             f"Who sits where: person, random, or the name of a playbook such as {bot}, which has a hand "
             "counter instead of cards.",
@@ -113,10 +113,10 @@ def _pieces() -> Schema:
     return {
         "systems": keyed(
             ref("system"),
-            _colours(ref("forces"), "What each colour has there."),
+            _by_color(ref("forces"), "What each colour has there."),
             "The pieces on the map, by system and colour.",
         ),
-        "boards": _colours(ref("board"), "Boards, boxes and cards, by colour."),
+        "boards": _by_color(ref("board"), "Boards, boxes and cards, by colour."),
         "shaped": keyed(ref("system"), ref("type"), "Planets whose type was changed, and to what."),
         "clouds": keyed(ref("system"), ref("colour"), "Planets with a city beside the slots, and whose."),
         "neutral": keyed(
@@ -214,7 +214,7 @@ def _round() -> Schema:
 
 
 def _combat() -> Schema:
-    """What a bot is doing: the combat that its battle belongs to (S19.2)."""
+    """Return the schema of a bot's combat that the battle belongs to (S19.2)."""
     return object_of(
         {
             "goal": {"enum": list(GOALS), "description": "What is fought for: see the page on Arcs."},
@@ -235,7 +235,7 @@ def _combat() -> Schema:
 def _defs() -> Schema:
     f = facts()
     return {
-        "colour": {"enum": list(COLOURS), "title": "a colour"},
+        "colour": {"enum": list(COLORS), "title": "a colour"},
         "type": {"enum": list(RESOURCES), "title": "a type"},
         "system": {"enum": list(f.system)},
         "action": {"enum": list(f.action_card), "title": "an action card"},
@@ -244,7 +244,7 @@ def _defs() -> Schema:
         "spot": object_of(
             {
                 "card": {"enum": list(f.court_card)},
-                "agents": _colours(number(0, f.pieces.agents, "Agents."), "Agents on it."),
+                "agents": _by_color(number(0, f.pieces.agents, "Agents."), "Agents on it."),
             },
             "A Court card and the agents on it.",
             required=["card"],
@@ -299,8 +299,8 @@ def _board() -> Schema:
             "slots": list_of(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
             "outrage": list_of(ref("type"), "Types with Outrage.", uniqueItems=True),
             "placeholders": list_of(ref("type"), "Those of them that no agent covers.", uniqueItems=True),
-            "captives": _colours(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
-            "trophies": _colours(pieces, "Trophies by owner."),
+            "captives": _by_color(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
+            "trophies": _by_color(pieces, "Trophies by owner."),
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
             "hand": {
                 "anyOf": [held, many],

@@ -1,4 +1,4 @@
-"""A table as a position file, as a seat sees it."""
+"""Writing the position as a position file, as a seat sees it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.files.agenda import frame_of, phase_of
-from bythebook.games.arcs.files.battle import written
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.files.battle import battle_data
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.state.rulings import RULINGS
@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def write(state: State, seat: Seat | None = None, *, everything: bool = False) -> Json:
-    """The position as far as a seat sees it; what was left out of a file is left out here."""
+    """Return the position as far as a seat sees it; with `everything`, all of it."""
     data: Json = {
         "order": list(state.seats),
         "out": list(state.out),
@@ -39,7 +39,7 @@ def write(state: State, seat: Seat | None = None, *, everything: bool = False) -
         "shaped": {facts().systems[at].id: RESOURCES[kind] for at, kind in state.shaped.items()},
         "clouds": {facts().systems[at].id: state.seats[owner] for at, owner in state.clouds.items()},
         "seats": _seats(state),
-        "rulings": _chosen(state),
+        "rulings": _changed_rulings(state),
         "systems": _systems(state),
         "boards": {name: _board(state, i, seat, everything=everything) for i, name in enumerate(state.seats)},
         "neutral": {RESOURCES[kind]: n for kind, n in enumerate(state.neutral) if n},
@@ -58,21 +58,21 @@ def _seats(state: State) -> dict[str, str]:
     return {seat: AUTOMA if automa else PERSON for seat, automa in names}
 
 
-def _chosen(state: State) -> dict[str, str]:
+def _changed_rulings(state: State) -> dict[str, str]:
     defaults = {ruling.id: ruling.default for ruling in RULINGS}
     return {name: read for name, read in state.rulings.items() if defaults.get(name, read) != read}
 
 
 def _systems(state: State) -> Json:
-    found: Json = {}
+    result: Json = {}
     for system in state.reach.systems:
         there: Json = {}
         for player, seat in enumerate(state.seats):
             if state.present(player, system):
                 there[seat] = _forces(state, player, system)
         if there:
-            found[facts().systems[system].id] = there
-    return found
+            result[facts().systems[system].id] = there
+    return result
 
 
 def _forces(state: State, player: int, system: int) -> Any:
@@ -99,7 +99,7 @@ def _board(state: State, player: int, seat: Seat | None, *, everything: bool) ->
         "guild": [f.court[card].id for card in state.guild[player]],
         "seize_counter": state.seize_counter[player],
         "bonus": [f.action_cards[card].id for card in state.bonus[player]],
-        "exhausted": [card for card in state.exhausted if _owns(state, player, card)],
+        "exhausted": [card for card in state.exhausted if _has_card(state, player, card)],
         "lore": [f.lores[card].id for card in state.lore[player]],
     }
     board = {key: value for key, value in parts.items() if value}
@@ -112,17 +112,17 @@ def _board(state: State, player: int, seat: Seat | None, *, everything: bool) ->
     return {**board, "hand": hand if seen else hand_size(state, player)}
 
 
-def _owns(state: State, player: int, card: str) -> bool:
-    return powers.has(state, player, card)
+def _has_card(state: State, player: int, card: str) -> bool:
+    return powers.has_card(state, player, card)
 
 
 def _trophies(state: State, player: int) -> Json:
-    found: Json = {}
+    result: Json = {}
     for owner, seat in enumerate(state.seats):
         box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
         if any(box):
-            found[seat] = {word: n for word, n in zip(PIECES, box, strict=True) if n}
-    return found
+            result[seat] = {word: n for word, n in zip(PIECES, box, strict=True) if n}
+    return result
 
 
 def _spot(state: State, spot: int) -> Any:
@@ -139,7 +139,7 @@ def _round(state: State, seat: Seat | None, *, everything: bool) -> Json:
         "chapter": max(1, state.chapter),
         "round": max(1, state.round),
         "declared": {
-            "/".join(map(str, worth(state, marker))): AMBITIONS[at]
+            "/".join(map(str, marker_power(state, marker))): AMBITIONS[at]
             for marker, at in enumerate(state.markers)
             if at != NONE
         },
@@ -147,24 +147,24 @@ def _round(state: State, seat: Seat | None, *, everything: bool) -> Json:
         "initiative": state.seats[state.initiative],
         "seized": state.seized != NOBODY,
         "zero": state.zero,
-        "played": [_played(state, each, seat, everything=everything) for each in state.played],
+        "played": [_played_entry(state, each, seat, everything=everything) for each in state.played],
         "drawn": [facts().action_cards[card].id for card in state.drawn],
         "phase": phase,
         "frame": frame_of(state),
-        **written(state),
+        **battle_data(state),
     }
     if turn is not None:
         data["turn"] = state.seats[turn.player]
     if turn is not None and phase != "card":
         data |= {"pips": turn.pips, "armed": turn.armed}
         data |= _prelude(state, turn)
-        data |= {"taxed": [_owned(state, *each) for each in turn.taxed]}
-        data |= {"shipyards": [_owned(state, *each) for each in turn.shipyards]}
+        data |= {"taxed": [_building_entry(state, *each) for each in turn.taxed]}
+        data |= {"shipyards": [_building_entry(state, *each) for each in turn.shipyards]}
     return data
 
 
 def _prelude(state: State, turn: Turn) -> Json:
-    """What has been done in the Prelude, or once in the turn, as far as anything was."""
+    """Return what was done in the Prelude, or once in the turn."""
     parts: Json = {
         "exhausted_for": turn.exhausted_for,
         "acted": turn.acted and turn.prelude,
@@ -175,13 +175,13 @@ def _prelude(state: State, turn: Turn) -> Json:
     return {key: value for key, value in parts.items() if value}
 
 
-def _owned(state: State, system: int, owner: int) -> Json:
+def _building_entry(state: State, system: int, owner: int) -> Json:
     at = {"at": facts().systems[system].id}
     return {**at, "slot": True} if owner == NOBODY else {**at, "owner": state.seats[owner]}
 
 
-def _played(state: State, played: Played, seat: Seat | None, *, everything: bool) -> Json:
-    """A card of the round; one that lies face down is named to who laid it, and a bot's to all."""
+def _played_entry(state: State, played: Played, seat: Seat | None, *, everything: bool) -> Json:
+    """Return a card of the round; a face-down one is named only to its owner, a bot's to all."""
     hidden = played.way in ("copy", "seize") and not state.automa[played.player]
     seen = everything or not hidden or seat == state.seats[played.player]
     entry: Json = {"seat": state.seats[played.player], "way": played.way}

@@ -1,5 +1,5 @@
-"""The rules of Arcs in rulebook order, a file or a folder a chapter.
+"""The rules of Arcs in rulebook order, one file or folder for each chapter.
 
-A chapter has the steps that change a position, and the questions that others ask of it. Rules know the table
-and the box; every other room may ask them.
+A chapter contains the steps that change a position and the queries that other chapters need. Rules import
+only `state` and `box`; all other packages may import rules.
 """

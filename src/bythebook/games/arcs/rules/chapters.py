@@ -1,4 +1,4 @@
-"""Every step of the rules, found in the chapters of this folder: a chapter joins by being a file here."""
+"""Every step of the rules, collected from the modules of this package; a new module joins automatically."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from bythebook.games.arcs import rules
 from bythebook.kernel.step import chapters_of, steps_of
 
 STEPS: Final = steps_of(chapters_of(rules, but=__name__))
-"""Every step class of the game, chapter by chapter."""
+"""Every step class of the game, module by module."""

@@ -1,6 +1,6 @@
-"""What must be true of every position; `check` says what is not, in sentences (section 13 of the rules).
+"""Invariants of every position; `check` describes each one that is broken (section 13 of the rules).
 
-Position files, corrections, saved games and the fuzzer all use this one check.
+Position files, corrections, saved games and the fuzzer all use this check.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sized
 
 from bythebook.games.arcs.box.effects import OutOfGame
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.rules.actions.build import gate_pieces, may_stand_beside
-from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.actions.build import gate_pieces, may_build_outside_slots
+from bythebook.games.arcs.rules.cards.powers import effects_of
 from bythebook.games.arcs.rules.round_invariants import check_round
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
@@ -34,25 +34,25 @@ from bythebook.kernel.box import by_rule
 
 
 def check(state: State) -> list[str]:
-    """The broken invariants of a position; none if it can be."""
-    found = _shapes(state) or _numbers(state) or _ranges(state)
-    if found:
-        return found
-    found = [*by_rule("R1.1", _pieces(state)), *by_rule("R1.3", _tokens(state))]
-    found += [
+    """Return the broken invariants of a position as sentences; empty if it is valid."""
+    problems = _shapes(state) or _negative_counts(state) or _ranges(state)
+    if problems:
+        return problems
+    problems = [*by_rule("R1.1", _pieces(state)), *by_rule("R1.3", _tokens(state))]
+    problems += [
         *by_rule("R3.10", _slots(state)),
         *by_rule("R2.4", _map(state)),
         *by_rule("R2.2", [*_planets(state), *_gates(state)]),
         *by_rule("R1.2", _court(state)),
     ]
-    found += [*by_rule("R8.8", _placeholders(state)), *by_rule("R12.1", _leaders_and_lore(state))]
-    found += [*by_rule("R3.1", _action_cards(state)), *by_rule("R7.6", _own_prisoners(state))]
-    found += [*by_rule("R3.3", _setup(state)), *by_rule("R4.2", _turn(state)), *state.check()]
-    return found or check_round(state)
+    problems += [*by_rule("R8.8", _placeholders(state)), *by_rule("R12.1", _leaders_and_lore(state))]
+    problems += [*by_rule("R3.1", _action_cards(state)), *by_rule("R7.6", _own_pieces_in_boxes(state))]
+    problems += [*by_rule("R3.3", _setup(state)), *by_rule("R4.2", _turn(state)), *state.check()]
+    return problems or check_round(state)
 
 
 def _shapes(state: State) -> list[str]:
-    """Lists that differ in length make everything else meaningless."""
+    """Check the lengths of all lists; the other checks rely on them."""
     n, systems, types = state.players, len(facts().systems), len(RESOURCES)
     by_player: list[Sized] = [state.automa, state.unseen, state.fresh, state.damaged, *state.built]
     by_player += [state.ships, state.starports, state.agents, state.cities, state.power, state.slots]
@@ -61,28 +61,28 @@ def _shapes(state: State) -> list[str]:
     by_player += state.court_agents
     by_system = [*state.fresh, *state.damaged, *(row for kind in state.built for row in kind)]
     by_type = [state.supply, state.spent, state.neutral, *state.outrage]
-    found = []
+    problems = []
     if len(state.built) != len(BUILDINGS) or any(len(row) != n for row in by_player):
-        found.append("the lists of players differ in length")
+        problems.append("the lists of players differ in length")
     if any(len(row) != systems for row in by_system):
-        found.append("the lists of systems differ in length")
+        problems.append("the lists of systems differ in length")
     if any(len(row) != types for row in by_type):
-        found.append("the lists of types differ in length")
+        problems.append("the lists of types differ in length")
     if any(len(row) != n * len(PIECES) for row in state.trophies):
-        found.append("a trophy box has not a number for each piece")
+        problems.append("a trophy box has not a number for each piece")
     if any(len(row) != HOLDINGS_SLOT + 1 for row in state.slots):
-        found.append("a board has not a slot for each place")
+        problems.append("a board has not a slot for each place")
     if any(len(row) != len(facts().markers) for row in (state.markers, state.flipped)):
-        found.append("the lists of markers differ in length")
+        problems.append("the lists of markers differ in length")
     if len(set(state.seats)) != n or n not in facts().size:
-        found.append("the seats are not those of a table")
+        problems.append("the seats are not those of a table")
     if len(state.court) != len(state.court_agents):
-        found.append("the Court row and the agents on it differ in length")
-    return found
+        problems.append("the Court row and the agents on it differ in length")
+    return problems
 
 
-def _numbers(state: State) -> list[str]:
-    """Nothing is there less than not at all."""
+def _negative_counts(state: State) -> list[str]:
+    """No count is negative."""
     rows = [*state.fresh, *state.damaged, *(row for kind in state.built for row in kind), *state.trophies]
     rows += [*state.captives, *state.court_agents, state.supply, state.spent, state.neutral]
     rows += [state.ships, state.starports, state.agents, state.cities, state.hand_counter]
@@ -91,34 +91,34 @@ def _numbers(state: State) -> list[str]:
 
 
 def _ranges(state: State) -> list[str]:
-    """Everything named is in the box: cards, types, players, clusters."""
+    """Every card, type, player and cluster exists."""
     f, players = facts(), range(state.players)
-    found = []
+    problems = []
     court = (*state.court, *state.court_discard, *state.scrapped, *state.resolving)
     unions = [played.union for played in state.played]
     if not _within((*court, *unions, *(card for row in state.guild for card in row)), len(f.court)):
-        found.append("a Court card that does not exist")
+        problems.append("a Court card that does not exist")
     if not _within((*state.leader, *state.draft_leaders), len(f.leaders)):
-        found.append("a leader that does not exist")
+        problems.append("a leader that does not exist")
     if not _within((*state.draft_lore, *(card for row in state.lore for card in row)), len(f.lores)):
-        found.append("a lore card that does not exist")
+        problems.append("a lore card that does not exist")
     rows = (*state.hands, *state.bonus, state.discard, state.drawn, [played.card for played in state.played])
     turn = [state.turn.card, state.turn.player] if state.turn is not None else []
     if not _within((*(card for row in rows for card in row), *turn[:1]), len(f.action_cards)):
-        found.append("an action card that does not exist")
+        problems.append("an action card that does not exist")
     types = (*(kind for row in state.slots for kind in row), *state.loose, *state.shaped.values())
     if not _within(types, len(RESOURCES)):
-        found.append("a type of resource that does not exist")
+        problems.append("a type of resource that does not exist")
     who = [state.initiative, *turn[1:], *(played.player for played in state.played)]
     if any(player not in players for player in who):
-        found.append(f"nobody is player {next(player for player in who if player not in players)}")
+        problems.append(f"nobody is player {next(player for player in who if player not in players)}")
     if list(state.out) != sorted(set(state.out)) or not set(state.out) < {s.cluster for s in f.systems}:
-        found.append("clusters out of play that do not exist, or not in order")
-    return found
+        problems.append("clusters out of play that do not exist, or not in order")
+    return problems
 
 
 def _within(indices: Iterable[int], n: int) -> bool:
-    """Whether all are indices of so many things, or NONE."""
+    """Whether all are valid indices below `n`, or NONE."""
     return all(NONE <= index < n for index in indices)
 
 
@@ -126,12 +126,12 @@ def _within(indices: Iterable[int], n: int) -> bool:
 
 
 def _pieces(state: State) -> list[str]:
-    """Ships, starports, cities and agents of each colour are all somewhere (R1.1)."""
-    found = []
+    """No ship, starport, city or agent of a color is missing or extra (R1.1)."""
+    problems = []
     printed = facts().pieces
     for player, seat in enumerate(state.seats):
-        gone = held(state, player, OutOfGame)
-        there = [_everywhere(state, player, piece) for piece in range(len(PIECES))]
+        gone = effects_of(state, player, OutOfGame)
+        there = [_count_everywhere(state, player, piece) for piece in range(len(PIECES))]
         there[SHIP] += sum(effect.ships for effect in gone)
         there[AGENT] += sum(effect.agents for effect in gone)
         there[CITY] += sum(effect.cities for effect in gone)
@@ -139,12 +139,12 @@ def _pieces(state: State) -> list[str]:
         words = ("cities", "starports", "ships", "agents")
         for word, n, whole in zip(words, there, wanted, strict=True):
             if n != whole:
-                found.append(f"{seat} has {n} {word}, not {whole}")
-    return found
+                problems.append(f"{seat} has {n} {word}, not {whole}")
+    return problems
 
 
-def _everywhere(state: State, player: int, piece: int) -> int:
-    """A player's pieces of a kind: in supply or on the board, on the map, in boxes, at Court."""
+def _count_everywhere(state: State, player: int, piece: int) -> int:
+    """Count a player's pieces of a kind: in supply or on the board, on the map, in boxes, at Court."""
     boxes = sum(box[len(PIECES) * player + piece] for box in state.trophies)
     if piece == SHIP:
         return boxes + state.ships[player] + sum(state.fresh[player]) + sum(state.damaged[player])
@@ -158,7 +158,7 @@ def _everywhere(state: State, player: int, piece: int) -> int:
 
 
 def _placeholders(state: State) -> list[str]:
-    """No Outrage has a placeholder while its owner has an agent for it (R8.8)."""
+    """No placeholder is on an Outrage space while its owner has an agent in the supply (R8.8)."""
     return [
         f"{seat} has a placeholder on Outrage, and an agent in the supply"
         for player, seat in enumerate(state.seats)
@@ -166,15 +166,15 @@ def _placeholders(state: State) -> list[str]:
     ]
 
 
-def _own_prisoners(state: State) -> list[str]:
+def _own_pieces_in_boxes(state: State) -> list[str]:
     """Captives and trophies are pieces of rivals (R7.6, R8.7)."""
-    found = []
+    problems = []
     for player, seat in enumerate(state.seats):
         if state.captives[player][player]:
-            found.append(f"{seat} has {seat} agents as captives; they belong in the supply")
+            problems.append(f"{seat} has {seat} agents as captives; they belong in the supply")
         if any(state.trophies[player][len(PIECES) * player : len(PIECES) * (player + 1)]):
-            found.append(f"{seat} has {seat} pieces as trophies; they belong in the supply")
-    return found
+            problems.append(f"{seat} has {seat} pieces as trophies; they belong in the supply")
+    return problems
 
 
 def _setup(state: State) -> list[str]:
@@ -182,20 +182,22 @@ def _setup(state: State) -> list[str]:
     if not state.chapter:
         return []
     size, n = facts().size[state.players], state.players
-    found = []
+    problems = []
     if len(state.court) != size.row:
-        found.append(f"the Court has {len(state.court)} spots; with {n} players it has {size.row}")
+        problems.append(f"the Court has {len(state.court)} spots; with {n} players it has {size.row}")
     if len(state.out) != size.out:
-        found.append(f"{len(state.out)} clusters are out of play; with {n} players {size.out} are")
+        problems.append(f"{len(state.out)} clusters are out of play; with {n} players {size.out} are")
     covered = Counter(system.type for system in facts().systems if system.cluster in state.out)
     alone = n == min(facts().size)
     for kind, resource in enumerate(facts().resources):
         wanted = covered[kind] if alone else 0
         if state.neutral[kind] > wanted:
-            found.append(f"{state.neutral[kind]} {resource.name} tokens are neutral; at most {wanted} can be")
+            problems.append(
+                f"{state.neutral[kind]} {resource.name} tokens are neutral; at most {wanted} can be"
+            )
     if state.leaders_and_lore == "off" and any((*state.lore, *(card != NONE for card in state.leader))):
-        found.append("somebody has a leader or lore, but the game is played without; set leaders")
-    return found
+        problems.append("somebody has a leader or lore, but the game is played without; set leaders")
+    return problems
 
 
 def _tokens(state: State) -> list[str]:
@@ -203,18 +205,18 @@ def _tokens(state: State) -> list[str]:
     there = Counter(kind for slots in state.slots for kind in slots if kind != NONE)
     there.update(state.loose)
     there.update(state.shaped.values())
-    found = []
+    problems = []
     for kind, resource in enumerate(facts().resources):
         n = there[kind] + state.supply[kind] + state.spent[kind] + state.neutral[kind]
         if n != resource.tokens:
-            found.append(f"there are {n} {resource.name} tokens, not {resource.tokens}")
-    return found
+            problems.append(f"there are {n} {resource.name} tokens, not {resource.tokens}")
+    return problems
 
 
 def _court(state: State) -> list[str]:
-    """Every Court card is in one place, and no agent is on an empty spot (R1.2).
+    """Every Court card is in exactly one place, and no agent is on an empty spot (R1.2).
 
-    A game may be older than a card, and be played without it.
+    A saved game may be older than a card, and is played without it.
     """
     there = Counter(card for row in state.guild for card in row)
     there.update(card for card in state.court if card != NONE)
@@ -222,18 +224,18 @@ def _court(state: State) -> list[str]:
     there.update(played.union for played in state.played if played.union != NONE)
     there.update(state.resolving)
     there.update(facts().court_card[card].index for card in state.piles[COURT].unseen)
-    found = [
+    problems = [
         f"{card.name} is there {n} times"
         for card in facts().court
         if (n := there[card.index]) != 1 and (n or not card.since)
     ]
     for card, agents in zip(state.court, state.court_agents, strict=True):
         if card == NONE and any(agents):
-            found.append("agents are on an empty spot of the Court")
+            problems.append("agents are on an empty spot of the Court")
     for player, row in enumerate(state.guild):
         if row != sorted(row) or any(facts().court_suit[card] == NONE for card in row):
-            found.append(f"the Guild cards of {state.seats[player]} are out of order, or one is a Vox")
-    return found
+            problems.append(f"the Guild cards of {state.seats[player]} are out of order, or one is a Vox")
+    return problems
 
 
 def _leaders_and_lore(state: State) -> list[str]:
@@ -248,7 +250,7 @@ def _leaders_and_lore(state: State) -> list[str]:
 
 
 def _action_cards(state: State) -> list[str]:
-    """Every action card is in a hand, the pile, the discard pile, on the table, or a bot's (R3.1)."""
+    """Every action card is in a hand, the pile, the discard pile, in play, or with a bot (R3.1)."""
     if not state.chapter:
         return []
     there = Counter(card for rows in (state.hands, state.bonus) for row in rows for card in row)
@@ -256,37 +258,37 @@ def _action_cards(state: State) -> list[str]:
     there.update(played.card for played in state.played if played.card != NONE)
     there.update(facts().action_card[card].index for card in state.piles[ACTION].unseen)
     deck = facts().decks[state.players]
-    found = [
+    problems = [
         f"{card.name} is there {there[card.index]} times"
         for card in facts().action_cards
         if there[card.index] != (card.index in deck)
     ]
     for player, automa in enumerate(state.automa):
         if automa and state.hands[player]:
-            found.append(f"{state.seats[player]} is a bot and holds cards")
+            problems.append(f"{state.seats[player]} is a bot and holds cards")
         if not automa and (state.bonus[player] or state.hand_counter[player]):
-            found.append(f"{state.seats[player]} is no bot and has a hand counter or bonus cards")
-    return found
+            problems.append(f"{state.seats[player]} is no bot and has a hand counter or bonus cards")
+    return problems
 
 
-# -- what lies where --------------------------------------------------------------------------------
+# -- slots and the map ------------------------------------------------------------------------------
 
 
 def _slots(state: State) -> list[str]:
-    """Tokens lie in open slots, unless a city has just covered one (R3.10, R3.11)."""
-    found = []
+    """Tokens are in open slots, unless a city has just covered one (R3.10, R3.11)."""
+    problems = []
     for player, slots in enumerate(state.slots):
         still_open = open_slots(state, player)
         covered = [slot for slot, kind in enumerate(slots) if kind != NONE and slot not in still_open]
         if covered and Overflow(player) not in state.agenda:
-            found.append(f"{state.seats[player]} has a token in a slot that is not open")
+            problems.append(f"{state.seats[player]} has a token in a slot that is not open")
     if state.loose and state.storing == NOBODY:
-        found.append("tokens are in nobody's hand")
-    return found
+        problems.append("tokens are in nobody's hand")
+    return problems
 
 
 def _map(state: State) -> list[str]:
-    """No piece is out of play (R2.4)."""
+    """No piece is in a system out of play (R2.4)."""
     return [
         f"a piece is in {system.name}, which is out of play"
         for system in facts().systems
@@ -296,47 +298,50 @@ def _map(state: State) -> list[str]:
 
 
 def _planets(state: State) -> list[str]:
-    """No planet has more buildings than slots, but for one beside them by lore (R2.2, R12.3)."""
-    found = []
+    """No planet has more buildings than slots, except for one outside them by lore (R2.2, R12.3)."""
+    problems = []
     for at in state.reach.planets:
         system = facts().systems[at]
         built = sum(state.buildings_at(player, at) for player in range(state.players))
         if built > system.slots + (at in state.clouds):
-            found.append(f"{system.name} has {built} buildings and {system.slots} slots")
+            problems.append(f"{system.name} has {built} buildings and {system.slots} slots")
     for at, player in state.clouds.items():
         seat, name = state.seats[player], facts().systems[at].name
         if not state.buildings_at(player, at):
-            found.append(f"{seat} has nothing beside the slots of {name}")
-        elif not may_stand_beside(state, player):
-            found.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
-    return found
+            problems.append(f"{seat} has nothing beside the slots of {name}")
+        elif not may_build_outside_slots(state, player):
+            problems.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
+    return problems
 
 
 def _gates(state: State) -> list[str]:
-    """A gate has no slots: what stands there needs lore, and is one of its kind (R2.2, R12.3)."""
-    found = []
+    """A gate has no slots:
+
+    a building there needs lore, and there is at most one of each kind (R2.2, R12.3).
+    """
+    problems = []
     for at in state.reach.gates:
         name = facts().systems[at].name
         for piece in (CITY, STARPORT):
             rows = [[row[at] for row in state.built[kind]] for kind in (piece, piece + DAMAGED_CITY)]
             owners = [player for player in range(state.players) if any(row[player] for row in rows)]
             if sum(map(sum, rows)) > 1:
-                found.append(f"{name} has more than one {PIECES[piece]}")
-            found += [
+                problems.append(f"{name} has more than one {PIECES[piece]}")
+            problems += [
                 f"{state.seats[player]} has a {PIECES[piece]} in {name}, and no lore that allows it"
                 for player in owners
                 if piece not in gate_pieces(state, player)
             ]
-    return found
+    return problems
 
 
 def _turn(state: State) -> list[str]:
-    """The round fits together (R4.2, R5.5)."""
-    found = []
+    """The round is consistent (R4.2, R5.5)."""
+    problems = []
     if state.played and state.played[0].way != "lead":
-        found.append("the first card of the round does not lead")
+        problems.append("the first card of the round does not lead")
     if state.seized != NOBODY and state.seized != state.initiative:
-        found.append("who seized the initiative has it not")
+        problems.append("who seized the initiative has it not")
     if state.turn is not None and state.turn.pips < 0:
-        found.append("fewer than no pips are left")
-    return found
+        problems.append("fewer than no pips are left")
+    return problems

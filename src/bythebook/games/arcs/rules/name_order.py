@@ -1,4 +1,4 @@
-"""Systems and players in the order of their names, so that lists of options are built sorted."""
+"""Systems and players sorted by name, so that lists of options are built in order."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def _players(seats: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 
 def systems_by_name(state: State) -> tuple[tuple[int, str], ...]:
-    """The systems in play with their ids, as options that name them stand in a list."""
+    """Return the systems in play with their ids, sorted by id."""
     return _systems(state.out)
 
 
 def players_by_name(state: State) -> tuple[tuple[int, str], ...]:
-    """The players with their seats, as options that name them stand in a list."""
+    """Return the players with their seats, sorted by seat."""
     return _players(state.seats)

@@ -1,4 +1,4 @@
-"""Pieces come and go: ships, buildings and agents; supplies, boards and boxes (R3.11, R3.13, R7.8, R11)."""
+"""Placing and removing ships, buildings and agents; supplies, boards, boxes (R3.11, R3.13, R7.8, R11)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bythebook.kernel.step import Step
 
 
 def place_ships(state: State, player: int, system: int, n: int, *, damaged: bool = False) -> int:
-    """Ships from the supply, fresh unless said; as many as there are: how many came (R11.2)."""
+    """Place up to `n` ships from the supply, fresh by default, and return how many were placed (R11.2)."""
     n = min(n, state.ships[player])
     state.ships[player] -= n
     (state.damaged if damaged else state.fresh)[player][system] += n
@@ -33,13 +33,13 @@ def place_ships(state: State, player: int, system: int, n: int, *, damaged: bool
 
 
 def destroy_ships(state: State, owner: int, system: int, n: int, *, damaged: bool, to: int = NOBODY) -> None:
-    """Ships leave the map as somebody's trophies, or go home where nobody takes them (R8.7)."""
+    """Remove ships from the map, as trophies of `to` or back to their supply (R8.7)."""
     (state.damaged if damaged else state.fresh)[owner][system] -= n
     _carry_off(state, owner, SHIP, n, to)
 
 
 def ships_on_map(state: State, player: int) -> int:
-    """All ships of a player in systems."""
+    """Return the number of a player's ships in systems."""
     return sum(state.fresh[player]) + sum(state.damaged[player])
 
 
@@ -47,7 +47,7 @@ def ships_on_map(state: State, player: int) -> int:
 
 
 def free_slots(state: State, system: int) -> int:
-    """Building slots of a planet in which nothing stands (R2.2, R7.2)."""
+    """Return the number of empty building slots of a planet (R2.2, R7.2)."""
     slots = state.reach.slots[system]
     if not slots:
         return 0
@@ -58,14 +58,14 @@ def free_slots(state: State, system: int) -> int:
 
 
 def all_free_slots(state: State) -> list[int]:
-    """Building slots of planets in which nothing stands, system by system."""
+    """Return the number of empty building slots of each system."""
     slots, clouds = state.reach.slots, state.clouds
     built = map(sum, zip(*(row for kind in state.built for row in kind), strict=True))
     return [slots[s] - n + (s in clouds) if slots[s] else 0 for s, n in enumerate(built)]
 
 
 def place_building(state: State, player: int, system: int, piece: int, *, damaged: bool = False) -> None:
-    """A city, the leftmost of the board, or a starport from the supply (R3.11, R7.2)."""
+    """Place a city, the leftmost on the board, or a starport from the supply (R3.11, R7.2)."""
     supply = state.cities if piece == CITY else state.starports
     supply[player] -= 1
     state.built[piece + (DAMAGED_CITY if damaged else 0)][player][system] += 1
@@ -77,21 +77,21 @@ def has_in_supply(state: State, player: int, piece: int) -> bool:
 
 
 def destroy_building(state: State, owner: int, system: int, kind: int, *, to: int = NOBODY) -> None:
-    """A building, kind as in BUILDINGS, becomes a trophy, or goes home where nobody takes it (R8.7).
+    """Remove a building (`kind` as in BUILDINGS), as a trophy of `to` or back to its owner (R8.7).
 
-    What destroying a city brings besides is for who destroys it (R8.8).
+    The other effects of destroying a city are up to the caller (R8.8).
     """
     _take_down(state, owner, system, kind)
     _carry_off(state, owner, kind % DAMAGED_CITY, 1, to)
 
 
 def send_home_city(state: State, owner: int, system: int, *, damaged: bool) -> None:
-    """A city returns to its board; tokens in slots that it covers find another place or go (R3.11)."""
+    """Return a city to its board; tokens in slots that it covers are moved or discarded (R3.11)."""
     destroy_building(state, owner, system, DAMAGED_CITY if damaged else CITY)
 
 
 def replace_building(state: State, owner: int, system: int, kind: int, *, by: int, piece: int) -> None:
-    """A piece takes the place of another one in the same state; the old one goes home (R7.8)."""
+    """Replace a building with another piece, fresh or damaged as before; the old one is returned (R7.8)."""
     outside = _is_outside(state, owner, system, kind)
     _take_down(state, owner, system, kind)
     _carry_off(state, owner, kind % DAMAGED_CITY, 1, NOBODY)
@@ -107,7 +107,7 @@ def _take_down(state: State, owner: int, system: int, kind: int) -> None:
 
 
 def _is_outside(state: State, owner: int, system: int, kind: int) -> bool:
-    """Whether a building is the one beside the slots: a city there, and of several cities the last."""
+    """Whether a building is the one outside the slots: a city, and the last of several."""
     if state.clouds.get(system) != owner:
         return False
     cities = state.cities_at(owner, system)
@@ -117,7 +117,7 @@ def _is_outside(state: State, owner: int, system: int, kind: int) -> bool:
 
 
 def city_types(state: State, system: int) -> list[int]:
-    """The types of a city there: the planet's, or in a gate those of the cluster's other cities (R12.3)."""
+    """Return the types of a city: its planet's, or in a gate those of the cluster's other cities (R12.3)."""
     own = state.type_of(system)
     if own != NONE:
         return [own]
@@ -132,21 +132,21 @@ def city_types(state: State, system: int) -> list[int]:
 
 
 def take_agents(state: State, player: int, n: int = 1) -> int:
-    """Agents out of a player's supply, as many as there are: how many came."""
+    """Remove up to `n` agents from a player's supply and return how many."""
     n = min(n, state.agents[player])
     state.agents[player] -= n
     return n
 
 
 def capture(state: State, by: int, owner: int, n: int = 1) -> int:
-    """Agents out of a rival's supply become captives: how many came (R7.1)."""
+    """Capture up to `n` agents from a rival's supply and return how many (R7.1)."""
     n = take_agents(state, owner, n)
     state.captives[by][owner] += n
     return n
 
 
 def agents_home(state: State, player: int, n: int = 1) -> None:
-    """Agents come into their owner's supply; they replace placeholders on Outrage first (R8.8)."""
+    """Return agents to their owner's supply; they replace placeholders on Outrage first (R8.8)."""
     for type, covered in enumerate(state.outrage[player]):
         if n and covered == OPEN_MARK:
             state.outrage[player][type] = AGENT_COVERS
@@ -155,13 +155,13 @@ def agents_home(state: State, player: int, n: int = 1) -> None:
 
 
 def return_captives(state: State, player: int, owner: int, n: int) -> None:
-    """Captives go home to their owner's supply."""
+    """Return captives to their owner's supply."""
     state.captives[player][owner] -= n
     agents_home(state, owner, n)
 
 
 def return_all_captives(state: State, player: int) -> None:
-    """All captives of a player go home (R10.7)."""
+    """Return all captives of a player (R10.7)."""
     for owner, n in enumerate(state.captives[player]):
         return_captives(state, player, owner, n)
 
@@ -170,18 +170,18 @@ def return_all_captives(state: State, player: int) -> None:
 
 
 def add_trophies(state: State, player: int, owner: int, piece: int, n: int) -> None:
-    """Pieces, as in PIECES, go into a player's trophy box (R8.7)."""
+    """Add pieces, as in PIECES, to a player's trophy box (R8.7)."""
     state.trophies[player][len(PIECES) * owner + piece] += n
 
 
 def return_trophies(state: State, player: int, owner: int, piece: int, n: int = 1) -> None:
-    """Trophies go home: to supplies, cities to their boards (R10.7)."""
+    """Return trophies to supplies, and cities to their boards (R10.7)."""
     add_trophies(state, player, owner, piece, -n)
     _send_home(state, owner, piece, n)
 
 
 def return_all_trophies(state: State, player: int) -> None:
-    """All trophies of a player go home (R10.7)."""
+    """Return all trophies of a player (R10.7)."""
     for at, n in enumerate(state.trophies[player]):
         if n:
             return_trophies(state, player, *divmod(at, len(PIECES)), n)
@@ -210,16 +210,16 @@ def _cover_slots(state: State, player: int) -> None:
         state.then(Overflow(player))
 
 
-# -- coming back ----------------------------------------------------------------------------------
+# -- stranded players -----------------------------------------------------------------------------
 
 
 class Stranded(Step, frozen=True):
-    """Who ends a turn with neither ship nor starport on the map comes back in a gate (R11.1)."""
+    """Bring back a player who ends a turn with no ship and no starport on the map (R11.1)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Nothing, for nearly everybody."""
+        """Ask if the player is stranded and has ships in the supply."""
         if ships_on_map(state, self.player) or not state.ships[self.player]:
             return
         if not any(state.starports_of(self.player)):
@@ -227,18 +227,18 @@ class Stranded(Step, frozen=True):
 
 
 class ComeBack(Step, frozen=True):
-    """Some fresh ships in one gate (R11.1)."""
+    """Place fresh ships in one gate (R11.1)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Any gate in play."""
+        """Ask for a gate in play."""
         return Prompt(
             state.seat_of(self.player), "Place", lambda: _gates(state), rule="R11.1", about="stranded"
         )
 
     def answer(self, state: State, answer: Place) -> None:
-        """As many as there are of the ships for it."""
+        """Place as many ships as the rules allow and the supply has."""
         system = facts().system[answer.at].index
         place_ships(state, self.player, system, facts().rules.comeback_ships)
 

@@ -1,4 +1,4 @@
-"""What must be true of the chapter, the round and the turn under way, and of the battle that is on."""
+"""Invariants of the current chapter, round, turn and battle."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards.unions import OPEN
-from bythebook.games.arcs.rules.setup.difficulty import EFFICIENT_LOGISTICS, on
-from bythebook.games.arcs.rules.turn.action_cards import DrawActions, hand_size, most_held
+from bythebook.games.arcs.rules.setup.difficulty import EFFICIENT_LOGISTICS, is_on
+from bythebook.games.arcs.rules.turn.action_cards import DrawActions, hand_size, max_hand_size
 from bythebook.games.arcs.rules.turn.rounds import EndTest
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.kernel.box import by_rule
 
 MOST_DICE: Final = 6
-"""The dice of one kind in the box (R1.4)."""
+"""The number of dice of one kind in the box (R1.4)."""
 
 
 def check_round(state: State) -> list[str]:
-    """Return what cannot be true of the chapter under way, as sentences with the ids of their rules."""
+    """Return the broken invariants of the current chapter as sentences with rule ids."""
     if not state.chapter or state.over:
         return []
-    found = [*by_rule("R10.8", _chapter(state)), *by_rule("R5.6", _played(state))]
-    found += [*by_rule("R9.4", _unions(state)), *by_rule("R3.9", _hands(state))]
-    return [*found, *by_rule("R5.1", _turn(state)), *by_rule("R8.1", _fight(state))]
+    problems = [*by_rule("R10.8", _chapter(state)), *by_rule("R5.6", _played(state))]
+    problems += [*by_rule("R9.4", _unions(state)), *by_rule("R3.9", _hands(state))]
+    return [*problems, *by_rule("R5.1", _turn(state)), *by_rule("R8.1", _fight(state))]
 
 
 def _chapter(state: State) -> Iterator[str]:
@@ -41,7 +41,7 @@ def _chapter(state: State) -> Iterator[str]:
 
 
 def _under_way(state: State) -> bool:
-    """Return whether action cards of the chapter are in play, or are about to be dealt."""
+    """Whether action cards of the chapter are in play or about to be dealt."""
     held = any(hand_size(state, player) for player in range(state.players))
     return bool(state.played) or held or any(isinstance(step, DrawActions) for step in state.agenda)
 
@@ -50,7 +50,7 @@ def _under_way(state: State) -> bool:
 
 
 def _played(state: State) -> Iterator[str]:
-    """Players play in turn order: a Surpass is higher in the lead suit, a Pivot of another (R4.2, R5)."""
+    """Cards are in turn order; a Surpass is higher in the lead suit, a Pivot has another suit (R4.2, R5)."""
     if not state.played:
         return
     cards, lead = facts().action_cards, state.played[0]
@@ -74,7 +74,7 @@ def _played(state: State) -> Iterator[str]:
 
 
 def _unions(state: State) -> Iterator[str]:
-    """A Union is beside a face-up card of its suit, laid by a player of the table."""
+    """A Union is attached to a face-up card of its suit, by a player in the game."""
     fetches, cards = facts().court_union, facts().action_cards
     for played in state.played:
         if played.union == NONE:
@@ -87,9 +87,9 @@ def _unions(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """Nobody holds more cards than were dealt and gained."""
+    """No player holds more cards than were dealt and gained."""
     for player, seat in enumerate(state.seats):
-        if (n := hand_size(state, player)) > (most := most_held(state, player)):
+        if (n := hand_size(state, player)) > (most := max_hand_size(state, player)):
             yield f"{seat} holds {n} action cards; at most {most} are possible now"
 
 
@@ -97,7 +97,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _turn(state: State) -> Iterator[str]:
-    """The player whose turn it is has played the card of the turn, and has no more pips than it gives."""
+    """The active player has played the card of the turn and has no more pips than it gives."""
     turn = state.turn
     if any(state.spent) and (turn is None or not turn.prelude):
         yield "tokens are spent in a Prelude, and none is open"
@@ -108,7 +108,7 @@ def _turn(state: State) -> Iterator[str]:
         yield f"{seat} acts with a card that is not among the cards of the round"
         return
     printed = facts().action_cards[turn.card].pips if turn.way in ("lead", "surpass") else 1
-    extra = state.automa[turn.player] and on(state, EFFICIENT_LOGISTICS)
+    extra = state.automa[turn.player] and is_on(state, EFFICIENT_LOGISTICS)
     most = printed + (facts().bots.extra_actions if extra else 0)
     if turn.pips > most:
         yield f"{seat} has {turn.pips} pips left; the card gives {most}"

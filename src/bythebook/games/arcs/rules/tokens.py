@@ -1,8 +1,8 @@
-"""Resource tokens and the slots they lie in: gained, laid down, rearranged, discarded (R1.3, R3.10 to R3.12).
+"""Resource tokens and their slots: gaining, storing, rearranging, discarding (R1.3, R3.10 to R3.12).
 
-Tokens that arrive are held in hand (`table.loose`) and laid down one by one. A slot is set once in a row of
-asks; what lay there comes into the hand. So the row ends, and with Rearrange, which takes every token up
-first, any lay-out can be reached. A bot may always rearrange: its page says so (S19.5).
+Tokens that arrive are held in hand (`state.loose`) and stored one by one. Each slot is filled once in a
+series of prompts; a token already there comes to hand. So the series ends, and with Rearrange, which takes up
+every token first, it can reach any layout. A bot may always rearrange, as its playbook says (S19.5).
 """
 
 from __future__ import annotations
@@ -25,45 +25,49 @@ EVERY_TYPE: Final = tuple(range(len(RESOURCES)))
 # -- the slots ------------------------------------------------------------------------------------
 
 
-def cities_out(state: State, player: int) -> int:
-    """How many of the city spaces of a board are empty (R3.10)."""
+def count_cities_out(state: State, player: int) -> int:
+    """Return the number of empty city spaces on a board (R3.10)."""
     return facts().pieces.cities - state.cities[player]
 
 
 def open_slots(state: State, player: int) -> list[int]:
-    """The slots no city covers, and the one on a card (R3.10)."""
-    slots = list(range(facts().open_slots[cities_out(state, player)]))
-    if state.lore[player] and powers.held(state, player, ExtraSlot):
+    """Return the slots that no city covers, and the one on a card (R3.10)."""
+    slots = list(range(facts().open_slots[count_cities_out(state, player)]))
+    if state.lore[player] and powers.effects_of(state, player, ExtraSlot):
         slots.append(HOLDINGS_SLOT)
     return slots
 
 
 def empty_slots(state: State, player: int) -> list[int]:
-    """The open slots in which nothing lies."""
+    """Return the open slots without a token."""
     return [slot for slot in open_slots(state, player) if state.slots[player][slot] == NONE]
 
 
 def raid_cost(state: State, owner: int, slot: int, thief: int = NOBODY) -> int:
-    """The keys for the token of a slot: for somebody who raids, or as printed (R3.10, S21.3)."""
-    keys = facts().slot_keys[slot] if slot < HOLDINGS_SLOT else powers.held(state, owner, ExtraSlot)[0].keys
+    """Return the raid cost of a slot for a thief, or as printed (R3.10, S21.3)."""
+    keys = (
+        facts().slot_keys[slot]
+        if slot < HOLDINGS_SLOT
+        else powers.effects_of(state, owner, ExtraSlot)[0].keys
+    )
     vault = FORTRESS_VAULTS in state.modifiers and thief != NOBODY and against_person(state, owner, thief)
     return max(keys, facts().bots.vault_keys) if vault else keys
 
 
 def take_out(state: State, player: int, slot: int) -> int:
-    """Take the token out of a slot; where it goes is the caller's to say."""
+    """Take the token out of a slot and return its type; the caller must put it somewhere."""
     type = state.slots[player][slot]
     state.slots[player][slot] = NONE
     return type
 
 
 def discard_slot(state: State, player: int, slot: int) -> None:
-    """The token of a slot goes back to the supply; nothing is rearranged (R3.12)."""
+    """Return the token of a slot to the supply without rearranging the others (R3.12)."""
     state.supply[take_out(state, player, slot)] += 1
 
 
 def discard_type(state: State, player: int, type: int) -> int:
-    """All tokens of a type go back to the supply; how many they were (R8.8)."""
+    """Return all tokens of a type to the supply and return how many there were (R8.8)."""
     lying = [slot for slot, there in enumerate(state.slots[player]) if there == type]
     for slot in lying:
         discard_slot(state, player, slot)
@@ -74,45 +78,45 @@ def discard_type(state: State, player: int, type: int) -> int:
 
 
 class Gains(Step, frozen=True):
-    """Tokens from the supply, as far as it has them (R1.3, R1.6)."""
+    """Gain tokens from the supply, as far as it has them (R1.3, R1.6)."""
 
     player: int
     types: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """Take them in hand."""
+        """Take the tokens in hand."""
         got = []
         for type in self.types:
             if state.supply[type] > 0:
                 state.supply[type] -= 1
                 got.append(type)
-        _in_hand(state, self.player, got)
+        _take_in_hand(state, self.player, got)
 
 
 class Receive(Step, frozen=True):
-    """Tokens from elsewhere, which have already left their place: stolen or taken (R3.12)."""
+    """Receive tokens that have already left their place, stolen or taken (R3.12)."""
 
     player: int
     types: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """Take them in hand."""
-        _in_hand(state, self.player, list(self.types))
+        """Take the tokens in hand."""
+        _take_in_hand(state, self.player, list(self.types))
 
 
 class Overflow(Step, frozen=True):
-    """Tokens in slots that a city covers again are laid elsewhere or discarded (R3.11)."""
+    """Store or discard tokens in slots that a city has covered again (R3.11)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Take them in hand."""
+        """Take the tokens in hand."""
         slots, still_open = state.slots[self.player], open_slots(state, self.player)
         covered = [slot for slot, type in enumerate(slots) if type != NONE and slot not in still_open]
-        _in_hand(state, self.player, [take_out(state, self.player, slot) for slot in covered])
+        _take_in_hand(state, self.player, [take_out(state, self.player, slot) for slot in covered])
 
 
-def _in_hand(state: State, player: int, types: list[int]) -> None:
+def _take_in_hand(state: State, player: int, types: list[int]) -> None:
     if types:
         state.loose = sorted(types)
         state.storing = player
@@ -120,19 +124,19 @@ def _in_hand(state: State, player: int, types: list[int]) -> None:
 
 
 class LayDown(Step, frozen=True):
-    """A player lays the tokens in hand into slots; what cannot be kept is discarded (R3.12)."""
+    """Let a player store the tokens in hand; tokens that don't fit are discarded (R3.12)."""
 
     player: int
     filled: tuple[int, ...] = ()
-    """Slots set in this row: what lies there stays."""
+    """Slots filled in this series; their tokens stay."""
     rearranged: bool = False
     pushed: tuple[int, ...] = ()
-    """Types that came out of slots in this row."""
+    """Types taken out of slots in this series."""
     before: tuple[int, ...] = ()
-    """What lay in each slot when all was taken up."""
+    """The type in each slot before the tokens were taken up."""
 
     def ask(self, state: State) -> Prompt:
-        """Any token in hand, any slot not yet set; a discard where not all of them fit."""
+        """Ask for a token in hand and a slot, or for a discard if not all tokens fit."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Store", lambda: self._options(state), rule="R3.12", about=state.seats[self.player]
@@ -142,15 +146,15 @@ class LayDown(Step, frozen=True):
         types = [RESOURCES[type] for type in dict.fromkeys(state.loose)]
         slots = [slot for slot in open_slots(state, self.player) if slot not in self.filled]
         lying = [type for slot in slots if (type := state.slots[self.player][slot]) != NONE]
-        found: list[Option] = [Store(type, slot + 1) for type in types for slot in slots]
+        options: list[Option] = [Store(type, slot + 1) for type in types for slot in slots]
         if len(state.loose) > len(empty_slots(state, self.player)):
-            found += [Discard(type) for type in types]
+            options += [Discard(type) for type in types]
         if not self.rearranged and lying and (state.automa[self.player] or _can_differ(slots, lying)):
-            found.append(Rearrange())
-        return sorted(found, key=sort_key)
+            options.append(Rearrange())
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Store | Discard | Rearrange) -> None:
-        """Go on until the hand is empty."""
+        """Store, discard or take up, then continue until the hand is empty."""
         row = self
         match answer:
             case Store(type, slot):
@@ -186,12 +190,12 @@ class LayDown(Step, frozen=True):
 
 
 def _can_differ(slots: list[int], lying: list[int]) -> bool:
-    """Whether tokens taken up could come to lie as no single token laid over them makes them lie."""
+    """Whether rearranging all tokens could reach a layout that storing one token can't."""
     return len(set(lying)) > 1 or len(slots) - len(lying) > 1
 
 
 def _take_up(state: State, player: int, slots: list[int]) -> None:
-    """The tokens of some slots come into the hand."""
+    """Take the tokens of some slots in hand."""
     lying = [slot for slot in slots if state.slots[player][slot] != NONE]
     state.loose = sorted([*state.loose, *(take_out(state, player, slot) for slot in lying)])
 
@@ -199,31 +203,31 @@ def _take_up(state: State, player: int, slots: list[int]) -> None:
 # -- tokens of choice -----------------------------------------------------------------------------
 
 
-def _left_in_supply(state: State, chosen: tuple[int, ...]) -> list[str]:
-    """The types of which the supply has more than were chosen."""
+def _types_in_supply(state: State, chosen: tuple[int, ...]) -> list[str]:
+    """Return the types of which the supply has more than were chosen."""
     return sorted(RESOURCES[kind] for kind in EVERY_TYPE if state.supply[kind] > chosen.count(kind))
 
 
 class ChooseTypes(Step, frozen=True):
-    """Tokens of types of choice, as many as the supply has (R1.6)."""
+    """Choose the types of some tokens, as many as the supply has (R1.6)."""
 
     player: int
     left: int
     what: str
-    """The card or leader that brings them."""
+    """The card or leader that gives the tokens."""
     optional: bool = False
     chosen: tuple[int, ...] = ()
 
     def go(self, state: State) -> None:
-        """One after another, then all of them are gained."""
-        if self.left and _left_in_supply(state, self.chosen):
+        """Ask for one type after another, then gain all tokens."""
+        if self.left and _types_in_supply(state, self.chosen):
             state.then(ChooseType(self.player, self.left, self.what, self.optional, self.chosen))
         else:
             state.then(Gains(self.player, self.chosen))
 
 
 class ChooseType(Step, frozen=True):
-    """The type of the next token (R1.6)."""
+    """Choose the type of the next token (R1.6)."""
 
     player: int
     left: int
@@ -232,16 +236,16 @@ class ChooseType(Step, frozen=True):
     chosen: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Any that is still in the supply, or no more of them where that is left open."""
+        """Ask for a type in the supply, or to decline if the effect is optional."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Gain", lambda: self._options(state), rule="R1.6", about=self.what)
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = [Gain(name) for name in _left_in_supply(state, self.chosen)]
-        return [Decline(), *found] if self.optional else found
+        options: list[Option] = [Gain(name) for name in _types_in_supply(state, self.chosen)]
+        return [Decline(), *options] if self.optional else options
 
     def answer(self, state: State, answer: Gain | Decline) -> None:
-        """Then the next."""
+        """Note the type, then ask for the next."""
         if isinstance(answer, Decline):
             state.then(Gains(self.player, self.chosen))
             return
@@ -249,37 +253,37 @@ class ChooseType(Step, frozen=True):
         state.then(ChooseTypes(self.player, self.left - 1, self.what, self.optional, chosen))
 
     def is_valid(self, state: State) -> bool:
-        """While the supply has any."""
-        return bool(_left_in_supply(state, self.chosen))
+        """Whether the supply still has a token."""
+        return bool(_types_in_supply(state, self.chosen))
 
 
 # -- tokens leave ---------------------------------------------------------------------------------
 
 
 class PayToken(Step, frozen=True):
-    """A player discards one token of some types as a cost; outraged ones will do (R6.5)."""
+    """Discard one token of some types as a cost; outraged types are allowed (R6.5)."""
 
     player: int
     types: tuple[int, ...]
     what: str
-    """The card or system it is paid for."""
+    """The card or system that the token pays for."""
 
     def ask(self, state: State) -> Prompt:
-        """Every slot with such a token: which raid cost stays free is a choice."""
+        """Ask for a slot with such a token, because slots differ in raid cost."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Pay", lambda: payments(state, self.player, self.types), rule="R6.5", about=self.what
         )
 
     def answer(self, state: State, answer: ThrowAway) -> None:
-        """Back to the supply."""
+        """Return the token to the supply."""
         discard_slot(state, self.player, answer.slot - 1)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to pay with."""
+        """Whether there is a token to pay with."""
         return bool(payments(state, self.player, self.types))
 
 
 def payments(state: State, player: int, types: tuple[int, ...]) -> list[Option]:
-    """The slots whose token is of one of these types."""
+    """Return the slots with a token of one of these types."""
     return [ThrowAway(slot + 1) for slot, type in enumerate(state.slots[player]) if type in types]

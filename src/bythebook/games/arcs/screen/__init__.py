@@ -1,4 +1,4 @@
-"""Arcs for the eye: the board as a picture and as text, the panel, what can be corrected.
+"""Arcs on screen: the board as a picture and as text, the panel, corrections.
 
-It reads every room but the bot's, and changes nothing; only `todo/` and `game.py` come in.
+This package may import every package but `bot`, and changes nothing; only `todo/` and `game.py` import it.
 """

@@ -1,4 +1,4 @@
-"""The position as a picture: the star chart, what lies in its systems, and a name for each of them."""
+"""The position as a picture: the star chart, the pieces in its systems, and a name for each system."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.games.arcs.box.reach import Reach, reach
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.screen.drawing.ground import ground
 from bythebook.games.arcs.screen.drawing.pieces import pieces
-from bythebook.games.arcs.screen.drawing.shapes import INSIDE, MIDDLE, PLANETS, SIZE, centre, wedge
+from bythebook.games.arcs.screen.drawing.shapes import INSIDE, MIDDLE, PLANETS, SIZE, center, wedge
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.text.names import forces_text, type_name
 from bythebook.games.shared.grammar import count, row_of
@@ -19,11 +19,11 @@ from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.prompt import Seat
 
 _STRAIGHT: Final = 0.34
-"""How far from straight up, down, left or right an arrow key may lead, as a cosine."""
+"""The largest deviation of an arrow key's target from its direction, as a cosine."""
 
 
 def board(state: State, seat: Seat | None) -> Board:
-    """The position as a picture; nothing on the map is hidden."""
+    """Return the position as a picture; nothing on the map is hidden."""
     shaped = tuple(sorted(state.shaped.items()))
     numbers = row_of(map(str, state.reach.clusters))
     return Board(
@@ -43,8 +43,8 @@ def board(state: State, seat: Seat | None) -> Board:
 
 @cache
 def _marks(out: tuple[int, ...], system: int) -> Marks:
-    """Marks beside the pieces of a planet or a gate, clear of what is printed there."""
-    at = centre(out, system)
+    """Return the positions of marks beside the pieces of a system, clear of what is printed there."""
+    at = center(out, system)
     x, y = at.x - MIDDLE, at.y - MIDDLE
     far = hypot(x, y) or 1
     outward = 24 if far < PLANETS[0] else 58
@@ -56,7 +56,7 @@ def _marks(out: tuple[int, ...], system: int) -> Marks:
 
 
 def _cell(state: State, system: int) -> Cell:
-    x, y = centre(state.out, system)
+    x, y = center(state.out, system)
     up, down, left, right = arrows(state.out)[system]
     return Cell(
         id=facts().systems[system].id,
@@ -72,24 +72,24 @@ def _cell(state: State, system: int) -> Cell:
 
 
 def system_text(state: State, system: int) -> str:
-    """What a screen reader says of a system: what it is, who has what there, who controls it (R2.2, R2.5)."""
+    """Return the screen reader text of a system: its kind, the pieces there, its controller (R2.2, R2.5)."""
     printed, kind = facts().systems[system], state.type_of(system)
-    said = [printed.id]
+    parts = [printed.id]
     if kind == NONE:
-        said.append(f"gate of cluster {printed.cluster}")
+        parts.append(f"gate of cluster {printed.cluster}")
     else:
-        said += [f"{type_name(kind)} planet", _slots(state, system)]
-    said += [
+        parts += [f"{type_name(kind)} planet", _slots(state, system)]
+    parts += [
         f"passage to {facts().systems[other].id}"
         for pair in facts().passages
         for one, other in (pair, pair[::-1])
         if one == system and state.reach.in_play[other]
     ]
     there = [p for p in range(state.players) if state.present(p, system)]
-    said += [f"{state.seats[player]} {forces_text(state, player, system)}" for player in there]
+    parts += [f"{state.seats[player]} {forces_text(state, player, system)}" for player in there]
     holder = controller(state, system)
-    said += [f"{state.seats[holder]} controls"] if holder != NOBODY else []
-    return ", ".join(said if there else [*said, "empty"])
+    parts += [f"{state.seats[holder]} controls"] if holder != NOBODY else []
+    return ", ".join(parts if there else [*parts, "empty"])
 
 
 def _slots(state: State, system: int) -> str:
@@ -104,18 +104,18 @@ def _slots(state: State, system: int) -> str:
 
 @cache
 def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
-    """Where the arrow keys lead from each system: up, down, left, right, to what touches it there."""
-    found = {}
+    """Return the adjacent systems that the arrow keys lead to from each system: up, down, left, right."""
+    result = {}
     for system in reach(out).systems:
         near = _touching(reach(out), system)
         ways = ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0))
         up, down, left, right = (_towards(out, system, near, way) for way in ways)
-        found[system] = (up, down, left, right)
-    return found
+        result[system] = (up, down, left, right)
+    return result
 
 
 def _touching(r: Reach, system: int) -> list[int]:
-    """What lies beside a system on the chart, walls and folds or not."""
+    """Return the systems next to a system on the chart, with or without walls between them."""
     if r.is_gate[system]:
         return [*r.neighbours[system]]
     ring = [s for s in r.systems if not r.is_gate[s]]
@@ -125,11 +125,11 @@ def _touching(r: Reach, system: int) -> list[int]:
 
 
 def _towards(out: tuple[int, ...], system: int, near: list[int], way: tuple[float, float]) -> str:
-    """The neighbour that lies most nearly in a direction, if one does."""
-    x, y = centre(out, system)
+    """Return the id of the adjacent system closest to a direction, or an empty id if none is close."""
+    x, y = center(out, system)
     best, name = _STRAIGHT, ""
     for other in near:
-        there = centre(out, other)
+        there = center(out, other)
         dx, dy = there.x - x, there.y - y
         straight = (dx * way[0] + dy * way[1]) / hypot(dx, dy)
         if straight > best:

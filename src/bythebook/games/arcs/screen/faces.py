@@ -1,4 +1,4 @@
-"""What a face of a real die, or a real card, means where it is asked for."""
+"""The meaning of a die face or a card that players enter from the real board."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ NOTHING: Final = "nothing"
 
 
 def face(c: Context[State], name: str) -> Card:
-    """Return a face or a card that may come up."""
+    """Return the card that shows a possible die face or card."""
     domain = c.prompt.domain if c.prompt is not None else None
     if isinstance(domain, Draw) or (isinstance(domain, Pick) and domain.element in (LEADERS, LORE)):
         return _card(domain.element, name)
     if isinstance(domain, Pick) and domain.element == "setup card":
         return _setup_card(name)
-    told = means(name) if name in facts().face else ""
-    return Card(name, name.replace("_", " "), told, idle=told == NOTHING)
+    text = describe_face(name) if name in facts().face else ""
+    return Card(name, name.replace("_", " "), text, idle=text == NOTHING)
 
 
 def _setup_card(name: str) -> Card:
-    """R3.4: by what is printed on it."""
+    """Return a setup card by what is printed on it (R3.4)."""
     card = next(card for card in facts().setup_cards if card.id == name)
     out = f"{word_for(len(card.out), 'cluster')} {row_of(map(str, card.out))}"
     return Card(name, card.name, f"out of play: {out}")
 
 
-def means(name: str) -> str:
-    """R8.4: every symbol of a face, counted."""
+def describe_face(name: str) -> str:
+    """Return the number of each symbol of a die face as text (R8.4)."""
     shown = facts().face[name]
     counted = (
         ("hit", shown.hits),

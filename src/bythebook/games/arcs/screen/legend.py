@@ -1,4 +1,4 @@
-"""The signs of Arcs with what they mean, drawn as on the chart."""
+"""The symbols of Arcs with their meanings, drawn as on the chart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.screen.drawing import in_hand
 from bythebook.games.arcs.screen.drawing.in_hand import ORIGIN
 from bythebook.games.arcs.screen.drawing.stamps import face_symbol, fitted
-from bythebook.games.arcs.screen.faces import means
+from bythebook.games.arcs.screen.faces import describe_face
 from bythebook.games.arcs.text.names import type_name
 from bythebook.games.shared.scenery import Sign
 
@@ -18,12 +18,12 @@ SEATS = {"red": "Red", "yellow": "Yellow", "blue": "Blue", "white": "White"}
 
 
 def legend() -> list[Sign]:
-    """Pieces, the chart, resources, cards, faces of dice."""
-    return [*_pieces(), *_chart(), *_resources(), *_faces()]
+    """Return the signs for pieces, the chart, resources and die faces."""
+    return [*_piece_signs(), *_chart_signs(), *_resource_signs(), *_face_signs()]
 
 
-def _pieces() -> list[Sign]:
-    """Each seat has a hull of its own; damaged pieces are turned pale."""
+def _piece_signs() -> list[Sign]:
+    """Return the signs for pieces: each seat has its own ship; damaged pieces are pale."""
     hulls = [Sign(in_hand.piece(seat, "ship"), f"Ship of {name}") for seat, name in SEATS.items()]
     return [
         *hulls,
@@ -36,8 +36,8 @@ def _pieces() -> list[Sign]:
     ]
 
 
-def _chart() -> list[Sign]:
-    """What is printed on the Reach."""
+def _chart_signs() -> list[Sign]:
+    """Return the signs for what is printed on the Reach."""
     return [
         Sign(fitted("arrow", ORIGIN, 24), "Arrow", "The first planet of a cluster."),
         Sign(fitted("crescent", ORIGIN, 24), "Crescent", "The second planet of a cluster."),
@@ -48,8 +48,8 @@ def _chart() -> list[Sign]:
     ]
 
 
-def _resources() -> list[Sign]:
-    """Tokens, Outrage, slots and pips."""
+def _resource_signs() -> list[Sign]:
+    """Return the signs for tokens, Outrage, slots and pips."""
     tokens = [Sign(in_hand.token(kind), type_name(kind).capitalize()) for kind in range(len(RESOURCES))]
     return [
         *tokens,
@@ -59,9 +59,9 @@ def _resources() -> list[Sign]:
     ]
 
 
-def _faces() -> list[Sign]:
-    """Every face of the three dice."""
+def _face_signs() -> list[Sign]:
+    """Return the signs for every face of the three dice."""
     return [
-        Sign(FACE + fitted(face_symbol(face), ORIGIN, 24), f"On a die: {means(face)}")
+        Sign(FACE + fitted(face_symbol(face), ORIGIN, 24), f"On a die: {describe_face(face)}")
         for face in facts().face
     ]

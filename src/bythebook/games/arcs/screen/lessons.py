@@ -1,4 +1,4 @@
-"""Ten lessons in the Reach, against SUPERCAT."""
+"""Lessons in Arcs, played against SUPERCAT."""
 
 from __future__ import annotations
 

@@ -15,30 +15,30 @@ from bythebook.kernel.prompt import Seat
 
 
 class ArcsRenderer(Renderer[State]):
-    """The table of Arcs, drawn."""
+    """The renderer of Arcs."""
 
     def draw(
         self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The table as text, narrower where the window is."""
+        """Return the position as text, narrower if `width` is small."""
         return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
-        """The symbols of the drawing."""
+        """Return the SVG symbols."""
         return symbols()
 
     def legend(self) -> list[Sign]:
-        """Pieces, planets, resources, dice."""
+        """Return the signs for pieces, planets, resources and dice."""
         return legend()
 
     def board(self, state: State, seat: Seat | None) -> Board:
-        """The star chart as a picture."""
+        """Return the star chart as a picture."""
         return board.board(state, seat)
 
     def panel(self, state: State, seat: Seat | None) -> Panel:
-        """Ambitions, seats, the Court, cards, odds."""
+        """Return ambitions, seats, the Court, cards and odds."""
         return panel.panel(state, seat)
 
     def face(self, c: Context[State], name: str) -> Card:
-        """A face or a card that may come."""
+        """Return the card that shows a possible die face or card."""
         return faces.face(c, name)

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Arcs, in people's words: setup cards with their charts, difficulty."""
+"""The setup options of Arcs as shown to people: setup cards with their charts, difficulty."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bythebook.games.arcs.rules.setup import setup
 from bythebook.games.arcs.rules.setup.difficulty import MODIFIERS, PRESETS
 from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.setup import ANY, PERSON_LAST, TABLE, USUAL
-from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, SIZE, Wedge, centre, clusters
+from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, SIZE, Wedge, center, clusters
 from bythebook.games.arcs.screen.drawing.stamps import fitted
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.games.interfaces.setup import Setup
 from bythebook.games.shared.grammar import in_words
 from bythebook.games.shared.scenery import Preset, Value
@@ -36,7 +36,7 @@ _VALUES: Final = {
         "unseen": ("kept to yourself", "The program sees a card when you play it, and nothing before."),
     },
 }
-"""What keys can be set to, with title and meaning."""
+"""The values of setup keys, with title and meaning."""
 
 _PRESETS: Final = {
     "none": ("none", "Bots play with what the rules give everybody."),
@@ -44,31 +44,31 @@ _PRESETS: Final = {
     "hard": ("hard", "The same for every bot at all times, and the initiative."),
 }
 _SHIP: Final = 96.0
-"""How large a ship is on the chart of a card."""
+"""Size of a ship on the chart of a card."""
 
 
 def values(key: SetupKey) -> list[Value]:
-    """What a setup key can be set to, in words."""
+    """Return the values of a setup key, with title and meaning."""
     if key.name == "players":
         return [Value(n, n, f"{in_words(int(n)).capitalize()} seats on the Reach.") for n in key.values]
     if key.name == "card":
         drawn = Value(ANY, "drawn at random", "One of the cards for this many players.")
         return [drawn, *map(_card, facts().setup_cards)]
     if key.name == "first":
-        return [Value(ANY, "drawn by lot"), *map(_colour, COLOURS)]
+        return [Value(ANY, "drawn by lot"), *map(_color, COLORS)]
     if key.name == "modifiers":
-        return [Value(name, name.replace("_", " ").capitalize(), told) for name, told in MODIFIERS.items()]
-    told = _VALUES[key.name]
-    return [Value(value, *told[value]) for value in key.values]
+        return [Value(name, name.replace("_", " ").capitalize(), text) for name, text in MODIFIERS.items()]
+    text = _VALUES[key.name]
+    return [Value(value, *text[value]) for value in key.values]
 
 
-def _colour(colour: str) -> Value:
-    seated = (str(size) for size in facts().size if size > COLOURS.index(colour))
+def _color(colour: str) -> Value:
+    seated = (str(size) for size in facts().size if size > COLORS.index(colour))
     return Value(colour, colour, "", {"players": tuple(seated)})
 
 
 def presets(key: SetupKey) -> list[Preset]:
-    """The difficulties that go by a name (S21.1, S21.2)."""
+    """Return the named difficulties (S21.1, S21.2)."""
     if key.name != "modifiers":
         return []
     return [Preset(name, *_PRESETS[name], of) for name, of in PRESETS.items()]
@@ -76,22 +76,22 @@ def presets(key: SetupKey) -> list[Preset]:
 
 def _card(card: SetupCard) -> Value:
     out = " and ".join(map(str, card.out))
-    told = f"Cluster{'s' if len(card.out) > 1 else ''} {out} out of play"
-    told += "; for people who know the game." if card.experienced else "."
-    return Value(card.id, card.name, told, {"players": (str(card.players),)}, _chart(card))
+    text = f"Cluster{'s' if len(card.out) > 1 else ''} {out} out of play"
+    text += "; for people who know the game." if card.experienced else "."
+    return Value(card.id, card.name, text, {"players": (str(card.players),)}, _chart(card))
 
 
 def _chart(card: SetupCard) -> str:
-    """A card at a glance: the clusters in play, and who starts where (R3.4)."""
+    """Draw a setup card: the clusters in play, and the starting systems of each seat (R3.4)."""
     scale = 40 / SIZE
     parts = [f'<g transform="scale({scale:.4f}) translate(-{MIDDLE:g} -{MIDDLE:g})" stroke="var(--lane)">']
     for number, (start, end) in clusters(card.out).items():
         ground = "well" if number in card.out else "zone"
         parts.append(_area(PLANETS, start, end, ground))
         parts.append(_area(GATES, start, end, "well" if number in card.out else "gate"))
-    for seat, starts in zip(COLOURS, card.seats, strict=False):
+    for seat, starts in zip(COLORS, card.seats, strict=False):
         for system in (starts.a, starts.b, *starts.c):
-            parts.append(fitted(f"ship-{seat}", centre(card.out, system), _SHIP))
+            parts.append(fitted(f"ship-{seat}", center(card.out, system), _SHIP))
     return "".join((*parts, "</g>"))
 
 
@@ -100,15 +100,15 @@ def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> s
     return f'<path d="{path}" fill="var(--{ground})" stroke-width="8"/>'
 
 
-def before(state: State) -> str:
-    """How many play on how much of the Reach, and when it ends (R2.4, R10.4)."""
+def intro(state: State) -> str:
+    """Return the number of clusters in play, and how the game ends (R2.4, R10.4)."""
     clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(state.out))
     power = facts().size[state.players].power
     return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
 
 
-def on_the_shelf() -> tuple[str, str]:
-    """What stands on the home page."""
+def home_page_texts() -> tuple[str, str]:
+    """Return the texts for the home page."""
     cards = in_words(len(facts().setup_cards)).capitalize()
     return (
         "SUPERCAT 0.7, one to three bots",
@@ -117,26 +117,26 @@ def on_the_shelf() -> tuple[str, str]:
 
 
 class ArcsSetup(Setup[State]):
-    """What can be chosen before a game of Arcs."""
+    """The setup options of Arcs."""
 
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """SUPERCAT, and what is in the box."""
-        return on_the_shelf()
+        """Return the texts for the home page."""
+        return home_page_texts()
 
     def before(self, state: State) -> str:
-        """How much of the Reach is played, and to what end."""
-        return before(state)
+        """Return the number of clusters in play, and how the game ends."""
+        return intro(state)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Setup cards with their charts, and the rest in words."""
+        """Return the values of a setup key, setup cards with their charts."""
         return values(key)
 
     def presets(self, key: SetupKey) -> list[Preset]:
-        """Difficulties by name."""
+        """Return the named difficulties."""
         return presets(key)
 
     def usual(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> dict[str, str]:
-        """The difficulty that a table has by itself."""
+        """Return the default difficulty for these seats."""
         return {"modifiers": setup.usual_difficulty(options, seats)}

@@ -1,4 +1,4 @@
-"""The table of Arcs: the position as plain data, option types and their notation, rulings.
+"""The state of Arcs: the position as plain data, the option types and their notation, rulings.
 
-It knows the box; every room but the box reads it. Only `rules` changes a position.
+This package imports only `box`; all other packages may import it. Only `rules` changes a position.
 """

@@ -1,4 +1,4 @@
-"""How the fields of options are named in logs and playbooks; each option type has its template."""
+"""How the fields of options are written in logs and playbooks; each option type has its own template."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ _PARTS: Final = (
     ("give", " giving {}"),
     ("n", " {}"),
 )
-"""How the parts of a new action are written, those that it has."""
+"""Templates for the fields of an `Ability`; empty fields are left out."""
 
 
 def card_name(name: str) -> str:
-    """A Court card, leader or lore by the name printed on it; any other text as it is."""
+    """Return the printed name of a Court card, leader or lore card; return any other text unchanged."""
     f = facts()
-    found = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
-    return found.name if found else name
+    result = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
+    return result.name if result else name
 
 
 def _card(name: str) -> str:
-    """Name a card; an empty name is a card that nobody sees."""
+    """Return the printed name of a card, or "a card" if its name is empty because nobody sees it."""
     return card_name(name) if name else "a card"
 
 
 def _ability(option: options.Ability) -> str:
     named = {"card": _card(option.card), "give": _card(option.give)}
-    said = [
+    parts = [
         text.format(named.get(part, getattr(option, part))) for part, text in _PARTS if getattr(option, part)
     ]
-    return option.name.replace("_", " ") + "".join(said)
+    return option.name.replace("_", " ") + "".join(parts)
 
 
 def _spent(option: options.Spend) -> str:
@@ -60,18 +60,18 @@ FORMATS: Final[Formats] = {
 notation: Final = Notation(FORMATS)
 
 
-def series(answers: Iterable[Option]) -> str:
-    """A row of answers as people say it: each group that moves with where it goes, then what it does."""
-    said: list[str | list[str]] = []
+def describe_series(answers: Iterable[Option]) -> str:
+    """Write a series of answers as one phrase, merging each group of ships with its destination."""
+    parts: list[str | list[str]] = []
     for answer in answers:
-        last = said[-1] if said else ""
+        last = parts[-1] if parts else ""
         if isinstance(answer, options.Move):
-            said.append([answer.start, answer.to, "ships"])
+            parts.append([answer.start, answer.to, "ships"])
         elif isinstance(answer, options.Ships) and isinstance(last, list):
             last[2] = str(answer.fresh + answer.damaged)
         elif isinstance(answer, options.GoOn) and isinstance(last, list):
             last[1] = answer.to
         elif not isinstance(answer, options.Done):
-            said.append(notation(answer))
-    groups = (part if isinstance(part, str) else "move {2} from {0} to {1}".format(*part) for part in said)
+            parts.append(notation(answer))
+    groups = (part if isinstance(part, str) else "move {2} from {0} to {1}".format(*part) for part in parts)
     return ", ".join(groups)

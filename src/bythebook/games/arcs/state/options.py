@@ -1,7 +1,7 @@
-"""The option types: every answer a seat can give.
+"""The option types: every answer that a seat can give.
 
-Systems are named by their ids (`4-hex`), seats by their colours, action cards as `aggression 4`, Court cards,
-leaders and lore by their ids; so a line of the log can be read without the position.
+Systems are named by their ids (`4-hex`), seats by their colors, action cards as `aggression 4`, Court cards,
+leaders and lore cards by their ids, so a line of the log can be read without the position.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class Keep(Option, frozen=True):
 
 
 class Mulligan(Option, frozen=True):
-    """Throw all six cards back and draw six new ones (R3.9)."""
+    """Return all six cards and draw six new ones (R3.9)."""
 
 
 class TakeLeader(Option, frozen=True):
@@ -41,7 +41,7 @@ class TakeLore(Option, frozen=True):
 class Play(Option, frozen=True):
     """Play an action card: lead, surpass, copy or pivot (R5.4 to R5.8).
 
-    An empty card is one that nobody but its player sees, laid face down from an unseen hand.
+    The card is empty if only its player sees it, because it is played face down from an unseen hand.
     """
 
     notation = "{way} {card:card}"
@@ -52,31 +52,31 @@ class Play(Option, frozen=True):
 
 
 class Pass(Option, frozen=True):
-    """Pass the initiative on, or have no turn for want of cards (R4.3, S14.7)."""
+    """Pass the initiative, or skip the turn because there are no cards left (R4.3, S14.7)."""
 
 
 class Draw(Option, frozen=True):
-    """A bot turns up two cards of the stack (BT2)."""
+    """Turn up two cards of the stack for a bot (BT2)."""
 
 
 class CountOff(Option, frozen=True):
-    """A bot's hand counter goes down by one (BT3)."""
+    """Lower a bot's hand counter by one (BT3)."""
 
 
 class RaiseCounter(Option, frozen=True):
-    """A bot's seize counter goes up by one, or is placed at one (BT6.1)."""
+    """Raise a bot's seize counter by one, or place it at one (BT6.1)."""
 
     notation = "raise seize counter"
 
 
 class RemoveCounter(Option, frozen=True):
-    """A bot's seize counter is taken off its board (BT4.1)."""
+    """Remove a bot's seize counter from its board (BT4.1)."""
 
     notation = "remove seize counter"
 
 
 class Exhaust(Option, frozen=True):
-    """A bot's Guild card is exhausted as the action card for its ability is selected (GP7)."""
+    """Exhaust a bot's Guild card because its ability selected the action card (GP7)."""
 
     notation = "exhaust {card:card} to {ability}"
 
@@ -93,9 +93,9 @@ class Declare(Option, frozen=True):
 
 
 class Seize(Option, frozen=True):
-    """Seize the initiative: by a further action card, by a Court card, or by a bot's counter (R5.9, BT6.2).
+    """Seize the initiative: with an extra action card, a Court card, or a bot's counter (R5.9, BT6.2).
 
-    `by` is the action card laid face down (empty if it comes from an unseen hand), the id of the Court card
+    `by` is the action card played face down (empty if it comes from an unseen hand), the id of the Court card
     that allows it, or `counter`.
     """
 
@@ -114,7 +114,7 @@ class Peek(Option, frozen=True):
 
 
 class Swap(Option, frozen=True):
-    """Give an action card of one's own for one of the rival's (Farseers); empty names are unseen cards."""
+    """Exchange an action card with the rival (Farseers); empty names are unseen cards."""
 
     notation = "give {give:card} for {take:card}"
     costs = True
@@ -127,9 +127,10 @@ class Swap(Option, frozen=True):
 
 
 class Spend(Option, frozen=True):
-    """Spend the token of a slot (1 to 7) as one action; `battle` for a Weapon arms all pips (R6.2).
+    """Spend the token of a slot (1 to 7) on one action; `battle` for a Weapon lets all pips battle (R6.2).
 
-    `type` is what it counts as: its own type, or that of a Loyal card; then `token` says what lies there.
+    `type` is the type the token counts as: its own, or that of a Loyal card. In the second case `token` is
+    its real type.
     """
 
     notation = "spend {option:spent} to {action}"
@@ -151,7 +152,9 @@ class ThrowAway(Option, frozen=True):
 
 
 class Use(Option, frozen=True):
-    """Use the Prelude text of a Court card or lore card, discarding it if it says so (R6.1, R9.3)."""
+    """Use the Prelude effect of a Court card or lore card, discarding the card if the text says so (R6.1,
+    R9.3).
+    """
 
     notation = "use {card:card}"
 
@@ -168,7 +171,7 @@ class DiscardCard(Option, frozen=True):
 
 
 class LayUnion(Option, frozen=True):
-    """Lay a Union beside a card of this round (R9.4)."""
+    """Attach a Union to a card of this round (R9.4)."""
 
     notation = "lay {card:card} beside {beside:card}"
 
@@ -177,7 +180,7 @@ class LayUnion(Option, frozen=True):
 
 
 class GiveUp(Option, frozen=True):
-    """Discard one action card of the hand (Farseers' Prelude); empty: an unseen one."""
+    """Discard one action card of the hand (Farseers' Prelude); empty for an unseen one."""
 
     notation = "give up {card:card}"
     costs = True
@@ -189,9 +192,9 @@ class GiveUp(Option, frozen=True):
 
 
 class Tax(Option, frozen=True):
-    """Tax a city; an empty owner is an empty slot (R7.1, Inspiring).
+    """Tax a city, or an empty slot if `owner` is empty (R7.1, Inspiring).
 
-    `type` says which token comes where the city has several types (Gate Stations).
+    `type` is the token to take if the city has several types (Gate Stations).
     """
 
     notation = "tax {at}{owner:of}{type:for}"
@@ -204,7 +207,7 @@ class Tax(Option, frozen=True):
 class Build(Option, frozen=True):
     """Build a city, a starport or a ship (R7.2).
 
-    `how` is empty, `cloud` for a city outside the slots, or the colour of a rival whose starport is used.
+    `how` is empty, `cloud` for a city outside the slots, or the color of a rival whose starport is used.
     """
 
     notation = "build {piece} in {at}{how:by}"
@@ -215,7 +218,7 @@ class Build(Option, frozen=True):
 
 
 class Move(Option, frozen=True):
-    """Ships move from one system to the next; how many is asked next (R7.3)."""
+    """Move ships from one system to the next; the next prompt asks how many (R7.3)."""
 
     notation = "move {start} to {to}"
 
@@ -224,7 +227,7 @@ class Move(Option, frozen=True):
 
 
 class Ships(Option, frozen=True):
-    """So many fresh and damaged ships of those that can (R7.3)."""
+    """A number of fresh and damaged ships (R7.3)."""
 
     notation = "{fresh} fresh, {damaged} damaged"
 
@@ -233,7 +236,7 @@ class Ships(Option, frozen=True):
 
 
 class GoOn(Option, frozen=True):
-    """The group flies on to the next system (Catapult, R7.3)."""
+    """Continue a group's move to another system (Catapult, R7.3)."""
 
     notation = "go on to {to}"
 
@@ -241,7 +244,7 @@ class GoOn(Option, frozen=True):
 
 
 class Repair(Option, frozen=True):
-    """A damaged piece becomes fresh (R7.4)."""
+    """Repair a damaged piece (R7.4)."""
 
     notation = "repair {piece} in {at}"
 
@@ -250,7 +253,7 @@ class Repair(Option, frozen=True):
 
 
 class Influence(Option, frozen=True):
-    """Put an agent on a Court card (R7.5)."""
+    """Place an agent on a Court card (R7.5)."""
 
     notation = "influence {card:card}"
 
@@ -258,7 +261,7 @@ class Influence(Option, frozen=True):
 
 
 class Secure(Option, frozen=True):
-    """Take a Court card on which one has most agents (R7.6)."""
+    """Take a Court card on which the player has the most agents (R7.6)."""
 
     notation = "secure {card:card}"
 
@@ -277,7 +280,8 @@ class Battle(Option, frozen=True):
 class Ability(Option, frozen=True):
     """Take a new action of a card instead of a standard one (R6.7, S20.2).
 
-    `name` is the action's (`manufacture`, `abduct`, ...); the rest says on what, as far as it needs saying.
+    `name` is the name of the action (`manufacture`, `abduct`, ...); the other fields are its targets, where
+    it has any.
     """
 
     notation = "{option:ability}"
@@ -296,7 +300,7 @@ class Ability(Option, frozen=True):
 
 
 class Collect(Option, frozen=True):
-    """So many dice of each kind (R8.2)."""
+    """A number of dice of each kind (R8.2)."""
 
     notation = "{skirmish} skirmish, {assault} assault, {raid} raid"
 
@@ -306,7 +310,7 @@ class Collect(Option, frozen=True):
 
 
 class Reroll(Option, frozen=True):
-    """Take a die that shows this face to throw it again (R8.11)."""
+    """Select a die showing this face for the reroll (R8.11)."""
 
     notation = "reroll {die} {face}"
 
@@ -315,7 +319,7 @@ class Reroll(Option, frozen=True):
 
 
 class Leave(Option, frozen=True):
-    """Hits are shared out so that so many ships are left, fresh and damaged (R8.5, R8.6)."""
+    """Assign hits so that these fresh and damaged ships are left (R8.5, R8.6)."""
 
     notation = "leave {fresh} fresh, {damaged} damaged"
     costs = True
@@ -325,7 +329,7 @@ class Leave(Option, frozen=True):
 
 
 class LeaveBuildings(Option, frozen=True):
-    """Hits are shared out so that these buildings are left, by the four counts of BUILDINGS (R8.5)."""
+    """Assign hits so that these buildings are left, by the four kinds in BUILDINGS (R8.5)."""
 
     notation = (
         "leave {cities} cities, {starports} starports, {damaged_cities} damaged cities, "
@@ -340,7 +344,7 @@ class LeaveBuildings(Option, frozen=True):
 
 
 class Provoke(Option, frozen=True):
-    """Which of several destroyed cities comes next, by its type (R8.8)."""
+    """Choose which of several destroyed cities provokes Outrage next, by its type (R8.8)."""
 
     notation = "provoke {type}"
 
@@ -378,7 +382,7 @@ class StealCard(Option, frozen=True):
 
 
 class Store(Option, frozen=True):
-    """Lay a token held in hand into a slot; what lay there comes into the hand (R3.12)."""
+    """Store a token in a slot; a token already there comes to hand (R3.12)."""
 
     notation = "store {type} in slot {slot}"
 
@@ -387,7 +391,7 @@ class Store(Option, frozen=True):
 
 
 class Discard(Option, frozen=True):
-    """A token held in hand goes back to the supply (R3.12)."""
+    """Return a token in hand to the supply (R3.12)."""
 
     notation = "discard {type}"
     costs = True
@@ -396,7 +400,7 @@ class Discard(Option, frozen=True):
 
 
 class Rearrange(Option, frozen=True):
-    """Take up every token that may still be moved, to lay all of them anew (R3.12)."""
+    """Take up every token that can still be moved, to store all of them again (R3.12)."""
 
 
 class Gain(Option, frozen=True):
@@ -408,7 +412,7 @@ class Gain(Option, frozen=True):
 
 
 class Place(Option, frozen=True):
-    """Put ships into a system (R11.1, R11.2)."""
+    """Place ships in a system (R11.1, R11.2)."""
 
     notation = "place in {at}"
 
@@ -416,7 +420,7 @@ class Place(Option, frozen=True):
 
 
 class Cluster(Option, frozen=True):
-    """Name a cluster (Mass Uprising)."""
+    """Choose a cluster (Mass Uprising)."""
 
     notation = "cluster {cluster}"
 
@@ -424,7 +428,7 @@ class Cluster(Option, frozen=True):
 
 
 class NameType(Option, frozen=True):
-    """Name a type of resource (Outrage Spreads)."""
+    """Name a resource type (Outrage Spreads)."""
 
     notation = "name {type}"
 
@@ -432,7 +436,7 @@ class NameType(Option, frozen=True):
 
 
 class FreeCity(Option, frozen=True):
-    """Send a city home, a fresh one or a damaged one (Song of Freedom)."""
+    """Return a city to its owner's board, fresh or damaged (Song of Freedom)."""
 
     notation = "free {owner}'s {piece} in {at}"
 
@@ -451,7 +455,7 @@ class GiveCard(Option, frozen=True):
 
 
 class Return(Option, frozen=True):
-    """Give back a trophy or a captive (Warlord's Terror, Tyrant's Ego, Pressgang)."""
+    """Return a trophy or a captive (Warlord's Terror, Tyrant's Ego, Pressgang)."""
 
     notation = "return {owner}'s {piece}"
     costs = True
@@ -461,7 +465,7 @@ class Return(Option, frozen=True):
 
 
 class Execute(Option, frozen=True):
-    """Make a trophy of a captive (Prison Wardens)."""
+    """Move an agent from the captives to the trophies (Prison Wardens)."""
 
     notation = "execute {owner}'s agent"
 
@@ -469,7 +473,7 @@ class Execute(Option, frozen=True):
 
 
 class Count(Option, frozen=True):
-    """So many of like things."""
+    """A number of identical things."""
 
     notation = "{n}"
 
@@ -477,7 +481,7 @@ class Count(Option, frozen=True):
 
 
 class Again(Option, frozen=True):
-    """Hit the building just used, a fresh one or a damaged one, and do the same once more (Ruthless)."""
+    """Hit the building just used, fresh or damaged, and repeat the action (Ruthless)."""
 
     notation = "hit {piece} and again"
 
@@ -485,7 +489,10 @@ class Again(Option, frozen=True):
 
 
 class Shape(Option, frozen=True):
-    """Lay a token onto the planet just taxed: of a slot, or of the supply on a Cartel if it is 0 (Mythic)."""
+    """Place a token on the planet just taxed:
+
+    from a slot, or from the supply on a Cartel if `slot` is 0 (Mythic).
+    """
 
     notation = "lay {type} off {slot:off}"
 
@@ -494,8 +501,8 @@ class Shape(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Let the chance go by."""
+    """Decline an optional effect."""
 
 
 class Done(Option, frozen=True):
-    """Nothing more of this."""
+    """Finish a series of choices."""

@@ -1,15 +1,15 @@
-"""What the fields of a saved position may hold."""
+"""The values that the fields of a saved position may have."""
 
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD, LAID, LEADERS, LOOKED_AT, LORE, OLD_HAND
-from bythebook.games.arcs.state.state import COLOURS, NOBODY, NONE, OPEN_MARK, PIECES, State
+from bythebook.games.arcs.state.state import COLORS, NOBODY, NONE, OPEN_MARK, PIECES, State
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 
 def ranges(state: State) -> Ranges:
-    """Systems, players, types, ambitions and cards that there are."""
+    """Return the valid ranges of systems, players, types, ambitions and cards."""
     f, few = facts(), range(100)
     players, anybody = range(len(state.seats)), range(NOBODY, len(state.seats))
     systems, types, ambitions = (range(len(each)) for each in (f.systems, RESOURCES, f.ambitions))
@@ -31,13 +31,13 @@ def ranges(state: State) -> Ranges:
         "supply spent neutral trophies captives court_agents power": few,
         "hand_counter seize_counter passes pips hits n keys left sent captured": few,
         "asked chapter round": COUNTED,
-        "order State.seats SeatNext.left DrawSeat.left": COLOURS,
-        "Trade.rival Annex.rival Martyr.rival FireRifles.rival": COLOURS,
+        "order State.seats SeatNext.left DrawSeat.left": COLORS,
+        "Trade.rival Annex.rival Martyr.rival FireRifles.rival": COLORS,
         "MoveToBattle.start MoveToBattle.to FireRifles.start": set(f.system),
         **{f"{name}.at": set(f.system) for name in _AT},
         "FireRifles.to": set(f.system),
         "card lore exhausted Bold.placed PlaceAgent.placed": cards,
-        "winner": {"", *COLOURS},
+        "winner": {"", *COLORS},
         "counts": (None, COUNTED),
         "clouds": (systems, players),
         "shaped": (systems, types),
@@ -59,7 +59,7 @@ def ranges(state: State) -> Ranges:
         **{f"{name}.piece": set(PIECES) for name in ("Prune", "Annex", "Martyr")},
         **{f"{name}.type": set(f.resource) for name in ("Trade", "Nurture")},
         "give": set(f.resource),
-        "first": {"", *COLOURS},
+        "first": {"", *COLORS},
         "SetMap.card": {"", *f.setup_card},
     }
     piles = {
@@ -72,4 +72,4 @@ def ranges(state: State) -> Ranges:
 
 
 _AT = ("Trade", "Summon", "Nurture", "Prune", "Annex", "Martyr")
-"""Steps that name their system as people do."""
+"""Steps that store the id of their system, not its number."""

@@ -1,7 +1,7 @@
-"""The rulings of Arcs: questions SUPERCAT 0.7 leaves open or later versions answer anew, and what is played.
+"""The rulings of Arcs: questions that SUPERCAT 0.7 leaves open or that later versions answer differently.
 
-A default is what 0.7 says, or the nearest reading of it. The last four are differences between versions, and
-RULING-54 and on before them are questions that no list numbers.
+A default is what 0.7 says, or its most literal reading. The last four are differences between versions.
+RULING-54 and later ones are questions that no published list numbers.
 """
 
 from __future__ import annotations
@@ -258,4 +258,4 @@ RULINGS: Final = (
         "that matches (0.10) (section 23).",
     ),
 )
-"""Every switch, in the order of the rulings' numbers."""
+"""Every ruling, in the order of the rulings' numbers."""

@@ -1,4 +1,5 @@
-"""The names of things in Arcs, the odds of battles, what came of an answer, and the status of a game.
+"""Names of things in Arcs, odds of battles, outcomes of answers, and the status of a game.
 
-It reads the box, the state and the rules, and changes nothing; displays, files, screen and todo use it.
+This package imports the box, the state and the rules, and changes nothing; `displays`, `files`, `screen` and
+`todo` use it.
 """

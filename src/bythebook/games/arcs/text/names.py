@@ -1,4 +1,4 @@
-"""What things are called in sentences: players, systems, pieces, tokens, cards, counts."""
+"""Names in sentences: players, systems, pieces, tokens, cards, counts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bythebook.games.shared.grammar import count
 __all__ = ["card_name"]
 
 FACE_DOWN: Final = "a card, face down"
-"""A card of this round that only its player has seen."""
+"""The name of a card of this round that only its player has seen."""
 
 
 def amounts(names: Iterable[str]) -> list[str]:
-    """Things by name, like ones counted, in the order they first come: `2 Fuel`, `Relic`."""
+    """Return names with counts, in the order of their first occurrence: `2 Fuel`, `Relic`."""
     return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
 
 
@@ -26,28 +26,28 @@ def amounts(names: Iterable[str]) -> list[str]:
 
 
 def player_name(state: State, player: int) -> str:
-    """A player by colour."""
+    """Return a player's color."""
     return "nobody" if player == NOBODY else state.seats[player]
 
 
 def mark(state: State, player: int) -> str:
-    """A player in one letter: `R`, `Y`, `B`, `W`."""
+    """Return a player's initial: `R`, `Y`, `B`, `W`."""
     return state.seats[player][0].upper()
 
 
 def system_name(system: int) -> str:
-    """A system as people type it: `4-hex`."""
+    """Return the id of a system, as people type it: `4-hex`."""
     return facts().systems[system].id
 
 
 def place_name(id: str) -> str:
-    """A system as people say it: `gate 4`, `4-hex`."""
+    """Return the name of a system in sentences: `gate 4`, `4-hex`."""
     printed = facts().system.get(id)
     return f"gate {printed.cluster}" if printed is not None and printed.symbol == GATE else id
 
 
 def seat_title(seat: str) -> str:
-    """A colour as a name in a sentence: `Red`."""
+    """Return a color as a name in a sentence: `Red`."""
     return seat.capitalize()
 
 
@@ -55,28 +55,28 @@ def seat_title(seat: str) -> str:
 
 
 def ships_text(fresh: int, damaged: int) -> str:
-    """`3 fresh`, `2 fresh and 1 damaged`, `no ship`."""
+    """Return ships as text: `3 fresh`, `2 fresh and 1 damaged`, `no ship`."""
     parts = [f"{n} {word}" for n, word in ((fresh, "fresh"), (damaged, "damaged")) if n]
     return " and ".join(parts) if parts else "no ship"
 
 
 def type_name(kind: int) -> str:
-    """A type of resource as printed."""
+    """Return the printed name of a resource type."""
     return facts().resources[kind].name
 
 
 def token_name(name: str) -> str:
-    """The printed name for the id of a type."""
+    """Return the printed name of a resource type's id, and any other text unchanged."""
     return facts().resource[name].name if name in RESOURCES else name
 
 
 def ambition_name(name: str) -> str:
-    """The printed name for the id of an ambition."""
+    """Return the printed name of an ambition's id, and any other text unchanged."""
     return facts().ambition[name].name if name in AMBITIONS else name
 
 
 def forces_text(state: State, player: int, system: int) -> str:
-    """All that somebody has in a system: `3 fresh and 1 damaged ships, city`; empty if nothing."""
+    """Return a player's pieces in a system: `3 fresh and 1 damaged ships, city`; empty if there are none."""
     fresh, damaged = state.fresh[player][system], state.damaged[player][system]
     parts = []
     if fresh or damaged:
@@ -88,18 +88,18 @@ def forces_text(state: State, player: int, system: int) -> str:
 
 
 def trophies_text(state: State, player: int) -> str:
-    """What lies in a trophy box: `yellow 2 ships, 1 city`."""
+    """Return the contents of a trophy box: `yellow 2 ships, 1 city`."""
     parts = []
     for owner in range(state.players):
         box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
         if any(box):
-            told = ", ".join(count(n, word) for word, n in zip(PIECES, box, strict=True) if n)
-            parts.append(f"{state.seats[owner]} {told}")
+            text = ", ".join(count(n, word) for word, n in zip(PIECES, box, strict=True) if n)
+            parts.append(f"{state.seats[owner]} {text}")
     return "; ".join(parts)
 
 
 def captives_text(state: State, player: int) -> str:
-    """The captives somebody holds: `yellow 2, blue 1`."""
+    """Return the captives that a player holds: `yellow 2, blue 1`."""
     row = state.captives[player]
     return ", ".join(f"{state.seats[owner]} {n}" for owner, n in enumerate(row) if n)
 
@@ -108,23 +108,23 @@ def captives_text(state: State, player: int) -> str:
 
 
 def action_name(card: int) -> str:
-    """An action card as printed; one that nobody has seen lies face down."""
+    """Return the printed name of an action card, or FACE_DOWN for one that nobody has seen."""
     return FACE_DOWN if card == NONE else facts().action_cards[card].name
 
 
 def court_name(card: int) -> str:
-    """A Court card as printed."""
+    """Return the printed name of a Court card."""
     return facts().court[card].name
 
 
 def card_kind(card: int) -> str:
-    """What a Court card is: `Fuel, 3 keys`, `Vox`."""
+    """Return the type and raid cost of a Court card: `Fuel, 3 keys`, `Vox`."""
     printed, suit = facts().court[card], facts().court_suit[card]
     return "Vox" if suit == NONE else f"{type_name(suit)}, {count(printed.keys, 'key')}"
 
 
 def card_text(name: str) -> str:
-    """The text of a Court card, lore or leader, in our words."""
+    """Return the text of a Court card, lore card or leader, in our words."""
     f = facts()
     if name in f.court_card:
         return f.court_card[name].text

@@ -1,4 +1,4 @@
-"""The odds of a battle in words: how likely a mix of dice does what is wanted (R8.4)."""
+"""The odds of battles as text: how likely a combination of dice reaches its goal (R8.4)."""
 
 from __future__ import annotations
 
@@ -14,41 +14,51 @@ from bythebook.games.arcs.text.names import seat_title
 from bythebook.games.shared.grammar import count
 
 
-class Shares(NamedTuple):
-    """What a mix of dice would do."""
+class ExpectedResults(NamedTuple):
+    """The expected results of a combination of dice."""
 
     won: Fraction
-    """How likely all defending ships go, or a building is hit where there is none."""
+    """Probability of destroying all defending ships, or of hitting a building if there are no ships."""
     lost: Fraction
-    """How likely own ships are hit."""
+    """Probability of a hit on the attacker's ships."""
     keys: Fraction
-    """How many keys come on average."""
+    """Average number of keys."""
     hits: Fraction
-    """How many hits come on average."""
+    """Average number of hits."""
 
 
-def shares(state: State, player: int, rival: int, at: int, mix: Collect, least: int | None = None) -> Shares:
-    """The chances of a mix in a battle, before any die is thrown again; of all ships, or of so many hits."""
+def expected_results(
+    state: State, player: int, rival: int, at: int, mix: Collect, least: int | None = None
+) -> ExpectedResults:
+    """Return the expected results of a combination before rerolls; `least` replaces the goal by a number of
+    hits.
+    """
     chances = odds(mix.skirmish, mix.assault, mix.raid)
-    goal = _goal(state, player, rival, at) if least is None else least
+    goal = _hits_needed(state, player, rival, at) if least is None else least
     if goal:
         won = chances.chance(lambda rolled: rolled.hits >= goal)
     else:
         won = chances.chance(lambda rolled: rolled.hits + rolled.buildings > 0)
     lost = chances.chance(lambda rolled: rolled.selfs + (rolled.intercepts and state.fresh[rival][at]) > 0)
-    return Shares(won, lost, chances.expected("keys"), chances.expected("hits"))
+    return ExpectedResults(won, lost, chances.expected("keys"), chances.expected("hits"))
 
 
-def in_reach(state: State, player: int, rival: int, at: int, found: Iterable[Collect]) -> int:
-    """The hits that some mix can bring: those that send all ships away, else the most there can be."""
-    goal = _goal(state, player, rival, at)
+def reachable_hits(state: State, player: int, rival: int, at: int, found: Iterable[Collect]) -> int:
+    """Return a goal that some combination can reach:
+
+    the hits that destroy all ships, or the most possible.
+    """
+    goal = _hits_needed(state, player, rival, at)
     most = [max(n.hits for n in odds(mix.skirmish, mix.assault, mix.raid).ways) for mix in found]
     return min(goal, max(most, default=0))
 
 
-def aim(state: State, player: int, rival: int, at: int, least: int | None = None) -> str:
-    """What is wanted of the dice: `Red's ship goes`, `Red's city is hit`, of too many ships `4 hits`."""
-    if least is not None and least < _goal(state, player, rival, at):
+def goal_text(state: State, player: int, rival: int, at: int, least: int | None = None) -> str:
+    """Return the goal as text:
+
+    `Red's ship goes`, `Red's city is hit`, or `4 hits` if the ships are too many.
+    """
+    if least is not None and least < _hits_needed(state, player, rival, at):
         return count(least, "hit")
     whose, ships = f"{seat_title(state.seats[rival])}'s", state.ships_at(rival, at)
     if ships:
@@ -57,7 +67,7 @@ def aim(state: State, player: int, rival: int, at: int, least: int | None = None
     return f"{whose} {BUILDINGS[built[0]] if len(built) == 1 else 'building'} is hit"
 
 
-def _goal(state: State, player: int, rival: int, at: int) -> int:
-    """The hits that send all defending ships away."""
+def _hits_needed(state: State, player: int, rival: int, at: int) -> int:
+    """Return the hits that destroy all defending ships."""
     whole, hurt = hit_points(state, rival, player)
     return state.fresh[rival][at] * (whole + hurt) + state.damaged[rival][at] * hurt

@@ -1,4 +1,4 @@
-"""What a game of Arcs is called, and where it stands: the chapter, who plays, the Power of each seat."""
+"""The name of a game of Arcs and its status: the chapter, the active player, everybody's Power."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bythebook.kernel.prompt import Seat
 _NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 
 
-def called(state: State) -> str:
-    """How many play, with what: "Two on the Reach", "Three on the Reach, with leaders" (R1.1, R12.1)."""
+def game_title(state: State) -> str:
+    """Return a game's name by its players and options: "Three on the Reach, with leaders" (R1.1, R12.1)."""
     leaders = ", with leaders" if state.leaders_and_lore != "off" else ""
     return f"{_NUMBERS[state.players]} on the Reach{leaders}"
 
 
-def standing(state: State, seat: Seat | None) -> str:
-    """The chapter, whose turn it is, and the Power: "Chapter 2, your turn to follow. ..." (R4, R10.4)."""
+def status_sentence(state: State, seat: Seat | None) -> str:
+    """Return chapter, active player and Power: "Chapter 2, your turn to follow. ..." (R4, R10.4)."""
     if state.over:
         won = str(state.winner)
-        told = "You won" if won and won == seat else f"{won.capitalize()} won" if won else "Nobody won"
-        return f"{told}. {_power(state, seat)}."
+        text = "You won" if won and won == seat else f"{won.capitalize()} won" if won else "Nobody won"
+        return f"{text}. {_power(state, seat)}."
     if not state.chapter:
         return "The Reach is being set up."
     return f"Chapter {state.chapter}{_turn(state, seat)}. {_power(state, seat)}."
@@ -40,50 +40,50 @@ def _turn(state: State, seat: Seat | None) -> str:
 
 
 def _power(state: State, seat: Seat | None) -> str:
-    """The Power of everybody, one's own first: "You have 5 Power, Red 7"."""
+    """Return everybody's Power, starting with the reader's: "You have 5 Power, Red 7"."""
     order = sorted(range(state.players), key=lambda player: state.seats[player] != seat)
-    told = [f"{seat_title(state.seats[player])} {state.power[player]}" for player in order]
+    text = [f"{seat_title(state.seats[player])} {state.power[player]}" for player in order]
     name, own = state.seats[order[0]], state.power[order[0]]
     first = f"You have {own} Power" if name == seat else f"{name.capitalize()} has {own} Power"
-    return ", ".join([first, *told[1:]])
+    return ", ".join([first, *text[1:]])
 
 
 def turn_name(state: State) -> str:
-    """The chapter and its round; a chapter begins before its first one (R4)."""
+    """Return the chapter and its round, or the setup before the first chapter (R4)."""
     if not state.chapter:
         return "Setting up"
     return f"Chapter {state.chapter}{f', round {state.round}' if state.round else ''}"
 
 
 class ArcsStatus(Status[State]):
-    """A game of Arcs at a glance."""
+    """Short status texts of a game of Arcs."""
 
     measure = "chapters"
 
     def name(self, state: State) -> str:
-        """How many play."""
-        return called(state)
+        """Return the game's name."""
+        return game_title(state)
 
     def turn_name(self, state: State) -> str:
-        """The chapter and its round."""
+        """Return the chapter and its round."""
         return turn_name(state)
 
     def sentence(self, state: State, seat: Seat | None) -> str:
-        """Chapter, turn and Power."""
-        return standing(state, seat)
+        """Return chapter, turn and Power as a sentence."""
+        return status_sentence(state, seat)
 
     def turns(self, state: State) -> int:
-        """Chapters."""
+        """Return the chapter."""
         return state.chapter
 
     def active(self, state: State) -> Seat | None:
-        """Whose turn it is."""
+        """Return the seat whose turn it is."""
         return None if state.active == NOBODY else state.seat_of(state.active)
 
     def points(self, state: State) -> dict[str, int]:
-        """The Power of each side."""
+        """Return the Power of each seat."""
         return dict(zip(map(str, state.seats), state.power, strict=True))
 
     def score(self, state: State) -> str:
-        """The Power of each side."""
+        """Return the Power of each seat as text."""
         return ", ".join(f"{seat} {power}" for seat, power in self.points(state).items())

@@ -1,4 +1,4 @@
-"""The sentences about outcomes, and the names of dice and decks."""
+"""Sentences about outcomes, and the names of dice and decks."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ ELEMENTS: Final = {
     "lore": "lore",
     "setup card": "setup card",
 }
-"""Dice and decks, as they lie on a table."""
+"""Names of dice and decks, as players know them."""
 
 
 class ArcsTexts(Texts[State]):
-    """Arcs as people say it."""
+    """The texts of Arcs."""
 
     seats_act = True
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
-        """Losses, captives, Power, declarations and the initiative."""
-        return outcomes.happened(before, after)
+        """Return losses, captives, Power, declarations and changes of the initiative as sentences."""
+        return outcomes.describe_outcome(before, after)
 
     def element_name(self, name: str) -> str:
-        """Dice and decks as people call them."""
+        """Return the name of dice or a deck, as players know it."""
         return ELEMENTS.get(name, name)

@@ -1,4 +1,4 @@
-"""What hands must do on a real table of Arcs, in the fewest steps, each with a drawing of the piece.
+"""The pieces and cards to move on the real board of Arcs, in as few steps as possible, each with a drawing.
 
-It compares two positions; it reads every room but the bot's, and only `game.py` comes in.
+It compares two positions. It may import every package but `bot`, and only `game.py` imports it.
 """

@@ -1,4 +1,4 @@
-"""The cards of `hands`: Court, action cards, leaders and lore that change places between two positions."""
+"""To-do items for cards: Court, action cards, leaders and lore that change places between two positions."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from bythebook.games.shared.todo_items import Like, together
 
 
 def lore_moves(before: State, after: State) -> list[TodoItem]:
-    """The rows of a draft, leaders and lore that are taken, and lore that is given up (R12.1)."""
+    """Return the items for draft rows, leaders and lore taken, and lore discarded (R12.1)."""
     leaders = [card.name for card in facts().leaders]
     lores = [card.name for card in facts().lores]
-    done = _laid(before.draft_leaders, after.draft_leaders, "leader", leaders)
-    done += _laid(before.draft_lore, after.draft_lore, "lore", lores)
+    done = _dealt_to_row(before.draft_leaders, after.draft_leaders, "leader", leaders)
+    done += _dealt_to_row(before.draft_lore, after.draft_lore, "lore", lores)
     for player, seat in enumerate(after.seats):
         if after.leader[player] not in (NONE, before.leader[player]):
-            told = f"Give the leader {leaders[after.leader[player]]} to {seat}"
-            done.append(TodoItem(told, drawn.card(seat)))
+            text = f"Give the leader {leaders[after.leader[player]]} to {seat}"
+            done.append(TodoItem(text, drawn.card(seat)))
         new = [card for card in after.lore[player] if card not in before.lore[player]]
         gone = [card for card in before.lore[player] if card not in after.lore[player]]
         told_of = [f"Give the lore {lores[card]} to {seat}" for card in new]
         told_of += [f"Put away {lores[card]} of {seat}" for card in gone]
-        done += [TodoItem(told, drawn.card(seat)) for told in told_of]
+        done += [TodoItem(text, drawn.card(seat)) for text in told_of]
     taken = {card for row in after.lore for card in row}
     done += _put_back(before.draft_leaders, after.draft_leaders, after.leader, "leader", leaders)
     return done + _put_back(before.draft_lore, after.draft_lore, taken, "lore", lores)
 
 
-def _laid(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
-    """Cards that come to lie in a row of the draft."""
+def _dealt_to_row(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
+    """Return the items for cards added to a row of the draft."""
     new = [Like("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
     return together(like for like, card in zip(new, after, strict=True) if card not in before)
 
@@ -46,7 +46,7 @@ def _laid(before: list[int], after: list[int], what: str, names: list[str]) -> l
 def _put_back(
     before: list[int], after: list[int], taken: Collection[int], what: str, names: list[str]
 ) -> list[TodoItem]:
-    """Cards of a row that nobody has taken go back into their deck."""
+    """Return the items for cards of a row that nobody has taken, which go back into their deck."""
     gone = [card for card in before if card not in after and card not in taken]
     return together(Like("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone)
 
@@ -59,18 +59,21 @@ Where = tuple[str, int]
 
 
 def _court_places(state: State) -> dict[int, Where]:
-    """Where each Court card lies that is not in the deck."""
-    found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
-    found |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
-    found |= dict.fromkeys(state.court_discard, (GONE, 0))
-    found |= dict.fromkeys(state.scrapped, (BOX, 0))
-    found |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
-    found |= dict.fromkeys(state.resolving, (APART, 0))
-    return found
+    """Return the place of each Court card outside the deck."""
+    result: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
+    result |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
+    result |= dict.fromkeys(state.court_discard, (GONE, 0))
+    result |= dict.fromkeys(state.scrapped, (BOX, 0))
+    result |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
+    result |= dict.fromkeys(state.resolving, (APART, 0))
+    return result
 
 
 def court_moves(before: State, after: State) -> list[TodoItem]:
-    """Cards leave the row first, then it is filled; exhausted cards are turned (S20.2)."""
+    """Return the items for the Court:
+
+    cards leave the row first, then it is refilled; exhausted cards turn (S20.2).
+    """
     was, now = _court_places(before), _court_places(after)
     changed = [card for card in {**was, **now} if was.get(card, (DECK, 0)) != now.get(card, (DECK, 0))]
     changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, now.get(card, (DECK, 0))[1], card))
@@ -107,7 +110,7 @@ def _court_step(state: State, card: int, source: Where, to: Where) -> Like:
 
 
 def _court_card(state: State, card: int, to: Where) -> str:
-    """A Court card with its type, and the colour of who gets it."""
+    """Draw a Court card with its type and the color of its new owner."""
     suit = facts().court_suit[card]
     seat = state.seats[to[1]] if to[0] == GUILD else ""
     return drawn.card(seat, RESOURCES[suit] if suit != NONE else "")
@@ -129,24 +132,31 @@ def _discards(state: State) -> int:
 
 
 def action_moves(before: State, after: State) -> list[TodoItem]:
-    """What is dealt, played, discarded and drawn; a new chapter begins with a new deal (R3.9, R4.2, S14)."""
+    """Return the items for cards dealt, played, discarded and drawn; a new chapter starts with a deal (R3.9,
+    R4.2, S14).
+    """
     if COURT not in after.piles or not after.chapter:
         return []
     if after.chapter != before.chapter:
-        return [_dealt(after), *_since_deal(before, after)]
-    put_down = [*_round_over(before, after), *_put_away(before, after)]
-    shuffled = _reshuffled(before, after)
+        return [_deal_item(after), *_items_since_deal(before, after)]
+    put_down = [*_round_end_items(before, after), *_discard_items(before, after)]
+    shuffled = _reshuffle_item(before, after)
     lain = {*(played.card for played in before.played), *before.drawn}
     late = lain & set(after.discard)  # they came there after the shuffle
     away = [*shuffled, *put_down] if late else [*put_down, *shuffled]
-    return [*away, *_passed_by(before, after), *_played(before, after), *_into_hands(before, after)]
+    return [
+        *away,
+        *_passing_card_items(before, after),
+        *_played_items(before, after),
+        *_hand_items(before, after),
+    ]
 
 
 def _card(text: str, seat: str = "") -> TodoItem:
     return TodoItem(text, drawn.card(seat))
 
 
-def _dealt(state: State) -> TodoItem:
+def _deal_item(state: State) -> TodoItem:
     people = [seat for player, seat in enumerate(state.seats) if not state.automa[player]]
     n = count(facts().rules.hand, "card")
     to = f", deal {n} to {row_of(people)}" if people else ""
@@ -154,8 +164,8 @@ def _dealt(state: State) -> TodoItem:
     return _card(f"Shuffle all action cards{to} and lay the rest face down as {rest}")
 
 
-def _since_deal(before: State, after: State) -> list[TodoItem]:
-    """What was played and put away already in a chapter that has just begun; of hands it is not named."""
+def _items_since_deal(before: State, after: State) -> list[TodoItem]:
+    """Return the items for cards played and discarded early in a new chapter; cards of hands aren't named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
     nothing.bonus = [[] for _ in after.seats]
@@ -169,29 +179,33 @@ def _since_deal(before: State, after: State) -> list[TodoItem]:
             )
             gone -= n
     if gone > 0:
-        named = _named(before, after, after.discard) if gone == len(after.discard) else count(gone, "card")
+        named = (
+            _names_or_count(before, after, after.discard)
+            if gone == len(after.discard)
+            else count(gone, "card")
+        )
         done.append(_card(f"Put {named} from the stack face down onto the discard pile"))
-    return [*done, *_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
+    return [*done, *_played_items(nothing, after), *_hand_items(nothing, after, sizes=False)]
 
 
-def _same(one: Played, other: Played) -> bool:
+def _is_same(one: Played, other: Played) -> bool:
     return (one.player, one.card, one.way) == (other.player, other.card, other.way)
 
 
-def _stays(before: State, after: State) -> int:
-    """How many cards of the round lie as they lay; none if another round has begun."""
+def _count_unchanged(before: State, after: State) -> int:
+    """Return how many cards of the round are unchanged; 0 if another round has begun."""
     if before.round != after.round:
         return 0
     pairs = zip(before.played, after.played, strict=False)
-    return sum(1 for one, other in pairs if _same(one, other))
+    return sum(1 for one, other in pairs if _is_same(one, other))
 
 
-def _round_over(before: State, after: State) -> list[TodoItem]:
-    """The cards of the round are discarded; those a Union fetched go to their new owners (R4.2, R9.4)."""
-    gone = before.played[_stays(before, after) :]
+def _round_end_items(before: State, after: State) -> list[TodoItem]:
+    """Return the items for the end of a round: discards, and cards taken with Unions (R4.2, R9.4)."""
+    gone = before.played[_count_unchanged(before, after) :]
     if not gone:
         return []
-    fetched = [(card, _fetcher(after, card)) for card in gone if card.union != NONE]
+    fetched = [(card, _union_owner(after, card)) for card in gone if card.union != NONE]
     taken = [
         _card(f"Give {action_name(card.card)} to {who}: a Union fetched it", who)
         for card, who in fetched
@@ -202,18 +216,20 @@ def _round_over(before: State, after: State) -> list[TodoItem]:
     return taken + ([_card(f"Put {rest} of the round face down onto the discard pile")] if left else [])
 
 
-def _fetcher(state: State, played: Played) -> str:
+def _union_owner(state: State, played: Played) -> str:
     return state.seats[played.by] if played.by != NONE else ""
 
 
-def _put_away(before: State, after: State) -> list[TodoItem]:
-    """Cards a bot had turned up and does not play, and bonus cards it loses (BT7, RULING-10)."""
+def _discard_items(before: State, after: State) -> list[TodoItem]:
+    """Return the items for cards that a bot turned up but did not play, and bonus cards it loses (BT7,
+    RULING-10).
+    """
     there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
     gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
-    told = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
-    done = [_card(told)] if gone else []
+    text = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
+    done = [_card(text)] if gone else []
     for player, seat in enumerate(after.seats):
-        n = -_drawn(before, after, player)
+        n = -_count_drawn(before, after, player)
         if n > 0:
             done.append(
                 _card(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile", seat)
@@ -225,24 +241,24 @@ def _is_reshuffled(before: State, after: State) -> bool:
     return after.has_bots() and not set(before.discard) <= set(after.discard)
 
 
-def _reshuffled(before: State, after: State) -> list[TodoItem]:
-    """The stack ran out and was made anew (S14.4)."""
+def _reshuffle_item(before: State, after: State) -> list[TodoItem]:
+    """Return the item for reshuffling the stack after it ran out (S14.4)."""
     return [_card("Shuffle the discard pile into the stack")] if _is_reshuffled(before, after) else []
 
 
-def _passed_by(before: State, after: State) -> list[TodoItem]:
-    """Cards of the stack that came and went in between."""
+def _passing_card_items(before: State, after: State) -> list[TodoItem]:
+    """Return the item for cards of the stack that were drawn and discarded in between."""
     if not after.has_bots():
         return []
     known = {*before.drawn, *_open_cards(before), *(played.card for played in before.played)}
     known |= set() if _is_reshuffled(before, after) else set(before.discard)
     passed = [card for card in after.discard if card not in known]
-    named = _named(before, after, passed)
+    named = _names_or_count(before, after, passed)
     return [_card(f"Put {named} from the stack face down onto the discard pile")] if passed else []
 
 
-def _named(before: State, after: State, cards: list[int]) -> str:
-    """Return the names of cards that lay open on their way; only their number if the game goes back."""
+def _names_or_count(before: State, after: State, cards: list[int]) -> str:
+    """Return the names of cards that were face up on their way; after an undo only their number."""
     return count(len(cards), "card") if after.asked < before.asked else row_of(map(action_name, cards))
 
 
@@ -250,23 +266,23 @@ def _open_cards(state: State) -> set[int]:
     return {card for row in (*state.hands, *state.bonus) for card in row}
 
 
-def _played(before: State, after: State) -> list[TodoItem]:
-    """The cards that were played since, face up or face down (R5.4 to R5.9)."""
+def _played_items(before: State, after: State) -> list[TodoItem]:
+    """Return the items for cards played since, face up or face down (R5.4 to R5.9)."""
     done = []
-    for played in after.played[_stays(before, after) :]:
+    for played in after.played[_count_unchanged(before, after) :]:
         seat, automa = after.seats[played.player], after.automa[played.player]
         hidden = played.way in ("copy", "seize")
         name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
         at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
         source = "" if at_hand else " from the stack"
         why = played.way if played.way == "seize" else played.way.capitalize()
-        told = f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}"
-        done.append(_card(told, seat))
+        text = f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}"
+        done.append(_card(text, seat))
     return done
 
 
-def _into_hands(before: State, after: State, *, sizes: bool = True) -> list[TodoItem]:
-    """Cards turned up for a bot, bonus cards, and cards that come to hands."""
+def _hand_items(before: State, after: State, *, sizes: bool = True) -> list[TodoItem]:
+    """Return the items for cards turned up for a bot, bonus cards, and cards that come to hands."""
     done = []
     known = {*before.drawn, *(card for row in before.bonus for card in row)}
     turned = [card for card in after.drawn if card not in known]
@@ -277,7 +293,7 @@ def _into_hands(before: State, after: State, *, sizes: bool = True) -> list[Todo
         new = [c for c in after.bonus[player] if c not in before.bonus[player] and c not in fetched]
         if new:
             done.append(_card(f"Lay {row_of(map(action_name, new))} beside {seat}'s board: bonus", seat))
-        more = _drawn(before, after, player) if sizes else 0
+        more = _count_drawn(before, after, player) if sizes else 0
         if more > 0:
             done.append(_card(f"Deal {count(more, 'card')} of the {_pile(after)} to {seat}", seat))
     return done
@@ -287,11 +303,11 @@ def _pile(state: State) -> str:
     return "stack" if state.has_bots() else "action discard pile, from its bottom,"
 
 
-def _drawn(before: State, after: State, player: int) -> int:
-    """How many cards a person drew: more in hand than played ones and fetched ones leave."""
+def _count_drawn(before: State, after: State, player: int) -> int:
+    """Return how many cards a human drew: the change of the hand, corrected by cards played and taken."""
     if after.automa[player]:
         return 0
-    new = after.played[_stays(before, after) :]
+    new = after.played[_count_unchanged(before, after) :]
     laid = sum(played.player == player for played in new)
-    fetched = sum(p.by == player for p in before.played[_stays(before, after) :])
+    fetched = sum(p.by == player for p in before.played[_count_unchanged(before, after) :])
     return hand_size(after, player) - (hand_size(before, player) - laid + fetched)

@@ -1,8 +1,8 @@
-"""What hands must do on a real table to get from one position to another, in the fewest steps.
+"""The pieces and cards to move on the real board to get from one position to another, in few steps.
 
-The two positions are compared, not the way between them: what comes and goes in between is no work. Like
-pieces are counts, so every change is a flow of pieces between places, by the likeliest ways. Cards that lie
-face down are never named: whoever may look knows them.
+The two positions are compared, not the path between them, so anything that moves back and forth needs no
+work. Identical pieces are counts, so every change is a flow of pieces between places, by the most likely
+routes. Cards that are face down are never named: whoever may look at them knows them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
 from bythebook.games.arcs.state.state import (
     AGENT,
@@ -35,11 +35,11 @@ from bythebook.games.shared.todo_items import Like, moved, together
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """The steps, one deed each; followed one by one they lead from the one position to the other."""
+    """Return the items in order; following them one by one leads from the first position to the second."""
     if before.seats != after.seats:
-        before = seated_anew(before, after)
-        told = f"Sit clockwise in this order: {row_of(after.seats)}"
-        seats = [TodoItem(told, drawn.hull(after.seats[0]))]
+        before = reseat(before, after)
+        text = f"Sit clockwise in this order: {row_of(after.seats)}"
+        seats = [TodoItem(text, drawn.hull(after.seats[0]))]
     else:
         seats = []
     return [
@@ -58,8 +58,8 @@ def moves(before: State, after: State) -> list[TodoItem]:
     ]
 
 
-def seated_anew(before: State, after: State) -> State:
-    """The same table with the seats in their new order; that happens before anything is laid (S14.2)."""
+def reseat(before: State, after: State) -> State:
+    """Return the first position with its seats in the new order; seating comes first in setup (S14.2)."""
     turned = before.copy()
     order = [before.seats.index(seat) for seat in after.seats]
     turned.seats = after.seats
@@ -70,7 +70,7 @@ def seated_anew(before: State, after: State) -> State:
 
 
 def _map_moves(before: State, after: State) -> list[TodoItem]:
-    """Clusters out of play (R3.4)."""
+    """Return the item for clusters out of play (R3.4)."""
     if before.out == after.out:
         return []
     cells = tuple(system.id for system in facts().systems if system.cluster in after.out)
@@ -84,37 +84,37 @@ FRESH, HURT = 0, 1
 
 
 def _piece_moves(before: State, after: State) -> list[TodoItem]:
-    """Ships, starports and cities of each colour."""
+    """Return the items for ships, starports and cities of each color."""
     done: list[Like] = []
     for player, seat in enumerate(after.seats):
         for piece in (SHIP, STARPORT, CITY):
             was, now = _places(before, player, piece), _places(after, player, piece)
-            found = flows(was, now, lambda a, b: _likely(after, a, b))
-            done += [_piece_step(after, seat, PIECES[piece], flow) for flow in found]
+            items = flows(was, now, lambda a, b: _route_rank(after, a, b))
+            done += [_piece_step(after, seat, PIECES[piece], flow) for flow in items]
     return together(done, each="each of ")
 
 
 def _places(state: State, player: int, piece: int) -> dict[Place, int]:
-    """Where the pieces of a colour are: systems by state, trophy boxes, supply or board, out of the game."""
+    """Return the places of one color's pieces: systems by state, trophy boxes, supply or board, removed."""
     box = facts().pieces
     if piece == SHIP:
         rows, home = (state.fresh[player], state.damaged[player]), state.ships[player]
     else:
         rows = (state.built[piece][player], state.built[piece + 2][player])
         home = (state.cities if piece == CITY else state.starports)[player]
-    found: dict[Place, int] = {
+    result: dict[Place, int] = {
         (MAP, system, state): n for state, row in enumerate(rows) for system, n in enumerate(row) if n
     }
     for taker, taken in enumerate(state.trophies):
-        found[TROPHY, taker, 0] = taken[len(PIECES) * player + piece]
-    found[HOME, 0, 0] = home
+        result[TROPHY, taker, 0] = taken[len(PIECES) * player + piece]
+    result[HOME, 0, 0] = home
     whole = {SHIP: box.ships, STARPORT: box.starports, CITY: box.cities}[piece]
-    found[BOX, 0, 0] = whole - sum(found.values())
-    return found
+    result[BOX, 0, 0] = whole - sum(result.values())
+    return result
 
 
-def _likely(state: State, source: Place, to: Place) -> tuple[int, ...]:
-    """What comes first: turned over in place, moved as it is, moved and hurt, taken, put, sent home."""
+def _route_rank(state: State, source: Place, to: Place) -> tuple[int, ...]:
+    """Return the rank of a route: flipped in place, moved, moved and damaged, taken, placed, returned."""
     if source[0] == to[0] == MAP:
         if source[1] == to[1]:
             return (0,)
@@ -124,7 +124,7 @@ def _likely(state: State, source: Place, to: Place) -> tuple[int, ...]:
 
 
 def _piece_step(state: State, seat: str, piece: str, flow: Flow) -> Like:
-    """One sentence for one flow, and what it ends with."""
+    """Return the item for one flow of pieces."""
     source, to, n = flow
     noun = f"{seat} {word_for(n, piece)}"
     home = f"{seat}'s board" if piece == PIECES[CITY] else "the supply"
@@ -158,7 +158,10 @@ COURT, CAPTIVE, OUTRAGE = "court", "captive", "outrage"
 
 
 def _agent_moves(before: State, after: State, *, off_cards: bool) -> list[TodoItem]:
-    """Agents of each colour: those on Court cards leave before the cards do, all others move after them."""
+    """Return the items for agents:
+
+    those on Court cards leave before the cards do, all others move after them.
+    """
     done = []
     for player, seat in enumerate(after.seats):
         was, now = _agent_places(before, player), _agent_places(after, player)
@@ -171,39 +174,39 @@ def _agent_moves(before: State, after: State, *, off_cards: bool) -> list[TodoIt
 
 
 def _mark_moves(before: State, after: State) -> list[TodoItem]:
-    """Outrage for which no agent was left (R8.8)."""
+    """Return the items for Outrage for which no agent was left (R8.8)."""
     done = []
     for player, seat in enumerate(after.seats):
         for kind, covered in enumerate(after.outrage[player]):
             marked = before.outrage[player][kind] == OPEN_MARK
-            told = ""
+            text = ""
             if covered == OPEN_MARK and not marked:
-                told = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
+                text = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
             elif marked and covered != OPEN_MARK:
-                told = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
-            done += [TodoItem(told, drawn.outrage(kind))] if told else []
+                text = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
+            done += [TodoItem(text, drawn.outrage(kind))] if text else []
     return done
 
 
 def _agent_places(state: State, player: int) -> dict[Place, int]:
-    found: dict[Place, int] = {(HOME, 0, 0): state.agents[player]}
+    result: dict[Place, int] = {(HOME, 0, 0): state.agents[player]}
     for card, agents in zip(state.court, state.court_agents, strict=True):
         if card != NONE:
-            found[COURT, card, 0] = agents[player]
+            result[COURT, card, 0] = agents[player]
     for other in range(state.players):
-        found[CAPTIVE, other, 0] = state.captives[other][player]
-        found[TROPHY, other, 0] = state.trophies[other][len(PIECES) * player + AGENT]
+        result[CAPTIVE, other, 0] = state.captives[other][player]
+        result[TROPHY, other, 0] = state.trophies[other][len(PIECES) * player + AGENT]
     for kind, covered in enumerate(state.outrage[player]):
-        found[OUTRAGE, kind, 0] = int(covered == AGENT_COVERS)
-    found[BOX, 0, 0] = facts().pieces.agents - sum(found.values())
-    return found
+        result[OUTRAGE, kind, 0] = int(covered == AGENT_COVERS)
+    result[BOX, 0, 0] = facts().pieces.agents - sum(result.values())
+    return result
 
 
 _AGENT_ORDER = (HOME, COURT, CAPTIVE, TROPHY, OUTRAGE, BOX)
 
 
 def _agent_ways(source: Place, to: Place) -> tuple[int, ...]:
-    """From the Court to boxes first, then to and from the supply."""
+    """Return the rank of a route: from the Court to boxes first, then to and from the supply."""
     return (source[0] == HOME, to[0] == HOME, _AGENT_ORDER.index(source[0]), _AGENT_ORDER.index(to[0]))
 
 
@@ -224,7 +227,7 @@ SLOT, SUPPLY, ASIDE, NEUTRAL, LOOSE, PLANET = "slot", "supply", "aside", "neutra
 
 
 def _token_moves(before: State, after: State) -> list[TodoItem]:
-    """Tokens of each type between slots, the supply and where else they can lie."""
+    """Return the items for tokens of each type between slots, the supply and other places."""
     done = []
     for kind in range(len(facts().resources)):
         was, now = _token_places(before, kind), _token_places(after, kind)
@@ -236,23 +239,23 @@ def _token_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _token_places(state: State, kind: int) -> dict[Place, int]:
-    found: dict[Place, int] = {
+    result: dict[Place, int] = {
         (SUPPLY, 0, 0): state.supply[kind],
         (ASIDE, 0, 0): state.spent[kind],
         (NEUTRAL, 0, 0): state.neutral[kind],
     }
     for player, row in enumerate(state.slots):
         for slot, there in enumerate(row):
-            found[SLOT, player, slot] = int(there == kind)
+            result[SLOT, player, slot] = int(there == kind)
     if state.storing != NOBODY:
-        found[LOOSE, state.storing, 0] = state.loose.count(kind)
+        result[LOOSE, state.storing, 0] = state.loose.count(kind)
     for system, there in state.shaped.items():
-        found[PLANET, system, 0] = int(there == kind)
-    return found
+        result[PLANET, system, 0] = int(there == kind)
+    return result
 
 
 def _token_ways(source: Place, to: Place) -> tuple[int, ...]:
-    """Tokens stay with their owner if they can, then change owners, then come from the supply."""
+    """Return the rank of a route: tokens stay with their owner, then change owners, then use the supply."""
     from_table, to_table = source[0] in (SUPPLY, ASIDE), to[0] in (SUPPLY, ASIDE)
     return (from_table + to_table, source[1] != to[1], to[0] == ASIDE)
 
@@ -275,19 +278,19 @@ def _token_place(state: State, kind: int, place: Place) -> str:
 
 
 def _marker_moves(before: State, after: State) -> list[TodoItem]:
-    """Ambition markers, the zero marker, initiative, chapter and Power."""
+    """Return the items for ambition markers, the zero marker, initiative, chapter and Power."""
     done = []
     for marker, at in enumerate(after.markers):
-        was, name = before.markers[marker], "/".join(map(str, worth(before, marker)))
+        was, name = before.markers[marker], "/".join(map(str, marker_power(before, marker)))
         if at != was:
             goal = f"onto {facts().ambitions[at].name}" if at != NONE else "back beside the ambitions"
             done.append(TodoItem(f"Put the marker {name} {goal}", drawn.marker(name)))
         if after.flipped[marker] != before.flipped[marker]:
-            now = "/".join(map(str, worth(after, marker)))
+            now = "/".join(map(str, marker_power(after, marker)))
             done.append(TodoItem(f"Flip the marker {name} to {now}", drawn.marker(now)))
     if after.zero != before.zero:
-        told = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
-        done.append(TodoItem(told, drawn.marker(0)))
+        text = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
+        done.append(TodoItem(text, drawn.marker(0)))
     done += _initiative(before, after)
     if after.chapter != before.chapter:
         done.append(TodoItem(f"Move the chapter marker to {after.chapter}", drawn.marker(after.chapter)))
@@ -300,7 +303,7 @@ def _marker_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _initiative(before: State, after: State) -> list[TodoItem]:
-    """The marker, lying while it is seized (R4.2, R5.9)."""
+    """Return the items for the initiative marker, which lies flat while it is seized (R4.2, R5.9)."""
     if not after.chapter:
         return []
     moves_on = after.initiative != before.initiative or not before.chapter
@@ -311,12 +314,12 @@ def _initiative(before: State, after: State) -> list[TodoItem]:
         return [TodoItem(f"Give the initiative to {seat}{lying}", drawn.hull(seat))]
     if was == now:
         return []
-    told = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
-    return [TodoItem(told, drawn.hull(seat))]
+    text = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
+    return [TodoItem(text, drawn.hull(seat))]
 
 
 def _counter_moves(before: State, after: State) -> list[TodoItem]:
-    """Hand and seize counters of bots (S14.3)."""
+    """Return the items for hand and seize counters of bots (S14.3)."""
     done = []
     rows = (
         ("hand", before.hand_counter, after.hand_counter),
@@ -331,16 +334,16 @@ def _counter_moves(before: State, after: State) -> list[TodoItem]:
 
 
 class ArcsTodo(Todo[State]):
-    """Real pieces of Arcs."""
+    """To-do lists for the real pieces of Arcs."""
 
     ready = "the skirmish, assault and raid dice, and an ordinary die for seizing"
 
     def todo_items(self, before: State, after: State) -> list[TodoItem]:
-        """What hands must do on a real table."""
+        """Return the pieces and cards to move on the real board."""
         return moves(before, after)
 
     def pieces(self, state: State) -> object:
-        """Ships, buildings, agents, tokens, boxes, Guild cards, the Court and the markers."""
+        """Return the counts of all pieces and cards that players see, for comparing positions."""
         rows: list[Sequence[int]] = [
             *state.fresh,
             *state.damaged,

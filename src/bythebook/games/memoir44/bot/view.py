@@ -1,15 +1,14 @@
-"""What a side may see: everything on the table but the other side's cards and the order of the deck.
+"""What a side of Memoir '44 may see: everything but the other side's cards and the order of the deck.
 
-A bot is given a View, never the table. Questions about the board (how far, whom, how many dice) are
-answered by the rules and kept while the board is the same; what is kept lives and dies with the view.
+A bot is given a View, never the state: the view holds a redacted copy, which is replaced for each prompt.
+Questions about the board (how far, whom, how many dice) are answered by the rules and cached while the board
+is the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from bythebook.games.memoir44.box.facts import SIDES, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import ROWS, TOP, board, row_length
@@ -20,184 +19,178 @@ from bythebook.games.memoir44.rules.deck import DECK, cards_held
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.orders import in_section
 from bythebook.games.memoir44.state.state import SEATS, Plane, State
+from bythebook.games.shared.cache import CachingView, cached_while
 from bythebook.kernel.pile import Layer, Pile
 from bythebook.kernel.prompt import Seat
 
-V = TypeVar("V")
 LAST_X: Final = 2 * (row_length(0) - 1)
 """The last hex of a long row, in half hexes."""
+
+cached_per_board = cached_while(0)
+"""Cache the answers of a function of a view while the board and the card in play stay as they are."""
 
 
 @cache
 def _classes() -> tuple[int, ...]:
-    """The class of each unit type."""
+    """Return the class of each unit type."""
     return tuple(unit.class_index for unit in facts().units)
 
 
-def _board(t: State) -> tuple[Any, ...]:
-    """Everything on the table that a kept answer may read; what is the same all game long is left out."""
+def board_of(state: State) -> tuple[Any, ...]:
+    """Return everything that a cached answer may read, apart from what stays the same all game long."""
     return (
-        *(t.card, t.fallback, t.section, t.active),
-        *(tuple(t.kind), tuple(t.side), tuple(t.at), tuple(t.figures), tuple(t.full)),
-        *(tuple(t.moved.items()), tuple(t.battles.items())),
-        *(tuple(t.unit_at), tuple(t.wire), tuple(t.sandbags), tuple(t.blown)),
-        *(tuple(t.won), tuple(t.planes)),
+        *(state.card, state.fallback, state.section, state.active),
+        *(state.kind, state.side, state.at, state.figures, state.full),
+        *(state.moved, state.battles),
+        *(state.unit_at, state.wire, state.sandbags, state.blown),
+        *(state.won, state.planes),
     )
 
 
-_FIELDS: Final = tuple(field.name for field in fields(State))
+_SECRETS: Final = frozenset(("hands", "drawn", "piles", "discards", "face_down", "notes"))
+"""The fields of a state that hold what a side may not know."""
 
 
-def _without_secrets(state: State, side: int) -> State:
-    """Copy a table without the cards of piles, discards and hands of others; the rest is shared, to be read.
+def redacted(state: State, side: int) -> State:
+    """Return a copy of a state without what a side may not know.
 
+    Missing are the cards of piles and discards, those of the other side unless they are open, and all notes.
     How many cards a side holds is public (CC-13).
     """
-    public = object.__new__(type(state))
-    for name in _FIELDS:
-        setattr(public, name, getattr(state, name))
-    seen = [i == side or automa for i, automa in enumerate(state.automa)]
-    public.hands = [hand if seen[i] else [] for i, hand in enumerate(state.hands)]
-    unseen = [cards_held(state, i) - len(hand) for i, hand in enumerate(public.hands) if DECK in state.piles]
-    held: dict[str, Layer] = {SEATS[i]: Layer(size, {}) for i, size in enumerate(unseen) if size}
+    public, deck = state.copy_without(_SECRETS), state.piles.get(DECK)
+    held = {seat: Layer(cards.size, {}) for seat, cards in deck.held.items()} if deck is not None else {}
+    hands, drawn, other = state.hands.copy(), state.drawn, 1 - side
+    if not state.automa[other]:
+        if deck is not None and (hidden := cards_held(state, other)):
+            held[SEATS[other]] = Layer(hidden, {})
+        hands[other] = []
+        drawn = [] if state.active == other else drawn
+    public.hands, public.drawn = [hand.copy() for hand in hands], drawn.copy()
     public.piles, public.discards, public.face_down = {DECK: Pile(held=held)}, {}, ((), ())
-    public.drawn = state.drawn if seen[state.active] else []
+    public.notes = {}
     return public
 
 
-class View:
-    """A window for one side."""
+class View(CachingView):
+    """What one side may see."""
 
-    __slots__ = (
-        "_board",
-        "_classes",
-        "_kept",
-        "_memo",
-        "_public",
-        "_table",
-        "covers",
-        "marches",
-        "other",
-        "seat",
-        "side",
-    )
+    __slots__ = ("_classes", "other", "seat", "side", "state")
 
     def __init__(self, state: State, seat: Seat) -> None:
-        self._table = state
-        self._public: State | None = None
+        super().__init__()
         self._classes = _classes()
         self.seat = seat
         self.side = SIDES.index(seat)
         self.other = 1 - self.side
-        self._board: tuple[Any, ...] = ()
-        self._kept: dict[Any, Any] = {}
-        """The board as it was last looked at, and what was answered about it."""
-        self._memo: dict[Any, Any] | None = None
-        """The same answers, once the board was found to be as it was in this ask."""
-        self.marches: dict[int, tuple[int, ...]] | None = None
-        """Ways over the map, which `outlook` finds and keeps."""
-        self.covers: dict[int, tuple[float, ...]] = {}
-        """Cover without sandbags, which it finds and keeps too: the map is the same all game long."""
+        self.state = redacted(state, self.side)
+        """The state without anything that the side may not know, for the rules to read."""
+
+    def refresh(self, state: State) -> None:
+        """Take over the state of the side's next prompt; cached answers hold if the board is as it was."""
+        self.expire()
+        self.state = redacted(state, self.side)
+
+    def forget(self) -> None:
+        """Drop all cached answers: the view is no longer needed."""
+        self.expire()
+        self.clear()
+
+    def fingerprints(self) -> tuple[object, ...]:
+        """Return the board; nobody changes the redacted copy, so its lists serve as snapshots."""
+        return (board_of(self.state),)
 
     # -- the game ----------------------------------------------------------------------------------
 
     @property
     def turn(self) -> str:
         """Names the turn."""
-        return str(self._table.turn)
+        return str(self.state.turn)
 
     @property
     def scenario(self) -> Scenario:
         """What is played."""
-        return self._table.scenario
+        return self.state.scenario
 
     @property
     def flight_plan(self) -> bool:
         """Whether planes fly."""
-        return self._table.flight_plan
+        return self.state.flight_plan
 
     @property
     def card(self) -> str:
         """The card in play, as it resolves."""
-        return self._table.card
+        return self.state.card
 
     @property
     def card_in_play(self) -> Card:
         """Its row in the data."""
-        return self._table.card_in_play()
+        return self.state.card_in_play()
 
     @property
     def fallback(self) -> bool:
         """Whether the card orders any one unit instead."""
-        return self._table.fallback
+        return self.state.fallback
 
     @property
     def drawn(self) -> list[str]:
         """The cards turned over, first drawn first."""
-        return self._table.drawn
-
-    @property
-    def state(self) -> State:
-        """The table without anything that the side may not know, for the rules to read."""
-        if self._public is None:
-            self._public = _without_secrets(self._table, self.side)
-        return self._public
+        return self.state.drawn
 
     def ruled(self, name: str) -> str:
         """The reading of a ruling."""
-        return self._table.rulings.get(name, "")
+        return self.state.rulings.get(name, "")
 
     def medals(self, side: int) -> int:
         """The medals a side has now."""
-        return medals.medals(self._table, side)
+        return medals.medals(self.state, side)
 
     def plane(self, side: int) -> Plane:
         """A side's plane."""
-        return self._table.planes[side]
+        return self.state.planes[side]
 
     # -- units -------------------------------------------------------------------------------------
 
     def units(self, side: int) -> list[int]:
         """The units of a side on the board, in the order of their hexes; for reading only."""
-        return armies(self._table).units[side]
+        return armies(self.state).units[side]
 
     def at(self, unit: int) -> int:
         """The hex a unit stands on."""
-        return self._table.at[unit]
+        return self.state.at[unit]
 
     def unit_on(self, h: int) -> int:
         """The unit on a hex."""
-        return self._table.unit_at[h]
+        return self.state.unit_at[h]
 
     def figures(self, unit: int) -> int:
         """How many figures it has."""
-        return self._table.figures[unit]
+        return self.state.figures[unit]
 
     def full(self, unit: int) -> int:
         """Its full strength."""
-        return self._table.full[unit]
+        return self.state.full[unit]
 
     def type_of(self, unit: int) -> UnitType:
         """Its row of the unit table."""
-        return facts().units[self._table.kind[unit]]
+        return facts().units[self.state.kind[unit]]
 
     def class_of(self, unit: int) -> int:
         """Infantry, armor or artillery."""
-        return self._classes[self._table.kind[unit]]
+        return self._classes[self.state.kind[unit]]
 
     @property
     def ordered(self) -> list[int]:
         """Units ordered this turn, in order."""
-        return self._table.ordered
+        return self.state.ordered
 
     @property
     def attack_cubes(self) -> list[int]:
         """Units that can attack after the moves."""
-        return self._table.attack
+        return self.state.attack
 
     def in_section(self, unit: int, section: str) -> bool:
         """Whether a unit stands in a section as the active side sees it."""
-        return in_section(self._table, unit, section)
+        return in_section(self.state, unit, section)
 
     # -- where -------------------------------------------------------------------------------------
 
@@ -213,49 +206,25 @@ class View:
 
     # -- what the rules say ------------------------------------------------------------------------
 
-    def kept(self, key: Any, answer: Callable[[], V]) -> V:
-        """An answer about this board, worked out once."""
-        memo = self._memo
-        if memo is None:
-            memo = self._memo = self._answers()
-        try:
-            found: V = memo[key]
-        except KeyError:
-            found = memo[key] = answer()
-        return found
-
-    def refresh(self) -> None:
-        """The same side is asked again: what was kept holds if the board is as it was."""
-        self._memo = self.marches = self._public = None
-
-    def forget(self) -> None:
-        """The view is done with: all that was kept goes."""
-        self.refresh()
-        self._board, self._kept = (), {}
-
-    def _answers(self) -> dict[Any, Any]:
-        """The answers kept for this board; any change of it begins anew."""
-        board = _board(self.state)
-        if board != self._board:
-            self._board, self._kept = board, {}
-        return self._kept
-
-    def reach(self, unit: int, *, again: bool = False) -> dict[int, int]:
-        """The hexes it can move to, with the cheapest cost."""
-        return self.kept(("reach", unit, again), lambda: reach(self._table, unit, again=again))
+    @cached_per_board
+    def reach(self, unit: int) -> dict[int, int]:
+        """Return the hexes a unit can move to, with the cheapest cost."""
+        return reach(self.state, unit)
 
     def can_battle_at(self, unit: int, h: int, cost: int) -> bool:
-        """Whether it could battle from a hex it reaches at that cost (AI-D13)."""
-        return aim.can_battle_after(self._table, unit, h, cost)
+        """Whether a unit could battle from a hex that it reaches at that cost (AI-D13)."""
+        return aim.can_battle_after(self.state, unit, h, cost)
 
+    @cached_per_board
     def could_battle(self, unit: int) -> bool:
-        """Whether it could battle as it stands; a card that forbids battling does not count (AI-D1)."""
-        return self.kept(("battle", unit), lambda: aim.could_battle(self._table, unit))
+        """Whether a unit could battle from its hex; a card that forbids battling is ignored (AI-D1)."""
+        return aim.could_battle(self.state, unit)
 
+    @cached_per_board
     def targets(self, unit: int, h: int) -> dict[int, int]:
-        """Whom it could attack from a hex, with the dice for each."""
-        return self.kept(("targets", unit, h), lambda: aim.targets(self._table, unit, h))
+        """Return the enemies a unit could attack from a hex, with the dice for each."""
+        return aim.targets(self.state, unit, h)
 
     def dice(self, unit: int, target: int, h: int) -> int:
-        """How many dice it would roll."""
-        return aim.dice_for(self._table, unit, target, h)
+        """Return how many dice a unit would roll at a target from a hex."""
+        return aim.dice_for(self.state, unit, target, h)

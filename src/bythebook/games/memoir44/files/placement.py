@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import hex_at, label
@@ -18,6 +18,7 @@ from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.shared.position_files import Data, Found, Path
 from bythebook.kernel.schema import Wrong
+from bythebook.playbook.run.notes import BotNotes
 
 # -- pieces ---------------------------------------------------------------------------------------
 
@@ -172,7 +173,7 @@ def check_copies(data: Data, wrong: Found) -> Counter[str]:
 
 def rolled_strategy(state: State) -> str:
     """What the active solo AI rolled in this turn; nothing if it has not (AI-3)."""
-    notes = state.notes.get(SIDES[state.active], {})
+    notes = cast(BotNotes, state.notes.get(SIDES[state.active], {}))
     if notes.get("turn") != str(state.turn) or "defensive" not in notes.get("counters", {}):
         return ""
     return STRATEGIES[min(1, notes["counters"]["defensive"])]

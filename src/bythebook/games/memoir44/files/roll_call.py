@@ -5,12 +5,13 @@ A position file lists the units that are there, so a table it is written from mu
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.step import Notes, Step
+from bythebook.playbook.run.notes import BotNotes
 
 _ONE: Final = ("unit", "target", "attacker")
 _SEVERAL: Final = ("group", "struck")
@@ -52,12 +53,12 @@ def _renumbered(step: Step, numbers: dict[int, int]) -> Step:
 
 
 def _noted(notes: Notes, numbers: dict[int, int]) -> Notes:
-    """A bot's orders, each for a unit that is still there."""
-    made: Notes = dict(notes)
-    if "thens" in notes:
-        there = [then for then in notes["thens"] if then["thing"][1] in numbers]
-        made["thens"] = [{**then, "thing": _thing(then["thing"], numbers)} for then in there]
-    return made
+    """Return a bot's notes with its orders for the units that are still there."""
+    orders = cast(BotNotes, notes).get("thens")
+    if orders is None:
+        return notes
+    present = [order for order in orders if order["thing"][1] in numbers]
+    return {**notes, "thens": [{**order, "thing": _thing(order["thing"], numbers)} for order in present]}
 
 
 def _thing(thing: list[Any], numbers: dict[int, int]) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import label
@@ -18,6 +19,7 @@ from bythebook.games.memoir44.box.scenarios.records import (
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.shared.grammar import count, row_of
+from bythebook.playbook.run.notes import BotNotes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +119,7 @@ def _airdrop(rule: Airdrop) -> Term:
 
 def strategy(state: State, side: int, *, last: bool = False) -> list[str]:
     """What the solo AI's page has counted this turn, or in its last one; its die lay in the open (AI-3)."""
-    notes = state.notes.get(SIDES[side], {})
+    notes = cast(BotNotes, state.notes.get(SIDES[side], {}))
     if not last and notes.get("turn") != str(state.turn):
         return []
     counters = dict(notes.get("counters", {}))

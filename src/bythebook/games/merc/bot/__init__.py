@@ -1,5 +1,5 @@
-"""The bots of MERC: what a seat may see, what a bot foresees, the words of its pages, the pages.
+"""The bots of MERC: the view of a seat, lookahead, the words of playbooks, the playbooks.
 
-It asks the table and the rules, and changes nothing. Words see a view, never the state. Only `game.py`
-comes in.
+It reads the state through a view, uses rules, and changes nothing. Words see a view, never the state. Only
+`game.py` imports it.
 """

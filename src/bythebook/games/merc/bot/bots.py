@@ -1,4 +1,4 @@
-"""Who plays MERC by the book: the pages in the box, and what a seat may see."""
+"""The bots of MERC: the playbooks in the box, and the view of a seat."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ class MercBots(Bots[State]):
     never_begun = frozenset({"Attack", "Hit", "Hurt"})
 
     def bot_for(self, seat: Seat) -> str:
-        """The Dictator AI, and a Rebel side of our own, which plays factions too."""
+        """Return the Dictator AI, or our own Rebels playbook, which also plays factions."""
         return self.default if seat == FACTIONS[DICTATORS] else "rebels"
 
     def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
-        """The bot, or a random player where a mode leaves no place for the Dictator AI (MODE-C1)."""
-        alone = seat == FACTIONS[DICTATORS] and modes.without_ai(options.get("modes", ""))
+        """Return the bot, or a random player in a mode without the Dictator AI (MODE-C1)."""
+        alone = seat == FACTIONS[DICTATORS] and modes.excludes_ai(options.get("modes", ""))
         return "random" if alone else self.bot_for(seat)
 
     def bots_for(self, seat: Seat) -> list[str]:
-        """The Dictator's page is for him alone, that of the Rebels for everybody else."""
+        """Return the playbooks for a seat: the Dictator's or the Rebels'."""
         return [self.bot_for(seat)]
 
     def vocabulary(self) -> Vocabulary:
-        """The words of its bots."""
+        """Return the words of the playbooks."""
         from bythebook.games.merc.bot.words import WORDS
 
         return WORDS
 
     def view(self, state: State, seat: Seat) -> View:
-        """What a side may see."""
+        """Return what a seat may see."""
         return View(state, seat)

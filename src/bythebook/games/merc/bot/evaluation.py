@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.dictator.turn import second_cards
 from bythebook.games.merc.rules.modes.versus import rounds_left
 from bythebook.games.merc.rules.team.equipment import EquipRow, PlaceCard
-from bythebook.games.merc.rules.victory import cards_left, score
+from bythebook.games.merc.rules.victory import score, tactics_left
 from bythebook.games.merc.state.state import DICTATOR, NOBODY, Gear, State
 from bythebook.kernel.prompt import Seat
 
@@ -21,18 +21,18 @@ LOOT: Final = 1_000
 """Number under which loot is redealt; stashes are redealt under the number of their cell."""
 
 MERC_HOLDS: Final = 2
-"""As many militia as a MERC is worth where a sector is to be held."""
+"""The number of militia that count as much as a MERC when a sector is defended."""
 BASE_AT_STAKE: Final = 12
-"""Points that are lost with a base that has been revealed, beside its sector: the game is (V2)."""
+"""The points that losing a revealed base costs in addition to its sector (V2)."""
 
 
 class MercEvaluation(Evaluation[State]):
-    """MERC for players that look ahead."""
+    """The evaluation of MERC for players that look ahead."""
 
     horizon = 100
 
     def redeal_hidden(self, state: State, seat: Seat | None, seed: int) -> None:
-        """Redeal stashes that the seat may not look into, the loot others drew, and a Dictator's hand.
+        """Redeal stashes, loot and a Dictator's hand that the seat cannot see.
 
         Rules K3 and S9d.
         """
@@ -46,27 +46,27 @@ class MercEvaluation(Evaluation[State]):
             state.hand = sorted(facts().tactic[card].index for card in cards)
 
     def points(self, state: State) -> dict[str, int]:
-        """The value of the sectors that each side controls (V1)."""
+        """Return the value of the sectors that each side controls (V1)."""
         return {seat: score(state, side) for side, seat in enumerate(state.seats)}
 
     def turn(self, state: State) -> int:
-        """A side's turn, of which a day has as many as there are sides (T1)."""
+        """Return the number of the current turn; a day has one turn for each side (T1)."""
         return state.day * len(state.seats) + state.active
 
     def lead(self, state: State, seat: Seat) -> float:
-        """Sectors by how firmly they are held, and MERCs with their health and gear, and militia."""
+        """Return the lead in sectors by their security, MERCs with health and gear, and militia."""
         side = state.seats.index(seat)
         sides = [_strength(state, faction) for faction in range(len(state.seats))]
         return 0.05 * (sides.pop(side) - max(sides))
 
 
 def _strength(state: State, faction: int) -> float:
-    """What a side has, in twentieths: sectors, and behind them MERCs by what they may still do.
+    """Return the strength of a side, in twentieths: sectors, then MERCs by their remaining days.
 
-    With every unit that stands there a sector is half as likely to be lost (K5).
+    Every unit in a sector halves the probability of losing it (K5).
     """
     units: Counter[int] = Counter()
-    strength, days = 0.0, _days_left(state)
+    strength, days = 0.0, _remaining_days(state)
     for player in state.players_of(faction):
         for cell, n in enumerate(state.militia[player]):
             units[cell] += n
@@ -81,15 +81,15 @@ def _strength(state: State, faction: int) -> float:
     return strength
 
 
-def _days_left(state: State) -> float:
-    """Days to come, this one counted until its tactics card is played (T1, V1, MODE-W3)."""
+def _remaining_days(state: State) -> float:
+    """Return the number of days left, including this one until its tactics card (T1, V1, MODE-W3)."""
     if state.rounds:
         return rounds_left(state)
-    return cards_left(state) / (1 + second_cards(state.dictator))
+    return tactics_left(state) / (1 + second_cards(state.dictator))
 
 
 def _is_loot_hidden(state: State, seat: Seat | None) -> bool:
-    """Whether another seat has drawn cards that it has neither worn nor stashed yet."""
+    """Return whether another seat has drawn cards that it has not yet worn or stashed."""
     rows = [step for step in state.agenda if isinstance(step, PlaceCard | EquipRow)]
     if not rows or not state.loot or state.seat_of(state.owner[rows[-1].unit]) == seat:
         return False
@@ -98,7 +98,7 @@ def _is_loot_hidden(state: State, seat: Seat | None) -> bool:
 
 
 def _redeal_equipment(state: State, cells: list[int], seed: int, *, loot: bool) -> None:
-    """Redeal as many cards of each deck as are in these stashes, and in the loot if it is hidden too."""
+    """Redeal the cards of these stashes, and of the loot if it is hidden too, deck by deck."""
     filled: dict[int, list[Gear]] = {cell: [] for cell in cells}
     places: dict[int, Sequence[Gear]] = {cell: state.stash[cell] for cell in cells}
     if loot:

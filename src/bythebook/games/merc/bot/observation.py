@@ -1,4 +1,4 @@
-"""What a side of MERC sees, as numbers."""
+"""The observation of a MERC side as numbers."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, Gear, State
 from bythebook.kernel.prompt import Seat
 
 CELLS = 30
-"""Cells of the largest map; a smaller one fills the first of them."""
+"""The cells of the largest map; a smaller map fills the first of them."""
 SLOTS = 3
-"""Weapon, armor and accessory; what a bandolier holds is left out."""
+"""Weapon, armor and accessory; bandolier slots are left out."""
 
 
 class MercObservation(Observation[State]):
-    """MERC for players that learn."""
+    """The observation of MERC for learning players."""
 
     options = options_in(options)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        """Those that bots are asked, and those that only people are."""
+        """The kinds of prompt, for bots and for people."""
         from bythebook.games.merc.bot.words import WORDS
 
         return (*WORDS.kinds, "Ability")
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:  # type: ignore[override]
-        """The map cell by cell, row by row; then MERCs by their place in the alphabet; cards and the day."""
+        """The blocks: the map cell by cell; MERCs in alphabetical order; cards and the day."""
         f = facts()
         gear = len(f.equipment)
         return (
@@ -59,7 +59,7 @@ class MercObservation(Observation[State]):
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:
-        """Of stashes that others control only the number of cards is seen, of other tactics cards nothing."""
+        """Return the numbers; hidden stashes count only cards, hidden tactics nothing."""
         mine, cells = state.seats.index(seat), state.grid.cells
         militia, team = ([0] * cells, [0] * cells), ([0] * cells, [0] * cells)
         whose, where, gear = [0] * UNITS, [0] * UNITS, [0] * (UNITS * SLOTS)

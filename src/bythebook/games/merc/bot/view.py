@@ -1,15 +1,14 @@
-"""What a side may see: the map, units and gear on the table, its own stashes and cards (K3, AI-2.2).
+"""The view of a side: the map, units and gear on the board, its own stashes and cards (K3, AI-2.2).
 
-A bot is given a View, never the table. Hidden from it are the stashes of sectors its side does not control,
-the other side's hand, and the order of every deck. Numbers come from the rules and are kept while one ask
-is answered.
+A bot is given a View, never the state. Hidden from it are the stashes of sectors its side does not control,
+the other side's hand, and the order of every deck. Numbers come from the rules and are cached for one prompt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from bythebook.games.merc.box.facts import DECKS, Dictator, Sector, facts
 from bythebook.games.merc.rules import control, decks, militia
@@ -22,13 +21,12 @@ from bythebook.games.merc.rules.modes.versus import rounds_left
 from bythebook.games.merc.rules.stats import Stats
 from bythebook.games.merc.rules.team import equipment, squads
 from bythebook.games.merc.rules.team.supplies import HandOut
-from bythebook.games.merc.rules.victory import cards_left
+from bythebook.games.merc.rules.victory import tactics_left
 from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, State
+from bythebook.games.shared.cache import CachingView, cached_per_prompt
 from bythebook.kernel.prompt import Seat
 
 __all__ = ["DOG", "MILITIA", "NOWHERE", "SLOTS", "SQUADS", "View"]
-
-V = TypeVar("V")
 
 
 @cache
@@ -36,402 +34,357 @@ def _others(side: int, sides: int) -> tuple[int, ...]:
     return tuple(other for other in range(sides) if other != side)
 
 
-class View:
-    """A window for one side."""
+class View(CachingView):
+    """What one side may see."""
 
-    __slots__ = (
-        "_members",
-        "_memo",
-        "_presence",
-        "_stats",
-        "_strength",
-        "_table",
-        "_toughness",
-        "grid",
-        "others",
-        "private",
-        "seat",
-        "side",
-    )
+    __slots__ = ("_state", "grid", "others", "private", "seat", "side")
 
     def __init__(self, state: State, seat: Seat) -> None:
-        self._table = state
+        super().__init__()
+        self._state = state
         self.seat = seat
         self.side = state.seats.index(seat)
         self.others = _others(self.side, len(state.seats))
         """The factions it plays against: one, or in Versus two (MODE-W1)."""
         self.grid = state.grid
-        """Neighbours and distances."""
+        """Neighbors and distances."""
         self.private = False
-        """Whether it has shown something that only its seat may know, since it was last cleared."""
-        self._memo: dict[Any, Any] = {}
-        self._members: dict[str, list[int]] = {}
-        self._presence: dict[int, list[int]] = {}
-        self._stats: dict[int, Stats] = {}
-        self._strength: dict[int, int] = {}
-        self._toughness: dict[int, int] = {}
+        """Whether hidden information of the seat was read since the last `forget`."""
 
-    def kept(self, key: Any, answer: Callable[[], V]) -> V:
-        """An answer about this position, worked out once."""
-        try:
-            found: V = self._memo[key]
-        except KeyError:
-            found = self._memo[key] = answer()
-        return found
+    def refresh(self, state: State) -> None:
+        """Use the state of the side's next prompt; nothing cached outlives its prompt."""
+        self._state = state
+        self.forget()
 
     def forget(self) -> None:
-        """Clear everything that was cached for an ask."""
+        """Drop everything that was cached for a prompt."""
         self.private = False
-        self._memo.clear()
-        self._members.clear()
-        self._presence.clear()
-        self._stats.clear()
-        self._strength.clear()
-        self._toughness.clear()
-
-    refresh = forget
+        self.expire()
 
     # -- the game -----------------------------------------------------------------------------
 
     @property
     def turn(self) -> str:
-        """Names the turn: the day, and whose it is."""
-        state = self._table
+        """The name of the turn: the day, and whose it is."""
+        state = self._state
         whose = "setting up" if state.active == NOWHERE else state.seats[state.active]
         return f"{state.day}, {whose}"
 
     def ruled(self, name: str) -> str:
-        """The reading of a ruling."""
-        return self._table.rulings.get(name, "")
+        """Return the option that was chosen for a ruling; empty if there is none."""
+        return self._state.rulings.get(name, "")
 
     @property
     def days_left(self) -> int:
-        """Days to come, this one counted: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
-        state = self._table
-        return rounds_left(state) if state.rounds else cards_left(state)
+        """Days left, including this one: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
+        state = self._state
+        return rounds_left(state) if state.rounds else tactics_left(state)
 
     @property
     def rebels(self) -> int:
-        """How many Rebel players there are."""
-        return self._table.rebels
+        """The number of Rebel players."""
+        return self._state.rebels
 
     @property
     def difficulty(self) -> int:
-        """Militia that an industry of the Dictator's begins with (S2)."""
-        return self._table.difficulty
+        """The militia on an industry of the Dictator at setup (S2)."""
+        return self._state.difficulty
 
     @property
     def dictator(self) -> Dictator:
         """The Dictator in the game."""
-        return facts().dictators[self._table.dictator]
+        return facts().dictators[self._state.dictator]
 
     @property
     def base(self) -> int:
-        """The cell of the base; NOWHERE while it is hidden (D2)."""
-        return self._table.base
+        """The cell of the base; NOWHERE until it is revealed (D2)."""
+        return self._state.base
 
     @property
     def placed(self) -> dict[int, int]:
-        """Militia placed so far by what is being carried out, by cell."""
-        return self._table.placed
+        """The militia that the current effect has placed so far, by cell."""
+        return self._state.placed
 
     # -- the map --------------------------------------------------------------------------------
 
     def cell(self, label: str) -> int:
-        """The cell of a label."""
-        return self.grid.named[label]
+        """Return the cell of a label."""
+        return self.grid.cell_by_label[label]
 
     def label(self, cell: int) -> str:
-        """A cell as people write it."""
+        """Return the label of a cell."""
         return self.grid.label[cell]
 
     def sector(self, cell: int) -> Sector:
-        """The sector card on a cell."""
-        return self._table.sector_at(cell)
+        """Return the sector card on a cell."""
+        return self._state.sector_at(cell)
 
-    def explored(self, cell: int) -> bool:
-        """Whether the sector is turned over."""
-        return self._table.explored[cell]
+    def is_explored(self, cell: int) -> bool:
+        """Return whether the sector is explored."""
+        return self._state.explored[cell]
 
-    def controlled(self, faction: int) -> list[int]:
-        """The cells a side controls (K1)."""
-        return self.kept(("controlled", faction), lambda: self._table.held_by(faction))
+    @cached_per_prompt
+    def held_by(self, faction: int) -> list[int]:
+        """Return the cells a side controls (K1)."""
+        return self._state.held_by(faction)
 
     def is_neutral(self, cell: int) -> bool:
-        """Whether nobody controls the sector (K1)."""
-        return self._table.control[cell] == NOBODY
+        """Return whether nobody controls the sector (K1)."""
+        return self._state.control[cell] == NOBODY
 
     def stash(self, cell: int) -> tuple[Gear, ...]:
-        """The cards in a stash; nothing is seen of one the side does not control (K3)."""
-        state = self._table
-        found = state.stash[cell] if state.controls(cell, self.side) else ()
-        if found:
+        """Return the cards in a stash; empty if the side does not control the sector (K3)."""
+        state = self._state
+        result = state.stash[cell] if state.controls(cell, self.side) else ()
+        if result:
             self.private = True
-        return found
+        return result
 
-    # -- who stands where -----------------------------------------------------------------------
+    # -- units on the map -------------------------------------------------------------------------
 
+    @cached_per_prompt
     def presence(self, faction: int) -> list[int]:
-        """How many units of a side there are on each cell."""
-        found = self._presence.get(faction)
-        if found is None:
-            state = self._table
-            rows = [control.units(state, player) for player in state.players_of(faction)]
-            found = rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
-            self._presence[faction] = found
-        return found
+        """Return how many units of a side there are on each cell."""
+        state = self._state
+        rows = [control.unit_counts(state, player) for player in state.players_of(faction)]
+        return rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
 
     def units_at(self, cell: int, faction: int) -> int:
-        """All units of a side in a sector."""
+        """Return the number of units of a side in a sector."""
         return self.presence(faction)[cell]
 
     def mercs_at(self, cell: int, faction: int) -> list[int]:
-        """The MERCs of a side in a sector, and the Dictator card."""
-        return self._table.mercs_at(cell, faction)
+        """Return the MERCs and the Dictator card of a side in a sector."""
+        return self._state.mercs_at(cell, faction)
 
     def militia_at(self, cell: int, faction: int) -> int:
-        """The militia of a side in a sector."""
-        return self._table.militia_at(cell, faction)
+        """Return the number of militia of a side in a sector."""
+        return self._state.militia_at(cell, faction)
 
     def room_for_militia(self, cell: int) -> int:
-        """How many more militia of the side fit into a sector (M2)."""
-        return militia.room(self._table, self._table.players_of(self.side)[0], cell)
+        """Return how many more militia of the side fit in a sector (M2)."""
+        return militia.room(self._state, self._state.players_of(self.side)[0], cell)
 
+    @cached_per_prompt
     def strength(self, cell: int) -> int:
-        """Health and armor of the enemies in a sector (AI-4.5)."""
-        found = self._strength.get(cell)
-        if found is None:
-            found = self._strength[cell] = sum(
-                [numbers.strength(self._table, cell, side) for side in self.others]
-            )
-        return found
+        """Return the health and armor of the enemies in a sector (AI-4.5)."""
+        return sum([numbers.strength(self._state, cell, side) for side in self.others])
 
+    @cached_per_prompt
     def enemy_sectors(self) -> list[int]:
-        """The sectors other sides control (AI-D5)."""
-        return self.kept(
-            "enemy sectors", lambda: sorted(cell for side in self.others for cell in self.controlled(side))
-        )
+        """Return the sectors that other sides control (AI-D5)."""
+        return sorted(cell for side in self.others for cell in self.held_by(side))
 
+    @cached_per_prompt
     def enemies(self) -> list[int]:
-        """How many units of other sides there are on each cell."""
+        """Return how many units of other sides there are on each cell."""
         if len(self.others) == 1:
             return self.presence(self.others[0])
-        rows = (self.presence(side) for side in self.others)
-        return self.kept("enemies", lambda: [sum(counts) for counts in zip(*rows, strict=True)])
+        rows = [self.presence(side) for side in self.others]
+        return [sum(counts) for counts in zip(*rows, strict=True)]
 
     def enemies_at(self, cell: int) -> int:
-        """All units of other sides in a sector."""
+        """Return the number of units of other sides in a sector."""
         return self.enemies()[cell]
 
     def enemy_militia_at(self, cell: int) -> int:
-        """The militia of other sides in a sector."""
-        return sum(self._table.militia_at(cell, side) for side in self.others)
+        """Return the number of militia of other sides in a sector."""
+        return sum(self._state.militia_at(cell, side) for side in self.others)
 
     def players(self, faction: int) -> tuple[int, ...]:
-        """The players of a side."""
-        return self._table.players_of(faction)
+        """Return the players of a side."""
+        return self._state.players_of(faction)
 
     def player(self, name: str) -> int:
-        """The player of a name."""
-        return self._table.player(name)
+        """Return the player with an id."""
+        return self._state.player(name)
 
     def sectors_of(self, player: int) -> list[int]:
-        """The cells a player controls."""
-        return self._table.controlled(player)
+        """Return the cells that a player controls."""
+        return self._state.held_by_player(player)
 
     def team(self, player: int) -> tuple[int, ...]:
-        """The units of a player in play."""
-        return self._table.team[player]
+        """Return the units of a player in play."""
+        return self._state.team[player]
 
     def room_in_team(self, unit: int) -> int:
-        """How many more MERCs the player of a unit may hire (Q1)."""
-        state = self._table
+        """Return how many more MERCs the player of a unit may hire (Q1)."""
+        state = self._state
         return squads.may_hire(state, state.owner[unit])
 
     # -- squads ---------------------------------------------------------------------------------
 
     def squads(self) -> list[str]:
-        """The side's squads on the map."""
+        """Return the side's squads on the map."""
         return list(self._pawns())
 
     def squad_at(self, squad: str) -> int:
-        """The cell of a squad of the side."""
+        """Return the cell of a squad of the side; NOWHERE if it is not on the map."""
         return self._pawns().get(squad, NOWHERE)
 
+    @cached_per_prompt
     def _pawns(self) -> dict[str, int]:
-        state = self._table
-        return self.kept(
-            "pawns",
-            lambda: {
-                state.squad_id(player, squad): cell
-                for player in state.players_of(self.side)
-                for squad, cell in enumerate(state.squad_at[player])
-                if cell != NOWHERE
-            },
-        )
+        state = self._state
+        return {
+            state.squad_id(player, squad): cell
+            for player in state.players_of(self.side)
+            for squad, cell in enumerate(state.squad_at[player])
+            if cell != NOWHERE
+        }
 
+    @cached_per_prompt
     def members(self, squad: str) -> list[int]:
-        """The units of a squad."""
-        found = self._members.get(squad)
-        if found is None:
-            state = self._table
-            found = self._members[squad] = state.members(*state.squad_named(squad))
-        return found
+        """Return the units of a squad."""
+        state = self._state
+        return state.members(*state.parse_squad(squad))
 
     def mates(self, unit: int) -> list[int]:
-        """The units of his squad, himself included."""
-        return self._table.mates(unit)
+        """Return the units of a unit's squad, including itself."""
+        return self._state.mates(unit)
 
     def vehicle(self, squad: str) -> Gear | None:
-        """The vehicle of a squad, which lies open (MODE-V2)."""
-        return self._table.vehicle(*self._table.squad_named(squad))
+        """Return the vehicle of a squad, which is public (MODE-V2)."""
+        return self._state.vehicle(*self._state.parse_squad(squad))
 
     def rides(self, squad: str) -> bool:
-        """Whether a squad has a vehicle and all its MERCs find room aboard (MODE-V3)."""
-        player, number = self._table.squad_named(squad)
-        return self.vehicle(squad) is not None and vehicles.berths(self._table, player, number) >= 0
+        """Return whether a squad has a vehicle with room for all its MERCs (MODE-V3)."""
+        player, number = self._state.parse_squad(squad)
+        return self.vehicle(squad) is not None and vehicles.berths(self._state, player, number) >= 0
 
     # -- units ----------------------------------------------------------------------------------
 
     def unit(self, name: str) -> int:
-        """The unit of an id."""
-        return self._table.unit(name)
+        """Return the unit with an id."""
+        return self._state.unit(name)
 
     def id_of(self, unit: int) -> str:
-        """A unit as options name it."""
-        return self._table.id_of(unit)
+        """Return the id of a unit in options."""
+        return self._state.id_of(unit)
 
     def at(self, unit: int) -> int:
-        """The cell of a unit."""
-        return self._table.at(unit)
+        """Return the cell of a unit."""
+        return self._state.at(unit)
 
+    @cached_per_prompt
     def stats(self, unit: int) -> Stats:
-        """The current numbers of a unit (C8)."""
-        found = self._stats.get(unit)
-        if found is None:
-            found = self._stats[unit] = numbers.stats(self._table, unit)
-        return found
+        """Return the current numbers of a unit (C8)."""
+        return numbers.stats(self._state, unit)
 
     def wounds(self, unit: int) -> int:
-        """How much health it has lost."""
-        return self._table.wounds[unit]
+        """Return the wounds of a unit."""
+        return self._state.wounds[unit]
 
     def actions(self, unit: int) -> int:
-        """Actions left that pay for anything."""
-        return self._table.actions[unit]
+        """Return the actions of a unit that can pay for anything."""
+        return self._state.actions[unit]
 
     def moves(self, unit: int) -> int:
-        """Actions left that can pay for a move (A13)."""
-        return self._table.actions[unit] + self._table.move_actions[unit]
+        """Return the actions of a unit that can pay for a move (A13)."""
+        return self._state.actions[unit] + self._state.move_actions[unit]
 
+    @cached_per_prompt
     def ready(self) -> dict[str, list[int]]:
-        """The side's squads that can still act, with the units that have an action of any sort (AI-D10)."""
+        """Return the side's squads that can still act, with the units that have any action left (AI-D10)."""
+        state, ready = self._state, dict[str, list[int]]()
+        actions, moves, trains = state.actions, state.move_actions, state.train_actions
+        for player in state.players_of(self.side):
+            for unit in state.team[player]:
+                if actions[unit] or moves[unit] or trains[unit]:
+                    ready.setdefault(state.squad_id(player, state.squad[unit]), []).append(unit)
+        return ready
 
-        def found() -> dict[str, list[int]]:
-            state, ready = self._table, dict[str, list[int]]()
-            actions, moves, trains = state.actions, state.move_actions, state.train_actions
-            for player in state.players_of(self.side):
-                for unit in state.team[player]:
-                    if actions[unit] or moves[unit] or trains[unit]:
-                        ready.setdefault(state.squad_id(player, state.squad[unit]), []).append(unit)
-            return ready
-
-        return self.kept("ready", found)
-
+    @cached_per_prompt
     def names(self, squad: str) -> list[str]:
-        """The units of a squad as options name them."""
-        return self.kept(("names", squad), lambda: [self.id_of(unit) for unit in self.members(squad)])
+        """Return the units of a squad as options name them."""
+        return [self.id_of(unit) for unit in self.members(squad)]
 
     def gear(self, unit: int) -> tuple[Gear | None, ...]:
-        """The cards it wears, slot by slot; they lie open on the table."""
-        return self._table.gear[unit]
+        """Return the cards of a unit, slot by slot, which are public."""
+        return self._state.gear[unit]
 
     def slots_for(self, unit: int, kind: int) -> tuple[int, ...]:
-        """The slots of a MERC that may hold a card of this kind (E1, E2)."""
-        return equipment.slots_for(self._table, unit, kind)
+        """Return the slots of a MERC that may hold a card of this kind (E1, E2)."""
+        return equipment.slots_for(self._state, unit, kind)
 
     # -- marks ----------------------------------------------------------------------------------
 
     def mark(self, name: str, of: str = "") -> int:
-        """The mark of what an option names."""
-        return self._table.mark(name, of)
+        """Return the mark for a name and owner in an option."""
+        return self._state.mark(name, of)
 
+    @cached_per_prompt
     def toughness(self, mark: int) -> int:
-        """Health and armor of whatever is hit; a hull is armor of each aboard (AI-4.6.1, MODE-C2)."""
-        found = self._toughness.get(mark)
-        if found is None:
-            hull = numbers.hull(self._table, mark)
-            found = self._toughness[mark] = targets.toughness(self._table, mark, pierces=False) + hull
-        return found
+        """Return the health and armor of a target; a hull is armor of each aboard (AI-4.6.1, MODE-C2)."""
+        return targets.toughness(self._state, mark, pierces=False) + numbers.hull(self._state, mark)
 
     def militia_initiative(self, mark: int, cell: int) -> int:
-        """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
-        return numbers.crew_initiative(self._table, mark, cell)
+        """Return the initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
+        return numbers.crew_initiative(self._state, mark, cell)
 
-    # -- the attack under way -------------------------------------------------------------------
+    # -- the current attack -----------------------------------------------------------------------
 
-    def _under_way(self, name: str, default: Any) -> Any:
-        """What the step that asks has laid open on the table; a bot is asked by the top of the agenda."""
-        agenda = self._table.agenda
+    def _step_field(self, name: str, default: Any) -> Any:
+        """Return a field of the step that raised the prompt, which is on top of the agenda."""
+        agenda = self._state.agenda
         return getattr(agenda[-1], name, default) if agenda else default
 
     @property
-    def named(self) -> tuple[int, ...]:
-        """The marks named as targets so far, in the order they were named (B5)."""
-        found: tuple[int, ...] = self._under_way("named", ())
-        return found
+    def declared_targets(self) -> tuple[int, ...]:
+        """The marks declared as targets so far, in order (B5)."""
+        result: tuple[int, ...] = self._step_field("named", ())
+        return result
 
     @property
     def attacker(self) -> int:
-        """The mark of the one whose attack it is; NOWHERE if there is none (B4)."""
-        assault = self._under_way("assault", None)
+        """The mark of the current attacker; NOWHERE if there is none (B4)."""
+        assault = self._step_field("assault", None)
         return assault.by if isinstance(assault, Assault) else NOWHERE
 
     @property
     def battlefield(self) -> int:
-        """The sector of those who are attacked, in the fight or from next door; NOWHERE if there is none."""
-        assault = self._under_way("assault", None)
+        """The sector of the targets of the attack or of the fight; NOWHERE if there is none."""
+        assault = self._step_field("assault", None)
         if isinstance(assault, Assault):
             return assault.at
-        return self._table.fight.at if self._table.fight is not None else NOWHERE
+        return self._state.fight.at if self._state.fight is not None else NOWHERE
 
     def heads(self, mark: int, cell: int) -> int:
-        """How many single enemies a target of the open ask stands for: like militia are one option (B5)."""
-        count: Callable[[State, int, int], int] | None = self._under_way("heads", None)
+        """Return how many enemies a target option stands for: identical militia are one option (B5)."""
+        count: Callable[[State, int, int], int] | None = self._step_field("heads", None)
         if count is None or not MILITIA <= mark < DOG:
             return 1
-        heads: int = count(self._table, mark, cell)
-        return max(1, heads)  # a hull may take hits for those behind it
+        heads: int = count(self._state, mark, cell)
+        return max(1, heads)  # a hull may absorb hits for the militia in it
 
     def rolled(self) -> tuple[int, int]:
-        """The dice of the attack just thrown, and how many of them hit (B6)."""
-        faces: tuple[str, ...] = self._under_way("rolled", ())
-        assault = self._under_way("assault", None)
+        """Return the number of dice in the roll of the attack, and how many of them hit (B6)."""
+        faces: tuple[str, ...] = self._step_field("rolled", ())
+        assault = self._step_field("assault", None)
         if not isinstance(assault, Assault):
             return 0, 0
-        return len(faces), hits(faces, targets.power(self._table, assault).hit_on)
+        return len(faces), hits(faces, targets.power(self._state, assault).hit_on)
 
     @property
     def hands_out(self) -> bool:
-        """Whether a card that was turned up for a squad is given to one of it (A10)."""
-        agenda = self._table.agenda
+        """Whether a card that was turned up is being given to a member of the squad (A10)."""
+        agenda = self._state.agenda
         return bool(agenda) and isinstance(agenda[-1], HandOut)
 
     @property
     def dying(self) -> int:
-        """The unit that would die if nobody saved it (E7)."""
-        found: int = self._under_way("unit", NOWHERE)
-        return found
+        """The unit that dies unless it is saved (E7)."""
+        result: int = self._step_field("unit", NOWHERE)
+        return result
 
     # -- cards ----------------------------------------------------------------------------------
 
-    def discarded(self, deck: str) -> list[str]:
-        """The ids of the cards in a discard pile, which lies open."""
-        return [card for card, n in self._table.discards.get(deck, {}).items() if n]
+    def discards(self, deck: str) -> list[str]:
+        """Return the ids of the cards in a discard pile."""
+        return [card for card, n in self._state.discards.get(deck, {}).items() if n]
 
     def cards_left(self, deck: str) -> int:
-        """How many cards can still be drawn from a deck, its discards included (C7)."""
-        return decks.left(self._table, deck)
+        """Return how many cards can still be drawn from a deck, including its discards (C7)."""
+        return decks.cards_available(self._state, deck)
 
     @property
     def decks(self) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
-"""What is printed in the box of MERC.
+"""The contents of the box of MERC.
 
-MERCs, equipment, sectors, Dictators, tactics cards, modes, and the grid of the map. It knows no other room;
-every other room reads it.
+MERCs, equipment, sectors, Dictators, tactics cards, modes, and the grid of the map. It depends on no other
+package of the game; all others read it.
 """

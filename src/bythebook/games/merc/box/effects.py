@@ -1,8 +1,8 @@
-"""What a card does, as data: a small closed set of effects, told apart by their `kind`.
+"""The effects of cards as data: a small closed set of structs, distinguished by their `kind`.
 
-A card whose text is only a number or a condition is one of the kinds here and needs no code of its own; a
-card that needs code is an `Own` with a name from a closed list. The data files write an effect as an
-object with its kind and its fields; unknown kinds, fields and names are refused when they are read.
+An effect that is only a number or a condition is one of the kinds here and needs no code of its own; an
+effect that needs code is an `Own` with a name from a closed list. The data files write an effect as an object
+with its kind and its fields; unknown kinds, fields and names are rejected when the files are read.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ SquadName = Literal["primary", "secondary"]
 
 
 class Amount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A number that may grow with the players or with what the Rebels hold (D10, D12).
+    """A number that may depend on the number of players or of Rebel sectors (D10, D12).
 
-    It is `times` what it counts, plus `plus`, never below zero and never above `most`.
+    It is `times` the quantity that `of` names, plus `plus`, at least zero and at most `most`.
     """
 
     of: Literal["one", "rebels", "half_rebels", "rebel_sectors"] = "one"
@@ -27,7 +27,7 @@ class Amount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     most: int | None = None
 
     def number(self, *, rebels: int, rebel_sectors: int = 0) -> int:
-        """The number for so many Rebel players and Rebel-controlled sectors; halves are rounded up."""
+        """Return the number for these Rebel players and Rebel-controlled sectors; halves round up."""
         if self.of == "rebels":
             counted = rebels
         elif self.of == "half_rebels":
@@ -36,24 +36,25 @@ class Amount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             counted = rebel_sectors
         else:
             counted = 1
-        found = max(0, counted * self.times + self.plus)
-        return found if self.most is None else min(found, self.most)
+        result = max(0, counted * self.times + self.plus)
+        return result if self.most is None else min(result, self.most)
 
 
 class _Kind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):
-    """What all effects share."""
+    """The base class of all effects."""
 
 
 # Numbers and order.
 
 
 class Bonus(_Kind, frozen=True, cache_hash=True, tag="bonus"):
-    """Numbers added while a condition holds; a minus lowers them (C8, C9).
+    """Numbers added while a condition is met; negative numbers are subtracted (C8, C9).
 
-    `armed` asks for a weapon in the weapon slot, of one of `tags` if there are any and adding at least
-    `least_targets` targets; `throws` for an attack that uses a card with one of `tags`; `leads` for no squad
-    mate with a higher initiative. `mates` are the squad without the MERC himself, `militia_here` the owner's
-    militia in his sector, `militia` all militia of the Dictator, `enemy_mercs` those fighting his squad.
+    `armed` requires a weapon in the weapon slot, with one of `tags` if there are any and at least
+    `least_targets` targets; `throws` an attack that uses a card with one of `tags`; `leads` that no squad
+    mate has a higher initiative. `mates` are the squad without the MERC himself, `militia_here` the
+    owner's militia in his sector, `militia` all militia of the Dictator, `enemy_mercs` the enemy MERCs in
+    the same fight.
     """
 
     to: Literal["self", "squad", "mates", "militia_here", "militia", "enemy_mercs"] = "self"
@@ -71,14 +72,14 @@ class Bonus(_Kind, frozen=True, cache_hash=True, tag="bonus"):
 
 
 class HitOn(_Kind, frozen=True, tag="hit_on"):
-    """Dice hit from this face up: his own, or those of all Dictator militia (B6)."""
+    """Dice hit on this face or higher, for the MERC himself or for all Dictator militia (B6)."""
 
     face: int
     to: Literal["self", "militia"] = "self"
 
 
 class ActsBefore(_Kind, frozen=True, tag="acts_before"):
-    """He acts before these units whatever the initiative says (B3)."""
+    """The MERC acts before these units, whatever their initiative (B3)."""
 
     whom: Literal["everyone", "militia"]
 
@@ -86,7 +87,8 @@ class ActsBefore(_Kind, frozen=True, tag="acts_before"):
 class ExtraAttack(_Kind, frozen=True, tag="extra_attack"):
     """One more attack, before round 1 or at the end of each round (B2, B10).
 
-    `targets` replaces his own number when it is set; `throws` says whether grenades and mortars go along.
+    `targets` replaces the MERC's own number if it is set; `throws` says whether grenades and mortars can
+    be used.
     """
 
     moment: Literal["opening", "round_end"]
@@ -97,7 +99,8 @@ class ExtraAttack(_Kind, frozen=True, tag="extra_attack"):
 class ExtraAction(_Kind, frozen=True, tag="extra_action"):
     """More actions each day that can pay for one thing only (A13).
 
-    With a `sector` they belong to all MERCs of whoever controls it (D10), else to the MERC himself.
+    With a `sector` they go to all MERCs of the player who controls it (D10), otherwise to the MERC
+    himself.
     """
 
     only: Literal["train", "move"]
@@ -109,9 +112,9 @@ class ExtraAction(_Kind, frozen=True, tag="extra_action"):
 
 
 class Heal(_Kind, frozen=True, tag="heal"):
-    """Wounds healed without dice: so many at the start of a day (T2), or at will outside combat (A12).
+    """Wounds healed without dice, at the start of a day (T2) or at will outside combat (A12).
 
-    Without an `amount` everybody named is back to full health; the actions it takes are `cost`.
+    Without an `amount` everybody concerned is back to full health; `cost` is the number of actions.
     """
 
     to: Literal["self", "squad"]
@@ -121,9 +124,10 @@ class Heal(_Kind, frozen=True, tag="heal"):
 
 
 class DiceToHeal(_Kind, frozen=True, tag="dice_to_heal"):
-    """Combat dice given up before the attack, each healing `per_die` in the squad, himself too (E8).
+    """Combat dice given up before the attack, each healing `per_die` wounds in the squad (E8).
 
-    A card is gone after so many `uses`, a use being one healed MERC (RULING-13); an ability has no end.
+    A card is discarded after `uses` uses, one use being one healed MERC (RULING-13); an ability is
+    unlimited.
     """
 
     per_die: int
@@ -134,14 +138,14 @@ class DiceToHeal(_Kind, frozen=True, tag="dice_to_heal"):
 
 
 class Never(_Kind, frozen=True, tag="never"):
-    """He may not hold cards with these tags, or attack them, or be held by them (E2, E9)."""
+    """A ban: the MERC may not hold cards with these tags, attack them, or be held by them (E2, E9)."""
 
     deed: Literal["hold", "attack", "be_held_by"]
     tags: tuple[str, ...]
 
 
 class Accepts(_Kind, frozen=True, tag="accepts"):
-    """What each of his slots may hold (E2)."""
+    """The decks whose cards each slot of the MERC may hold (E2)."""
 
     weapon: tuple[DeckName, ...] = ("weapon",)
     armor: tuple[DeckName, ...] = ("armor",)
@@ -149,27 +153,27 @@ class Accepts(_Kind, frozen=True, tag="accepts"):
 
 
 class ExtraSlots(_Kind, frozen=True, tag="extra_slots"):
-    """Accessory slots added by a card, and how many such cards a MERC may wear (E1)."""
+    """Accessory slots added by a card, and the number of such cards a MERC may wear (E1)."""
 
     accessory: int
     per_merc: int
 
 
 class Feud(_Kind, frozen=True, tag="feud"):
-    """MERCs he will not share a team with; it works both ways (Q5)."""
+    """MERCs with whom this MERC cannot share a team; it applies in both directions (Q5)."""
 
     foes: tuple[str, ...]
 
 
 class HireGift(_Kind, frozen=True, tag="hire_gift"):
-    """Cards from the top of a deck when he is hired, beside the free one (E6)."""
+    """Cards from the top of a deck when the MERC is hired, in addition to the free card (E6)."""
 
     deck: DeckName
     cards: int
 
 
 class Fetch(_Kind, frozen=True, tag="fetch"):
-    """Cards of choice from the equipment discards, for so many actions (A10, E11)."""
+    """Chosen cards from the equipment discards, for `cost` actions (A10, E11)."""
 
     cards: int
     cost: int
@@ -177,9 +181,9 @@ class Fetch(_Kind, frozen=True, tag="fetch"):
 
 
 class SingleAttack(_Kind, frozen=True, tag="single_attack"):
-    """Counts until used in the first attack, then discarded (B13).
+    """A card that is discarded after the first attack it is used in (B13).
 
-    With a `bombard_range` it may instead be fired so far for `bombard_cost` actions (B12).
+    With a `bombard_range` it may instead be fired that far for `bombard_cost` actions (B12).
     """
 
     bombard_range: int = 0
@@ -187,7 +191,7 @@ class SingleAttack(_Kind, frozen=True, tag="single_attack"):
 
 
 class Vehicle(_Kind, frozen=True, tag="vehicle"):
-    """How a squad rides: spaces for actions, and room aboard; the card's armor is its hull (MODE-V3, V5)."""
+    """A vehicle: its range in spaces, its action cost, its capacity; its armor is its hull (MODE-V3, V5)."""
 
     spaces: int
     actions: int
@@ -196,7 +200,7 @@ class Vehicle(_Kind, frozen=True, tag="vehicle"):
 
 
 class Component(_Kind, frozen=True, tag="component"):
-    """A part of the bomb: a Rebel holds at most so many and wins with the other part (MODE-I3, MODE-I5)."""
+    """A part of the bomb: a Rebel's limit, and the other part that he needs to win (MODE-I3, MODE-I5)."""
 
     wins_with: str
     per_rebel: int
@@ -206,10 +210,10 @@ class Component(_Kind, frozen=True, tag="component"):
 
 
 class Hire(_Kind, frozen=True, tag="hire"):
-    """So many MERCs hired, each out of `draw` cards, the rest discarded (D12).
+    """`count` MERCs hired, each from `draw` cards; the other cards are discarded (D12).
 
-    A condition is looked at when the effect's turn comes; `sector_lost` hires once for each loss and places
-    at the start of the next Dictator turn. Without a `squad` the MERC is placed by Q4.
+    The condition is checked when the effect is resolved; with `sector_lost` each loss brings a hire, who
+    is placed at the start of the next Dictator turn. Without a `squad` the MERC is placed by Q4.
     """
 
     count: Amount = Amount()
@@ -221,7 +225,8 @@ class Hire(_Kind, frozen=True, tag="hire"):
 class PlaceMilitia(_Kind, frozen=True, tag="militia"):
     """Dictator militia from the supply: on each such sector, all on one, or split among them (D10, D11).
 
-    With `sectors` only so many are chosen; `explores` turns them to the explored side without loot.
+    With `sectors` only that many sectors are chosen; `explores` turns them to the explored side without
+    loot.
     """
 
     count: Amount
@@ -243,13 +248,13 @@ class PlaceMilitia(_Kind, frozen=True, tag="militia"):
 
 
 class LoseMilitia(_Kind, frozen=True, tag="lose_militia"):
-    """Rebel militia taken from every sector that has any (D10, D10a)."""
+    """Rebel militia removed from every sector that has any (D10, D10a)."""
 
     count: Amount
 
 
 class Damage(_Kind, frozen=True, tag="damage"):
-    """Damage to Rebels: the full count to each, or the count spread evenly over all (D10, D12)."""
+    """Damage to Rebels: the full count to each unit, or the count spread evenly over all (D10, D12)."""
 
     to: Literal["rebel_mercs", "rebel_units"]
     count: Amount
@@ -289,11 +294,11 @@ OwnName = Literal[
     "artillery",
     "fodder",
 ]
-"""Every effect that has code of its own."""
+"""The names of all effects with their own code."""
 
 
 class Own(_Kind, frozen=True, tag="own"):
-    """An effect with code of its own; the data gives its name and the numbers of the card."""
+    """An effect with its own code; the data gives its name and the numbers of the card."""
 
     name: OwnName
     count: Amount | None = None

@@ -1,9 +1,9 @@
 """The printed facts of the box: MERCs, equipment, sectors, Dictators, tactics, sizes, modes (C, S, MODE-C).
 
-Every number stands once, in a file under `data/`; this module only gives it a type, and `effects.py` says
-what the cards do. `facts()` reads the files on first use. Each record knows its `index`, the place it has
-in its tuple, so that a game can keep plain ints and look up what it needs. Triples of cards follow `DECKS`,
-triples of sectors follow `TYPES`.
+Each number is in one place, a file under `data/`; this module gives it a type, and `effects.py` describes
+what the cards do. `facts()` reads the files on first use. Each record has an `index`, its position in its
+tuple, so that a game can store plain ints. Triples of cards are in the order of `DECKS`, triples of sectors
+in that of `TYPES`.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ Timing = Literal["passive", "combat", "free", "action", "move", "hire", "entry",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merc:
-    """A MERC card: his skills and what he can do (C1, C8).
+    """A MERC card: skills and ability (C1, C8).
 
-    The index is his place in the alphabet, which settles many ties (B3, AI-3.0, AI-4.7.1).
+    The index follows alphabetical order, which settles many ties (B3, AI-3.0, AI-4.7.1).
     """
 
     id: str
@@ -59,10 +59,10 @@ class Merc:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Equipment:
-    """A kind of equipment card: what it adds to its wearer, and how many copies there are (C3, E1 to E11).
+    """A kind of equipment card: its bonuses, its effect and its number of copies (C3, E1 to E11).
 
-    `number` is the serial in the corner, None where there is none (AI-4.7); a card with a `mode` stays in the
-    box without it (MODE-C4); `ai_stashes` marks what the bot leaves in the stash (AI-4.7.2).
+    `number` is the serial number in the corner, or None (AI-4.7); a card with a `mode` is only used in
+    that mode (MODE-C4); `ai_stashes` marks the cards that the bot leaves in the stash (AI-4.7.2).
     """
 
     id: str
@@ -91,13 +91,13 @@ class Equipment:
 
     @property
     def hull(self) -> int:
-        """What a vehicle takes before its squad does: its armor; 0 for any other card (MODE-V4)."""
+        """The damage that a vehicle absorbs for its squad, its armor; 0 for any other card (MODE-V4)."""
         return self.armor if isinstance(self.effect, Vehicle) else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """A card as the designer's digital version has it, played when its ruling is switched (E1, E4)."""
+    """The effect of a card in the designer's digital version, used if its ruling says so (E1, E4)."""
 
     card: str
     ruling: str
@@ -108,7 +108,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sector:
-    """A sector card: its worth at the end, its loot and what a city offers (C2, A2, A7, A8, V1)."""
+    """A sector card: its value, its loot and the services of a city (C2, A2, A7, A8, V1)."""
 
     id: str
     name: str
@@ -126,7 +126,8 @@ class Sector:
 class Dictator:
     """A Dictator card: his skills, and his ability in three parts (C4, D8, D12).
 
-    `setup` is done at S9c, `turn` once in each of his turns in the order given, `always` when it happens.
+    `setup` is resolved at S9c, `turn` once in each of his turns in this order, `always` whenever it
+    applies.
     """
 
     id: str
@@ -141,21 +142,21 @@ class Dictator:
     turn: tuple[Effect, ...] = ()
     always: tuple[Effect, ...] = ()
     timing: Literal["turn", "turn_end"] = "turn"
-    """When in the turn the ability comes: T4(4), or T4(5) at the end."""
+    """When in the turn the ability is used: T4(4), or T4(5) at the end."""
     without_hires: str = ""
-    """What is left of the ability where abilities do not hire (MODE-A5)."""
+    """The text of the ability in a mode where abilities do not hire (MODE-A5)."""
     ruling: str = ""
     index: int = -1
 
     @property
     def hires(self) -> bool:
-        """Whether any part of his ability brings him MERCs (MODE-A5)."""
+        """Whether any part of his ability hires MERCs (MODE-A5)."""
         return any(isinstance(effect, Hire) for effect in (*self.setup, *self.turn, *self.always))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tactic:
-    """A tactics card, of which there is one each (C5, D10)."""
+    """A tactics card; there is one copy of each (C5, D10)."""
 
     id: str
     name: str
@@ -173,7 +174,7 @@ class Tactic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Body:
-    """What every MERC and Dictator card has before abilities and gear (C8, D5)."""
+    """The numbers of every MERC and Dictator card before abilities and gear (C8, D5)."""
 
     health: int
     targets: int
@@ -183,7 +184,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Militia:
-    """The numbers of one militia unit (M1)."""
+    """The numbers of one militia (M1)."""
 
     initiative: int
     combat: int
@@ -194,23 +195,23 @@ class Militia:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The single numbers of the rules, each named after what it counts (S, T, B, M)."""
+    """The single numbers of the rules (S, T, B, M)."""
 
     days: int
-    """Days of a game, setup included (T1)."""
+    """Days of a game, including setup (T1)."""
     setup_days: int
     dice: int
     """Dice in the box (C6)."""
     hit_on: int
     """The lowest face that hits (B6)."""
     militia_cap: int
-    """Militia of a side in a sector; a Dictator's card may say more for his base (M2)."""
+    """The most militia of a side in a sector; a Dictator's base may hold more (M2)."""
     squads: int
-    """Squads of a player; the Dictator card at the base may be one more (Q2)."""
+    """The squads of a player; the Dictator card at the base can be one more (Q2)."""
     team_limit: int
-    """MERCs of a Rebel beyond one for each sector he controls (Q1)."""
+    """The MERCs that a Rebel may have in addition to one for each sector he controls (Q1)."""
     hire_draw: int
-    """Cards drawn to hire from (A1, S8)."""
+    """Cards drawn for a hire (A1, S8)."""
     rebel_mercs: int
     """MERCs each Rebel hires on day 1 (S8)."""
     dictator_mercs: int
@@ -218,28 +219,28 @@ class Rules:
     free_cards: int
     """Equipment cards that come with a new MERC (E6)."""
     free_card_tries: int
-    """Draws before a MERC who may not hold the free card goes without (E2)."""
+    """How many cards are drawn at most if a MERC may not hold the free card (E2)."""
     hand: int
     """Tactics cards in a human Dictator's hand (S9d)."""
     tactics_cards: int
     """Tactics cards in play (S6)."""
     least_difficulty: int
     most_difficulty: int
-    """The bounds of a difficulty set by option (S2)."""
+    """The limits of a difficulty chosen at setup (S2)."""
     combat_rounds: int
-    """Rounds after which the attacker has to retreat (B11)."""
+    """The round after which the attacker must retreat (B11)."""
     base_only: tuple[int, ...]
-    """Numbers of Rebels that can play without the expansion (C6)."""
+    """The numbers of Rebels that can play without the expansion (C6)."""
 
     @property
     def play_days(self) -> int:
-        """Days on which units act (T1)."""
+        """The number of days on which units act (T1)."""
         return self.days - self.setup_days
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """What a MERC can do and what it costs him (section 5); what only one card can do stands on that card."""
+    """An action and its cost (section 5); an action that only one card has is in that card's effect."""
 
     id: str
     rule: str
@@ -258,29 +259,29 @@ class Size:
     cities: int
     wilderness: int
     difficulty: int
-    """Militia on each industry of the Dictator's (S9a)."""
+    """Militia on each industry of the Dictator (S9a)."""
     extra: int
-    """Militia he spreads over his sectors at the end of setup (S9e)."""
+    """Militia that the Dictator spreads over his sectors at the end of setup (S9e)."""
     reinforce: int
-    """Militia for a tactics card given up (D9)."""
+    """Militia for a tactics card that is discarded to reinforce (D9)."""
     needs_expansion: bool
 
     @property
     def sectors(self) -> int:
-        """Cells of the map (S1)."""
+        """The number of cells of the map (S1)."""
         return self.rows * self.cols
 
     @property
     def half(self) -> int:
-        """Half the Rebels, rounded up (S1)."""
+        """Half the number of Rebels, rounded up (S1)."""
         return (self.rebels + 1) // 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode:
-    """A way to play: who the Dictator is, how it is won, and which modes it goes with (MODE-C1).
+    """A mode: who plays the Dictator, how it is won, and which modes it combines with (MODE-C1).
 
-    `beside` holds a verdict for each mode in order; `letter` is the one printed on its cards (MODE-C4).
+    `beside` has a verdict for each mode in order; `letter` is printed on the mode's cards (MODE-C4).
     """
 
     id: ModeName
@@ -295,14 +296,14 @@ class Mode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assassination:
-    """The numbers of the mode Assassination (MODE-A3 to MODE-A6)."""
+    """The numbers of Assassination (MODE-A3 to MODE-A6)."""
 
     rounds: int
     side_militia: int
     """Militia on every space of each side."""
     dictator_mercs: Amount
     gear: tuple[DeckName, ...]
-    """The decks that each of the Dictator's MERCs gets a card from."""
+    """The decks from which each MERC of the Dictator gets a card."""
     rebel_mercs: int
     difficulty_militia: bool
     extra_militia: bool
@@ -311,7 +312,7 @@ class Assassination:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Versus:
-    """The numbers of the mode Versus (MODE-W1 to MODE-W5)."""
+    """The numbers of Versus (MODE-W1 to MODE-W5)."""
 
     short: int
     long: int
@@ -320,35 +321,35 @@ class Versus:
     least_factions: int
     most_factions: int
     start: TypeName
-    """The type of sector a faction starts on."""
+    """The type of sector on which a faction starts."""
     ties: tuple[Literal["lowest_value", "fewest_mercs", "die"], ...]
-    """What settles a tie between factions, first things first."""
+    """How ties between factions are resolved, in this order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IDictator:
-    """The numbers of the mode I, Dictator; its pool is the copies of its cards (MODE-I1, MODE-I2)."""
+    """The numbers of I, Dictator; its pool is given by the copies of its cards (MODE-I1, MODE-I2)."""
 
     least_cities: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """All the printed facts: tuples for speed, dictionaries by id for people."""
+    """All printed facts: tuples by index, dictionaries by id."""
 
     mercs: tuple[Merc, ...]
     merc: dict[str, Merc]
     feuds: tuple[frozenset[int], ...]
-    """The MERCs each MERC cannot share a team with, both ways (Q5)."""
+    """The MERCs with whom each MERC cannot share a team, in both directions (Q5)."""
     equipment: tuple[Equipment, ...]
     card: dict[str, Equipment]
     variants: tuple[Variant, ...]
     decks: tuple[Ints, Ints, Ints]
     """The weapon, armor and accessory decks, unshuffled, as indices into `equipment` (C3)."""
     vehicles: Ints
-    """The cards the mode Vehicles adds to the accessories, as indices into `equipment` (MODE-V1)."""
+    """The cards that Vehicles adds to the accessories, as indices into `equipment` (MODE-V1)."""
     components: Ints
-    """The pool of I, Dictator, as indices into `equipment` (MODE-I2)."""
+    """The parts of the bomb of I, Dictator, as indices into `equipment` (MODE-I2)."""
     sectors: tuple[Sector, ...]
     sector: dict[str, Sector]
     sectors_of: tuple[Ints, Ints, Ints]
@@ -364,11 +365,11 @@ class Facts:
     action: dict[str, Action]
     sizes: tuple[Size, ...]
     size: dict[int, Size]
-    """The row of the setup table for a number of Rebels (S1)."""
+    """The rows of the setup table by number of Rebels (S1)."""
     modes: tuple[Mode, ...]
     mode: dict[str, Mode]
     reasons: dict[frozenset[str], str]
-    """Why two modes do not go together, for every pair that is not `ok` (MODE-C1)."""
+    """Why two modes do not combine, for every pair whose verdict is not `ok` (MODE-C1)."""
     assassination: Assassination
     versus: Versus
     i_dictator: IDictator
@@ -380,7 +381,7 @@ class Facts:
         return frozenset(card.id for card in cards if card.since)
 
     def verdict(self, one: str, other: str) -> Verdict:
-        """Whether two modes go together; KeyError for a mode there is not (MODE-C1)."""
+        """Return whether two modes combine; raise KeyError for an unknown mode (MODE-C1)."""
         return self.mode[one].beside[self.mode[other].index]
 
 
@@ -443,7 +444,7 @@ class _ModeFile:
 
 
 def _feuds(mercs: tuple[Merc, ...]) -> tuple[frozenset[int], ...]:
-    """Q5 works both ways, while a card names only one side of it."""
+    """Return the feuds in both directions; a card names only one (Q5)."""
     foes: list[set[int]] = [set() for _ in mercs]
     index = {merc.id: merc.index for merc in mercs}
     for merc in mercs:
@@ -451,11 +452,11 @@ def _feuds(mercs: tuple[Merc, ...]) -> tuple[frozenset[int], ...]:
             for foe in merc.effect.foes:
                 foes[merc.index].add(index[foe])
                 foes[index[foe]].add(merc.index)
-    return tuple(frozenset(found) for found in foes)
+    return tuple(frozenset(result) for result in foes)
 
 
 def _pile(cards: tuple[Equipment, ...], mode: ModeName | None, deck: int) -> Ints:
-    """Every copy of the cards of a deck that a mode brings in, or that are always there."""
+    """Return every copy of a deck's cards that belong to a mode, or to the normal game."""
     return tuple(
         card.index
         for card in cards
@@ -470,7 +471,7 @@ def _sectors_of(sectors: tuple[Sector, ...], type_index: int) -> Ints:
 
 @cache
 def facts() -> Facts:
-    """Every printed fact, read from the data files on first use."""
+    """Return the printed facts, read from the data files on first use."""
     gear_file, setup_file = read("merc/equipment.json", _EquipmentFile), read("merc/setup.json", _SetupFile)
     mode_file = read("merc/modes.json", _ModeFile)
     mercs = numbered(read("merc/mercs.json", _MercFile).mercs)

@@ -1,10 +1,10 @@
-"""The map as tables: neighbours, distances, edge, corners and the sides of Assassination (S1, S3, MODE-A2).
+"""The map as tables: neighbors, distances, edge, corners and the sides of Assassination (S1, S3, MODE-A2).
 
-A cell is an int, counted row by row from the top left corner. Nothing is computed when this module is
-imported; `grid(rows, cols)` builds the tables of a size once and hands out the same object ever after:
+A cell is an int, counted row by row from the top left corner. Nothing is computed on import; `grid(rows,
+cols)` builds the tables of a size on first use and then returns the same object:
 
     g = grid(3, 4)
-    g.neighbours[c], g.distance[a][b], g.label[c], g.cell_at("B2")
+    g.neighbors[c], g.distance[a][b], g.label[c], g.cell_at("B2")
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Sides(NamedTuple):
-    """The cells of each side in Assassination and those of nobody, in ascending order (MODE-A2)."""
+    """The cells of each side in Assassination and the neutral ones, in ascending order (MODE-A2)."""
 
     dictator: Ints
     neutral: Ints
@@ -28,45 +28,45 @@ class Sides(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Every geometric table of a map, indexed by cell (S1)."""
+    """The geometric tables of a map, indexed by cell (S1)."""
 
     rows: int
     cols: int
     row: Ints
     col: Ints
     label: tuple[str, ...]
-    """The name of a cell: column letter and row number, both from the top left, as in `B2`."""
-    named: dict[str, int]
+    """The label of each cell: column letter and row number, counted from the top left, as in `B2`."""
+    cell_by_label: dict[str, int]
     """The cell of each label."""
-    neighbours: tuple[Ints, ...]
-    """The adjacent cells, never diagonal, in ascending order (A5)."""
-    near: Ints
-    """The same as bits, one for each adjacent cell."""
+    neighbors: tuple[Ints, ...]
+    """The orthogonally adjacent cells, in ascending order (A5)."""
+    neighbor_bits: Ints
+    """`neighbors` as a bit mask."""
     around: tuple[Ints, ...]
-    """The adjacent cells with the diagonal ones, as the Chopper flies (MODE-V5)."""
+    """The adjacent cells including diagonal ones, for the Chopper (MODE-V5)."""
     distance: tuple[Ints, ...]
-    """Steps from one cell to another, as `distance[a][b]`, never diagonal."""
+    """The number of orthogonal steps between two cells, as `distance[a][b]`."""
     flight: tuple[Ints, ...]
-    """Spaces from one cell to another with diagonals, as `flight[a][b]` (MODE-V5)."""
+    """The number of steps between two cells with diagonals, as `flight[a][b]` (MODE-V5)."""
     edge: Ints
-    """The cells on the rim, where Rebels land (S8)."""
+    """The cells at the edge of the map, where Rebels land (S8)."""
     even: Ints
-    """The cells whose row and column add up to an even number: room for industries (S3)."""
+    """The cells whose row and column add up to an even number, where industries may be (S3)."""
     corners: tuple[int, int, int, int]
-    """Top left, top right, bottom left, bottom right: opposite `corners[i]` lies `corners[3 - i]`."""
+    """Top left, top right, bottom left, bottom right; opposite `corners[i]` is `corners[3 - i]`."""
     sides: tuple[Sides, Sides, Sides, Sides]
-    """Who starts where in Assassination, as `sides[i]` for a base on `corners[i]` (MODE-A2)."""
+    """The starting sides in Assassination, as `sides[i]` for a base on `corners[i]` (MODE-A2)."""
 
     @property
     def cells(self) -> int:
-        """How many cells there are (S1)."""
+        """The number of cells (S1)."""
         return len(self.row)
 
     def cell_at(self, text: str) -> int:
-        """The cell of a label in either case; ValueError says what is wrong."""
-        found = self.named.get(text)
-        if found is not None:
-            return found
+        """Return the cell of a label, in upper or lower case; raise ValueError for anything else."""
+        result = self.cell_by_label.get(text)
+        if result is not None:
+            return result
         letter, number = text[:1].upper(), text[1:]
         if letter and letter in _LETTERS and number.isascii() and number.isdigit() and number[0] != "0":
             col, row = _LETTERS.index(letter), int(number[:3]) - 1
@@ -78,7 +78,7 @@ class Grid:
 
 @cache
 def grid(rows: int, cols: int) -> Grid:
-    """The tables of a map of this size, built on first use (S1)."""
+    """Return the tables of a map of this size, built on first use (S1)."""
     if rows < 2 or not 2 <= cols <= len(_LETTERS):
         raise ValueError(f"no map of {rows} rows and {cols} columns: both are at least 2, columns at most 26")
     spots = [(row, col) for row in range(rows) for col in range(cols)]
@@ -92,9 +92,9 @@ def grid(rows: int, cols: int) -> Grid:
         row=tuple(r for r, _ in spots),
         col=tuple(c for _, c in spots),
         label=label,
-        named={text: cell for cell, text in enumerate(label)},
-        neighbours=tuple(_at_one(line) for line in walk),
-        near=tuple(sum(1 << cell for cell in _at_one(line)) for line in walk),
+        cell_by_label={text: cell for cell, text in enumerate(label)},
+        neighbors=tuple(_at_one(line) for line in walk),
+        neighbor_bits=tuple(sum(1 << cell for cell in _at_one(line)) for line in walk),
         around=tuple(_at_one(line) for line in fly),
         distance=walk,
         flight=fly,
@@ -115,10 +115,10 @@ def _at_one(distances: Ints) -> Ints:
 
 
 def _sides(rows: int, cols: int, seen: list[tuple[int, int]]) -> Sides:
-    """MODE-A2 for the cells as the base sees them, its own corner being (0, 0).
+    """Return the sides of MODE-A2; `seen` has the coordinates of each cell from the base at (0, 0).
 
-    The rule's fractions are multiplied out by `whole`, so that a cell right on the limit is never lost to
-    rounding.
+    The fractions of the rule are multiplied by `whole`, so that a cell exactly on the limit is not lost
+    to rounding.
     """
     whole, narrow = (rows - 1) * (cols - 1), 2 * (min(rows, cols) - 1)
     ahead = [r * (cols - 1) + c * (rows - 1) - whole for r, c in seen]

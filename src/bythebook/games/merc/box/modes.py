@@ -1,8 +1,8 @@
-"""Choosing modes: which go together, who plays against whom in Versus, and for how long (MODE-C1, W1, W3).
+"""Choosing modes: which can be combined, and the factions and rounds of Versus (MODE-C1, W1, W3).
 
     modes, wrong = read_modes("versus, i-dictator")
 
-Whatever cannot be is said before anything is set up.
+Impossible choices are reported before anything is set up.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bythebook.games.shared.scenery import Matrix, Pair, Value
 from bythebook.kernel.notation import listed, nearest
 
 AI: Final = "ai"
-"""The mode that is on when a page plays the Dictator; nobody names it."""
+"""The mode that is on when a playbook plays the Dictator; it is never chosen by name."""
 VERSUS: Final = "versus"
 SHORT: Final = "short"
 LONG: Final = "long"
@@ -25,21 +25,21 @@ LONG: Final = "long"
 # -- modes ----------------------------------------------------------------------------------------
 
 
-def written(mode: str) -> str:
-    """A mode as people write it: `i-dictator`."""
+def mode_label(mode: str) -> str:
+    """Return a mode as it is written in setups: `i-dictator`."""
     return mode.replace("_", "-")
 
 
 def mode_names() -> list[str]:
-    """Every mode that can be chosen, as people write it."""
-    return [written(mode.id) for mode in facts().modes if mode.id != AI]
+    """Return every mode that can be chosen, as it is written in setups."""
+    return [mode_label(mode.id) for mode in facts().modes if mode.id != AI]
 
 
 def read_modes(text: str) -> tuple[tuple[str, ...], list[str]]:
-    """The modes named in a text, in the order of the matrix, and what is wrong with it (MODE-C3)."""
+    """Return the modes listed in a text, in the order of the matrix, and the errors in it (MODE-C3)."""
     known, named, wrong = mode_names(), list[str](), list[str]()
     for part in text.split(",") if text.strip() else []:
-        name = written("-".join(part.lower().split()))
+        name = mode_label("-".join(part.lower().split()))
         if name == AI:
             wrong.append(
                 "modes: the Dictator AI is on when a page has the Dictator's seat; it is not named here"
@@ -52,51 +52,51 @@ def read_modes(text: str) -> tuple[tuple[str, ...], list[str]]:
             wrong.append(f"modes: {name} is named twice")
         else:
             named.append(name)
-    return tuple(mode.id for mode in facts().modes if written(mode.id) in named), wrong
+    return tuple(mode.id for mode in facts().modes if mode_label(mode.id) in named), wrong
 
 
 def _pairs(modes: Sequence[str], *, automa: bool) -> list[tuple[str, str]]:
     return list(combinations([*modes, AI] if automa else modes, 2))
 
 
-def _told(one: str, other: str) -> str:
-    """Two modes by name, and why they do not go together (MODE-C1)."""
+def _pair_reason(one: str, other: str) -> str:
+    """Return a sentence with two modes and the reason why they do not combine (MODE-C1)."""
     mode, reasons = facts().mode, facts().reasons
     return f"{mode[one].name} and {mode[other].name}: {reasons[frozenset((one, other))]}"
 
 
-def refusals(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) -> list[str]:
-    """Every two modes that may not be combined, with the reason (MODE-C1, MODE-C2, RULING-1)."""
+def mode_problems(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) -> list[str]:
+    """Return an error for every pair of modes that may not be combined (MODE-C1, MODE-C2, RULING-1)."""
     allowed = ("ok", "warn") if rulings["vehicles_with_ai"] == "allow" else ("ok",)
-    found = []
+    problems = []
     for one, other in _pairs(modes, automa=automa):
         if facts().verdict(one, other) not in allowed:
             seat = " Seat a person or a random player as the Dictator." if other == AI else ""
-            found.append(f"modes: {_told(one, other)}{seat}")
-    return found
+            problems.append(f"modes: {_pair_reason(one, other)}{seat}")
+    return problems
 
 
-def without_ai(text: str) -> bool:
-    """Whether a mode named in a text never goes with the Dictator AI (MODE-C1)."""
+def excludes_ai(text: str) -> bool:
+    """Return whether a mode listed in a text can never be played with the Dictator AI (MODE-C1)."""
     return any(facts().verdict(mode, AI) == "no" for mode in read_modes(text)[0])
 
 
 def mode_warnings(modes: Sequence[str], *, automa: bool) -> list[str]:
-    """Every two modes that are allowed with a warning, with the reason (MODE-C2)."""
+    """Return a warning for every pair of modes that is allowed with one (MODE-C2)."""
     return [
-        _told(one, other)
+        _pair_reason(one, other)
         for one, other in _pairs(modes, automa=automa)
         if facts().verdict(one, other) == "warn"
     ]
 
 
 def matrix() -> Matrix:
-    """The modes with the verdict on every two of them; the Dictator AI is on by who sits there (MODE-C1)."""
-    modes = [Value(written(mode.id), mode.name, mode.text) for mode in facts().modes]
+    """Return the modes with the verdict for every pair; the Dictator AI depends on the seat (MODE-C1)."""
+    modes = [Value(mode_label(mode.id), mode.name, mode.text) for mode in facts().modes]
     pairs = []
     for one, other in combinations([mode.id for mode in facts().modes], 2):
         reason = facts().reasons.get(frozenset((one, other)), "")
-        pairs.append(Pair(written(one), written(other), facts().verdict(one, other), reason))
+        pairs.append(Pair(mode_label(one), mode_label(other), facts().verdict(one, other), reason))
     return Matrix("modes", modes, pairs, {AI: "dictator"})
 
 
@@ -104,15 +104,15 @@ def matrix() -> Matrix:
 
 
 def read_format(text: str) -> tuple[int, ...]:
-    """The players of each faction: `2v1` is (2, 1); nothing if it is no such text (MODE-W1)."""
+    """Return the number of players of each faction: `2v1` is (2, 1); empty if unreadable (MODE-W1)."""
     parts = text.lower().split("v")
     if not all(part.isascii() and part.isdecimal() for part in parts):
         return ()
     return tuple(int(part[:9]) for part in parts)
 
 
-def wrong_format(text: str) -> str:
-    """Why a format cannot be played, or nothing (MODE-W1)."""
+def format_problem(text: str) -> str:
+    """Return why a format cannot be played; empty if it can (MODE-W1)."""
     sizes, most, versus = read_format(text), max(facts().size), facts().versus
     if len(sizes) < versus.least_factions or len(sizes) > versus.most_factions or 0 in sizes:
         return (
@@ -123,18 +123,18 @@ def wrong_format(text: str) -> str:
 
 
 def format_warnings(text: str) -> list[str]:
-    """What is to be said of a format nobody recommends (MODE-W1)."""
+    """Return a warning for a format that is not one of the published ones (MODE-W1)."""
     formats = facts().versus.formats
     if text.lower() in formats:
         return []
     return [f"Versus is made for {listed(formats)}; {text} is allowed, and nobody has balanced it"]
 
 
-# -- how long -------------------------------------------------------------------------------------
+# -- length ---------------------------------------------------------------------------------------
 
 
 def read_rounds(text: str) -> int:
-    """How many rounds a game of Versus has; 0 if the text says no such number (MODE-W3)."""
+    """Return the number of rounds of Versus; 0 if the text is not valid (MODE-W3)."""
     versus = facts().versus
     named = {SHORT: versus.short, LONG: versus.long}.get(text.lower())
     if named is not None:

@@ -1,6 +1,6 @@
-"""How every option and every prompt of MERC is shown: a file for each chapter of the rules.
+"""The displays of all options and prompts of MERC, one module for each chapter of the rules.
 
-It reads box, state, rules and text, and changes nothing; screen and `game.py` come in.
+They read box, state, rules and text, and change nothing; only `screen` and `game.py` import them.
 """
 
 from typing import Final
@@ -25,10 +25,10 @@ from bythebook.kernel.prompt import Option
 
 
 class MercDisplays(Displays):
-    """Displays that explain options by their labels, since notations name squads by their numbers."""
+    """Displays that explain options by their labels, since notations identify squads by number."""
 
     def explain(self, c: Here, option: Option) -> str:
-        """Return the label of an option with what it leads to: "attack Tao: health 2 of 3"."""
+        """Return the label of an option with its details: "attack Tao: health 2 of 3"."""
         detail = self.full_detail(c, option)
         return f"{self.label(c, option)}: {detail}" if detail else self.label(c, option)
 

@@ -1,4 +1,4 @@
-"""What MERCs do in their turn, beside moving, and the end of the turn (A1 to A12, T3)."""
+"""The actions of MERCs in their turn, except moving, and the end of the turn (A1 to A12, T3)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option, Prompt
 
 MOST_NAMED: Final = 3
-"""More who can act are counted."""
+"""With more MERCs than this, the question gives their number instead of their names."""
 
 COSTS: Final[dict[type[Option], str]] = {
     SendForMercs: "hire",
@@ -47,7 +47,7 @@ COSTS: Final[dict[type[Option], str]] = {
     Buy: "arms_dealer",
     BuyPart: "arms_dealer",
 }
-"""The action on the player aid that options cost."""
+"""The action on the player aid that each option costs."""
 
 
 def cost(c: Here, option: Option) -> str:
@@ -56,7 +56,7 @@ def cost(c: Here, option: Option) -> str:
 
 
 def action_question(c: Here, prompt: Prompt) -> str:
-    """Ask what is done, naming who can still act."""
+    """Ask what the side does, with the names of those who can still act."""
     left = units_with_actions(c.state)
     if not left:
         return f"What else {does_side(c, prompt)} do? No actions are left."
@@ -69,13 +69,13 @@ def action_question(c: Here, prompt: Prompt) -> str:
 
 
 def send_detail(c: Here, option: SendForMercs) -> str:
-    """Return what it costs to hire, from how many cards, and who leaves."""
+    """Return the cost of a hire, the number of cards to hire from, and who leaves."""
     fired = f"; {person(option.fires)} leaves" if option.fires else ""
     return f"{cost(c, option)}, {facts().rules.hire_draw} cards to hire from{fired}"
 
 
 def send_gesture(c: Here, option: SendForMercs) -> Gesture:
-    """Choose the action, then who sends for MERCs and who is fired."""
+    """Choose the action, then who takes it and who is fired."""
     fired = f", firing {person(option.fires)}" if option.fires else ""
     return Gesture(
         "Send for MERCs", f"{person(option.merc)}{fired}", piece=acting_piece(c, at_merc(c, option))
@@ -83,13 +83,13 @@ def send_gesture(c: Here, option: SendForMercs) -> Gesture:
 
 
 def explore_detail(c: Here, option: Explore) -> str:
-    """Return what it costs to explore, and which cards there are to find."""
+    """Return the cost of exploring and the cards to be found."""
     loot = deck_cards(dict(enumerate(c.state.sector_at(merc_cell(c, option)).loot)))
     return f"{cost(c, option)}, {loot or 'nothing to find'}"
 
 
 def re_equip_detail(c: Here, option: ReEquip) -> str:
-    """Return what it costs to re-equip, and how many cards are in the stash."""
+    """Return the cost of re-equipping and the number of cards in the stash."""
     return f"{cost(c, option)}, {count(len(c.state.stash[merc_cell(c, option)]), 'card')} in the stash"
 
 
@@ -101,32 +101,32 @@ def train_text(c: Here, option: Train) -> str:
 
 
 def train_detail(c: Here, option: Train) -> str:
-    """Return what it costs to train, and how many militia there are."""
+    """Return the cost of training and the number of militia there."""
     side = c.state.side_of(c.state.unit(option.merc))
     return f"{cost(c, option)}, {c.state.militia_at(merc_cell(c, option), side)} there now"
 
 
 def hospital_detail(c: Here, option: Hospital) -> str:
-    """Return what the hospital costs, and which wounds it heals."""
+    """Return the cost of the hospital and the health before and after."""
     now = stats(c.state, c.state.unit(option.merc))
     return f"{cost(c, option)}, from {now.health} back to {now.full} health"
 
 
 def part_detail(c: Here, option: BuyPart) -> str:
-    """Return what a part of the bomb costs, how many are left, and what it does."""
+    """Return the cost of a part of the bomb, how many are for sale, and its text."""
     left = pool(c.state).get(facts().card[option.card].index, 0)
     return f"{cost(c, option)}, {left} for sale. {card_text(option.card)}"
 
 
 def bombard_detail(c: Here, option: Bombard) -> str:
-    """Return with how many dice a sector is bombarded, and who is there."""
+    """Return the dice and targets of a bombardment, and who is in the sector."""
     units = row_of(forces(c.state, c.state.cell(option.at)))
     now = stats(c.state, c.state.unit(option.merc))
     return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
 
 
 def fetch_text(c: Here, option: Fetch) -> str:
-    """Return who looks through the discards, and what he gives up for it."""
+    """Return who looks through the discards, and the kit that is discarded for it."""
     by = "" if option.by == ABILITY else f", giving up the {card_name(option.by)}"
     return f"{person(option.merc)} looks through the discards{by}"
 
@@ -146,7 +146,7 @@ def end_turn_detail(c: Here, option: EndTurn) -> str:
     return f"the actions of {row_of(left)} are lost" if left else "nobody has actions left"
 
 
-def actions_lost(c: Here, units: list[int]) -> str:
+def lost_actions_text(c: Here, units: list[int]) -> str:
     """Return how many actions of units are lost: "two actions of Tao and one of Max are lost"."""
     purses = (c.state.actions, c.state.train_actions, c.state.move_actions)
     left = {unit: sum(purse[unit] for purse in purses) for unit in units}
@@ -239,6 +239,6 @@ DISPLAYS: Final[Rows] = (
         detail=end_turn_detail,
         log_text="",
         ends=True,
-        cost_text=lambda c, o: actions_lost(c, units_with_actions(c.state)),
+        cost_text=lambda c, o: lost_actions_text(c, units_with_actions(c.state)),
     ),
 )

@@ -1,4 +1,4 @@
-"""Dice to roll and cards to draw: which ones, and what for."""
+"""The questions for dice to roll and cards to draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Acting = Callable[[Here, Prompt], str | None]
 
 
 def chance(element: str, question: Question, acting: Acting = at_fight) -> PromptDisplay:
-    """Describe dice or a deck of the rules, for which the page of a bot may call as well."""
+    """Return the display of dice or a deck that a playbook may also call for."""
     return PromptDisplay(
         element,
         lambda c, prompt: (call_question if isinstance(c.step, Call) else question)(c, prompt),
@@ -31,7 +31,7 @@ def chance(element: str, question: Question, acting: Acting = at_fight) -> Promp
 
 
 def call_question(c: Here, prompt: Prompt) -> str:
-    """Ask for what the page of a bot has called for."""
+    """Ask for the dice or cards that a playbook calls for."""
     state = c.state
     side = next((the_side(state, i) for i, s in enumerate(state.seats) if s == prompt.about), "the bot")
     if isinstance(prompt.domain, Pick):
@@ -59,11 +59,11 @@ PICKS: Final = {
     "tie": "Throw for the faction that all ties of this fight favour",
     "winner": "Equal points and MERCs. Throw for the winner",
 }
-"""What is picked by chance, by what it is about."""
+"""The questions of random choices, by what they are about."""
 
 
 def pick_question(c: Here, prompt: Prompt) -> str:
-    """Ask for a throw among several."""
+    """Ask for a random choice."""
     assert isinstance(prompt.domain, Pick)
     what = PICKS.get(str(prompt.about), "Tie: which is it")
     return f"{what}: {listed(prompt.domain.items, most=6)}?"
@@ -73,7 +73,7 @@ def pick_question(c: Here, prompt: Prompt) -> str:
 
 
 def sectors_question(c: Here, prompt: Prompt) -> str:
-    """Ask for the cards of the map, and where they go."""
+    """Ask for the cards of the map and say where they go."""
     cells = c.step.cells(c.state) if isinstance(c.step, LaySectors) else [c.about()]
     where = row_of(c.state.label(cell) for cell in cells)
     order = ", in this order" if len(cells) > 1 else ""
@@ -81,12 +81,12 @@ def sectors_question(c: Here, prompt: Prompt) -> str:
 
 
 def cards_question(c: Here, prompt: Prompt, name: str) -> str:
-    """Ask for cards that are drawn for a player."""
+    """Ask for cards that a player draws."""
     return f"Draw {count(_size(prompt), f'{name} card')} for {player_name(c.state, c.about())}."
 
 
 def tactics_question(c: Here, prompt: Prompt) -> str:
-    """Ask for tactics cards, turned up or drawn in secret."""
+    """Ask for tactics cards, face up or secret."""
     n = count(_size(prompt), "tactics card")
     return f"Turn up {n} for the Dictator." if prompt.secret is None else f"The Dictator draws {n}."
 

@@ -44,7 +44,7 @@ from bythebook.kernel.prompt import Prompt
 
 
 def retreat_question(c: Here, prompt: Prompt) -> str:
-    """Ask who retreats, or must."""
+    """Ask who retreats, or must retreat."""
     verb = "must retreat" if c.raised_by(ChooseRetreat).forced else "retreats"
     return f"Who {verb} from {short_place(c.state, c.about())}{in_round(c, prompt)}?"
 
@@ -53,20 +53,20 @@ def retreat_question(c: Here, prompt: Prompt) -> str:
 
 
 def target(c: Here, option: Attack | Hit) -> str:
-    """Return what a target can take."""
+    """Return the strength of a target."""
     return target_text(c.state, c.state.mark(option.target, option.of))
 
 
 def attack_detail(c: Here, option: Attack) -> str:
-    """Return what a target can take, and what the attack does to it."""
+    """Return the strength of a target and the odds of the attack."""
     parts = (target(c, option), odds_text(attack_odds(c, option), "falls"))
     return "; ".join(filter(None, parts))
 
 
 def attack_percent(c: Here, option: Attack) -> str:
-    """Return how likely the target falls."""
-    found = attack_odds(c, option)
-    return percent(found.enough) if found is not None else ""
+    """Return the probability that the target falls."""
+    result = attack_odds(c, option)
+    return percent(result.enough) if result is not None else ""
 
 
 def all_militia_detail(c: Here, option: AttackAllMilitia) -> str:
@@ -79,7 +79,7 @@ def all_militia_detail(c: Here, option: AttackAllMilitia) -> str:
 
 
 def turned_militia(c: Here, option: Turn) -> str:
-    """Return the militia that changes sides."""
+    """Return the name of the militia that changes sides."""
     return mark_name(c.state, c.state.mark("militia", option.of))
 
 
@@ -95,7 +95,7 @@ def heal_log(c: Here, option: Heal) -> str:
 
 
 def heal_detail(c: Here, option: Heal) -> str:
-    """Return by what a MERC is healed, how wounded he is, and how many dice are left for the attack."""
+    """Return the means of healing, the MERC's health, and the dice left for the attack."""
     now, combat = stats(c.state, c.state.unit(option.merc)), stats(c.state, c.about()).combat
     by = "by ability" if option.by == ABILITY else f"by the {card_name(option.by)}"
     left = max(0, combat - option.dice)
@@ -112,14 +112,14 @@ def save_text(c: Here, option: Save) -> str:
 
 
 def retreat_detail(c: Here, option: Retreat) -> str:
-    """Return who retreats in what, and what is where they go."""
+    """Return the retreating squad with its vehicle, and what is in the destination."""
     if vehicle_of(c, option.squad) is None:
         return ahead_text(c, option)
     return f"{ride_text(c, option.squad)}; {sector_text(c.state, c.state.cell(option.to))}"
 
 
 def retreat_gesture(c: Here, option: Retreat) -> Gesture:
-    """Choose the squad, then where it retreats."""
+    """Choose the squad, then its destination."""
     return Gesture(f"Retreat with {squad(c, option.squad)}", place(c, option.to))
 
 

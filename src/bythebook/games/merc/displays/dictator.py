@@ -18,14 +18,14 @@ from bythebook.kernel.prompt import Prompt
 
 
 def tactics_question(c: Here, prompt: Prompt) -> str:
-    """Ask for a tactics card; a page plays the one that is turned up."""
+    """Ask for a tactics card; a playbook plays the one that is turned up."""
     if c.state.automa:
         return f"The tactics card turned up for {dictator_name(c.state)} is played."
     return "Which tactics card does the Dictator play, or give up to reinforce?"
 
 
 def hurt_question(c: Here, prompt: Prompt) -> str:
-    """Ask who takes the next point of damage, with the shelled sector or the Dictator behind it."""
+    """Ask who takes the next point of damage, with its cause."""
     if isinstance(prompt.about, int):
         return (
             f"Artillery on {short_place(c.state, prompt.about)}: which unit takes the next point of damage?"
@@ -34,18 +34,18 @@ def hurt_question(c: Here, prompt: Prompt) -> str:
 
 
 def name_detail(c: Here, option: Name) -> str:
-    """Return whose units wait."""
+    """Return the units of the Rebel."""
     team = c.state.team[c.state.player(option.player)]
     return row_of(unit_name(c.state, unit) for unit in team) if team else "nobody is left"
 
 
 def hurt_label(c: Here, option: Hurt) -> str:
-    """Return who is hurt and, of militia, where."""
+    """Return who is hurt, and for militia also where."""
     return f"{whom(c, option)}{f' at {place(c, option.at)}' if option.at else ''}"
 
 
 def hurt_detail(c: Here, option: Hurt) -> str:
-    """Return what a unit can take, or how many militia there are."""
+    """Return the strength of a unit, or the number of militia."""
     state = c.state
     if option.target == "militia" and option.at:
         return f"{state.militia[state.player(option.of)][state.cell(option.at)]} there"

@@ -1,14 +1,14 @@
-"""Nothing more, and no: what it means in each kind of prompt, and what it costs."""
+"""Stopping and declining: what it means in each kind of prompt, and what it costs."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bythebook.games.displays import OptionDisplay
-from bythebook.games.merc.displays.actions import actions_lost
+from bythebook.games.merc.displays.actions import lost_actions_text
 from bythebook.games.merc.displays.pieces import squad_text, units_with_actions
 from bythebook.games.merc.displays.places import Here, at_squad
-from bythebook.games.merc.displays.slots import Rows, acts, squad
+from bythebook.games.merc.displays.slots import Rows, squad, squad_with_verb
 from bythebook.games.merc.state.options import Decline, Done
 
 DONE: Final = {
@@ -25,7 +25,7 @@ DONE: Final = {
     "Retreat": "nobody else retreats",
     "Regroup": "the squads stay as they are",
 }
-"""What it means that nothing more is chosen, by the kind of prompt."""
+"""The effect of stopping, by the kind of prompt."""
 
 DECLINED: Final = {
     "Dog": "the dog stays with its carrier",
@@ -34,11 +34,11 @@ DECLINED: Final = {
     "Ability": "not this turn",
     "Card": "the card is not taken",
 }
-"""What it means that an offer is declined, by the kind of prompt."""
+"""The effect of declining, by the kind of prompt."""
 
 
 def done_detail(c: Here, option: Done) -> str:
-    """Return what is not done, or which squad gives up its actions."""
+    """Return the effect of stopping, or which squad gives up its actions."""
     if option.squad:
         return f"the actions left are given up, {squad_text(c, option.squad)}"
     return DONE[c.kind]
@@ -48,8 +48,8 @@ def done_cost(c: Here, option: Done) -> str:
     """Return the actions that a squad loses."""
     if not option.squad:
         return ""
-    members = c.state.members(*c.state.squad_named(option.squad))
-    return actions_lost(c, [unit for unit in units_with_actions(c.state) if unit in members])
+    members = c.state.members(*c.state.parse_squad(option.squad))
+    return lost_actions_text(c, [unit for unit in units_with_actions(c.state) if unit in members])
 
 
 DISPLAYS: Final[Rows] = (
@@ -57,7 +57,7 @@ DISPLAYS: Final[Rows] = (
         Done,
         lambda c, o: f"done with {squad(c, o.squad)}" if o.squad else "done",
         done_detail,
-        log_text=lambda c, o: f"{acts(c, o.squad, 'give')} up the actions left" if o.squad else "",
+        log_text=lambda c, o: f"{squad_with_verb(c, o.squad, 'give')} up the actions left" if o.squad else "",
         target=at_squad,
         ends=True,
         cost_text=done_cost,

@@ -1,4 +1,4 @@
-"""Equipment: cards put in slots, taken off, traded, stashed, taken from the discards (E1 to E3, A3, A10)."""
+"""Equipment: cards put on, taken off, traded, stashed, taken from the discards (E1 to E3, A3, A10)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bythebook.kernel.prompt import Prompt
 
 
 def card_question(c: Here, prompt: Prompt) -> str:
-    """Ask where a card goes that was drawn or, of the bomb, bought."""
+    """Ask where a card goes that was drawn, or a part of the bomb that was bought."""
     who = unit_name(c.state, c.about())
     if isinstance(c.step, WirePart):
         return f"Where does the part that {who} has bought go?"
     return f"Where does the card that {who} has drawn go?"
 
 
-def worn_card(c: Here, merc: str, slot: str) -> Gear | None:
+def card_in_slot(c: Here, merc: str, slot: str) -> Gear | None:
     """Return the card in a slot of a MERC."""
     gear, n = c.state.gear[c.state.unit(merc)], SLOTS.index(slot)
     return gear[n] if n < len(gear) else None
@@ -44,10 +44,10 @@ def equip_text(c: Here, option: Equip) -> str:
 
 
 def equip_detail(c: Here, option: Equip) -> str:
-    """Return what a card does, and what goes to make room for it."""
+    """Return the effect of a card, and the card that it replaces."""
     card, slot = facts().card[option.card], SLOTS.index(option.slot)
     left = wear_text(Gear(card.index, option.wear)) if option.wear else ""
-    old = worn_card(c, option.merc, option.slot)
+    old = card_in_slot(c, option.merc, option.slot)
     own = option.slot == card.deck
     where = "" if own else f"in the {option.slot} slot" if slot < len(DECKS) else option.slot
     parts = [where, f"instead of the {gear_name(old)}" if old else "", left, card_text(option.card)]
@@ -55,7 +55,7 @@ def equip_detail(c: Here, option: Equip) -> str:
 
 
 def equip_gesture(c: Here, option: Equip) -> Gesture:
-    """Choose the card, then who takes it, from whom, and into which slot if that is not its own."""
+    """Choose the card, then who takes it, from whom, and the slot if it is unusual."""
     more = [option.slot] if facts().card[option.card].deck != option.slot else []
     more += [f"from {person(option.source)}"] if option.source else []
     who = ", ".join([person(option.merc), *more])
@@ -65,13 +65,13 @@ def equip_gesture(c: Here, option: Equip) -> Gesture:
 
 def take_off_text(c: Here, option: TakeOff) -> str:
     """Return who takes off which card."""
-    old = worn_card(c, option.merc, option.slot)
+    old = card_in_slot(c, option.merc, option.slot)
     return f"{person(option.merc)} takes off the {gear_name(old) if old else option.slot}"
 
 
 def take_off_detail(c: Here, option: TakeOff) -> str:
-    """Return where a card goes: a part of the bomb and what is damaged are never stashed (E3, MODE-I4)."""
-    old = worn_card(c, option.merc, option.slot)
+    """Return where a card goes; parts of the bomb and damaged cards aren't stashed (E3, MODE-I4)."""
+    old = card_in_slot(c, option.merc, option.slot)
     goes = "to the stash"
     if old is not None and old.is_part:
         goes = "back to the pool"
@@ -81,7 +81,7 @@ def take_off_detail(c: Here, option: TakeOff) -> str:
 
 
 def trade_detail(c: Here, option: TradeWith) -> str:
-    """Return what it costs to trade, and what the other MERC has."""
+    """Return the cost of a trade and the cards of the other MERC."""
     gear = [gear_name(each) for each in c.state.gear[c.state.unit(option.merc)] if each]
     return f"{cost(c, option)}, has {row_of(gear) if gear else 'nothing'}"
 

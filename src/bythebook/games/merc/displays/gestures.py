@@ -1,4 +1,4 @@
-"""By which piece, card or heading options are chosen where many are open."""
+"""The piece, card or heading by which an option is chosen from a long list."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from bythebook.games.shared.scenery import Gesture
 
 
 def acting_piece(c: Here, cell: str | None) -> str:
-    """Return the cell of a piece that acts in its turn; in other prompts no piece is picked up."""
+    """Return the cell of a piece that acts in its turn; empty in other prompts."""
     return cell if cell is not None and c.kind == "Action" else ""
 
 
 def action_gesture(title: str) -> Callable[[Here, Any], Gesture]:
-    """Choose what a MERC does by himself: the action, then who."""
+    """Choose what a MERC does: the action, then who takes it."""
     return lambda c, o: Gesture(title, person(o.merc), piece=acting_piece(c, at_merc(c, o)))
 
 
 def enters_fight(c: Here, option: Any) -> bool:
-    """Return whether there are enemies where a squad goes."""
-    player, _ = c.state.squad_named(option.squad)
+    """Return whether there are enemies in the destination of a squad."""
+    player, _ = c.state.parse_squad(option.squad)
     return c.state.has_enemies(c.state.cell(option.to), c.state.faction[player])
 
 
 def move_gesture(c: Here, option: Any) -> Gesture:
-    """Choose the squad that goes, then where it goes."""
+    """Choose the squad, then its destination."""
     verb = "Attack" if enters_fight(c, option) else "Go"
     piece = acting_piece(c, squad_place(c, option.squad))
     return Gesture(f"{verb} with {squad(c, option.squad)}", place(c, option.to), piece=piece)

@@ -8,7 +8,7 @@ from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.displays.militia import drop_log
 from bythebook.games.merc.displays.places import Here, at_merc, at_squad, at_unit, squad_place
-from bythebook.games.merc.displays.slots import Rows, acts, asker, does_side, place, squad
+from bythebook.games.merc.displays.slots import Rows, asker, does_side, place, squad, squad_with_verb
 from bythebook.games.merc.rules.modes.assassination import ChooseCorner
 from bythebook.games.merc.rules.modes.versus import PickStart
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
@@ -51,14 +51,14 @@ def base_question(c: Here, prompt: Prompt) -> str:
 
 
 def hire_detail(c: Here, option: Hire) -> str:
-    """Return the skills and the ability of a MERC as printed."""
+    """Return the printed skills and ability of a MERC."""
     merc = facts().merc[option.merc]
     skills = f"initiative {merc.initiative}, training {merc.training}, combat {merc.combat}"
     return f"{skills}. {merc.ability}"
 
 
 def place_log(c: Here, option: Place) -> str:
-    """Return who or what comes to a sector."""
+    """Return what is placed in a sector."""
     at = place(c, option.at)
     match c.kind:
         case "Landing":
@@ -73,14 +73,14 @@ def place_log(c: Here, option: Place) -> str:
 
 
 def join_label(c: Here, option: Join) -> str:
-    """Return the squad that takes the new MERC, or that comes along in a coordinated attack."""
+    """Return the squad that the MERC joins, or that takes part in a coordinated attack."""
     return f"{'with' if c.kind == 'Coordinate' else 'join'} {squad(c, option.squad)}"
 
 
 def join_log(c: Here, option: Join) -> str:
-    """Return who joined which squad, or which squad came along."""
+    """Return who joined which squad, or which squad took part."""
     if c.kind == "Coordinate":
-        return f"{acts(c, option.squad, 'come')} along"
+        return f"{squad_with_verb(c, option.squad, 'come')} along"
     at = squad_place(c, option.squad)
     return f"{asker(c, option)} joins {squad(c, option.squad)} at {place(c, at) if at else 'the edge'}"
 

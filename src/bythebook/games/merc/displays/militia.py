@@ -1,4 +1,4 @@
-"""Militia: dropped, marching, given away, taken along (D11, D12, A11, M3, S9e, MODE-V3)."""
+"""Militia: placed, marching, given, escorting (D11, D12, A11, M3, S9e, MODE-V3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bythebook.kernel.prompt import Prompt
 
 
 def extra_question(c: Here, prompt: Prompt) -> str:
-    """Ask for the sector of the next of the extra militia, with how many are left."""
+    """Ask for the sector of the next extra militia, with how many are left."""
     left = few(c.about(), "militia")
     return f"Where does the next of the Dictator's extra militia go? {left[0].upper()}{left[1:]} to place."
 
@@ -33,7 +33,7 @@ def militia_question(c: Here, prompt: Prompt) -> str:
 
 
 def count_question(c: Here, prompt: Prompt) -> str:
-    """Ask how many militia go where, as the step that raised the prompt knows."""
+    """Ask how many militia go where, depending on the step."""
     match c.step:
         case HowMany(cell=cell):
             return f"How many militia go to {short_place(c.state, cell)}?"
@@ -45,8 +45,8 @@ def count_question(c: Here, prompt: Prompt) -> str:
 
 
 def board_question(c: Here, prompt: Prompt) -> str:
-    """Ask how many militia a vehicle takes, with its crew."""
-    player, squad = c.state.squad_named(str(prompt.about))
+    """Ask how many militia a vehicle takes."""
+    player, squad = c.state.parse_squad(str(prompt.about))
     vehicle = vehicle_text(c.state, player, squad)
     return f"How many militia come aboard the {vehicle} of {squad_words(c.state, player, squad)}?"
 
@@ -55,7 +55,7 @@ def board_question(c: Here, prompt: Prompt) -> str:
 
 
 def drop_log(c: Here, option: Place) -> str:
-    """Return how many militia come to a sector; empty if their number is asked next."""
+    """Return how many militia are placed in a sector; empty if their number is asked next."""
     cell = c.state.cell(option.at)
     if isinstance(c.step, DropOnOne | PickSectors | Draft):
         return _drop_text(c, c.step.count, cell)
@@ -69,7 +69,7 @@ def _drop_text(c: Here, n: int, cell: int) -> str:
 
 
 def count_log(c: Here, option: Count) -> str:
-    """Return how many militia go where, as the step that raised the prompt knows; empty for none."""
+    """Return how many militia go where, depending on the step; empty for none."""
     match c.step:
         case HowMany(cell=cell):
             return _drop_text(c, option.n, cell)

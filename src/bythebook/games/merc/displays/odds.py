@@ -1,4 +1,4 @@
-"""The odds of an attack before it is made: how many hits to expect, and how likely they are enough."""
+"""The odds of an attack: the expected hits, and the probability that they are enough."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.displays.places import Here
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat.attack import DeclareTargets
-from bythebook.games.merc.rules.combat.targets import Assault, exposed, power, side_of, toughness
+from bythebook.games.merc.rules.combat.targets import Assault, power, side_of, targetable, toughness
 from bythebook.games.merc.rules.stats import hull
 from bythebook.games.merc.state.options import Attack, Move
 from bythebook.games.merc.state.state import State
@@ -19,20 +19,20 @@ SIDES: Final = 6
 
 
 class Odds(NamedTuple):
-    """What the dice of an attack do."""
+    """The odds of an attack."""
 
     dice: int
     hits: Fraction
-    """How many hits to expect."""
+    """The expected number of hits."""
     enough: Fraction
-    """How likely everybody aimed at falls."""
+    """The probability that all targets fall."""
 
 
 def odds(strikes: list[tuple[int, int]], needed: int) -> Odds:
-    """Return the odds of dice that hit from a face on, each with how many of them there are (B6)."""
+    """Return the odds of `(dice, lowest hitting face)` pairs against the number of hits needed (B6)."""
     chances = [Fraction(SIDES + 1 - hit_on, SIDES) for dice, hit_on in strikes for _ in range(dice)]
-    found = hits_of(chances)
-    return Odds(len(chances), sum(chances, Fraction(0)), sum(found[needed:], Fraction(0)))
+    distribution = hits_of(chances)
+    return Odds(len(chances), sum(chances, Fraction(0)), sum(distribution[needed:], Fraction(0)))
 
 
 def attack_odds(c: Here, option: Attack) -> Odds | None:
@@ -45,11 +45,11 @@ def attack_odds(c: Here, option: Attack) -> Odds | None:
 
 
 def arrival_odds(c: Here, option: Move) -> Odds | None:
-    """Return the odds of the first fire of a squad at all in a sector: everybody fires once.
+    """Return the odds that a squad kills all enemies in a sector if each member attacks once.
 
     None if there are no enemies, or if a hull protects one of them.
     """
-    state, cell, squad = c.state, c.state.cell(option.to), c.state.squad_named(option.squad)
+    state, cell, squad = c.state, c.state.cell(option.to), c.state.parse_squad(option.squad)
     if not state.has_enemies(cell, state.faction[squad[0]]):
         return None
     units = state.members(*squad)
@@ -64,17 +64,17 @@ def arrival_odds(c: Here, option: Move) -> Odds | None:
 
 
 def _defenders(state: State, cell: int, faction: int) -> list[int]:
-    """Return every enemy in a sector, militia as often as there are any."""
-    found = exposed(state, cell, faction)
+    """Return the marks of all enemies in a sector, militia as often as there are any."""
+    marks = targetable(state, cell, faction)
     for player, side in enumerate(state.faction):
         if side != faction:
             for mark in militia.marks(state, player, cell):
-                found += [mark] * militia.standing(state, mark, cell)
-    return found
+                marks += [mark] * militia.mark_count(state, mark, cell)
+    return marks
 
 
-def odds_text(found: Odds | None, event: str) -> str:
-    """Return the odds of an event as a text: "4 dice, 2.0 hits, falls 69 %"; empty without odds."""
-    if found is None:
+def odds_text(marks: Odds | None, event: str) -> str:
+    """Return odds as a text: "4 dice, 2.0 hits, falls 69 %"; empty without odds."""
+    if marks is None:
         return ""
-    return f"{count(found.dice, 'die')}, {float(found.hits):.1f} hits, {event} {percent(found.enough)}"
+    return f"{count(marks.dice, 'die')}, {float(marks.hits):.1f} hits, {event} {percent(marks.enough)}"

@@ -7,7 +7,7 @@ from typing import Final
 from bythebook.games.merc.displays.places import Here
 from bythebook.games.merc.displays.slots import Format
 from bythebook.games.merc.rules.combat.dogs import dog_health
-from bythebook.games.merc.rules.militia import standing
+from bythebook.games.merc.rules.militia import mark_count
 from bythebook.games.merc.rules.stats import hull, stats
 from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SQUADS, State
 from bythebook.games.merc.text.names import player_name, short_place, squad_words, unit_name, vehicle_text
@@ -15,7 +15,7 @@ from bythebook.games.shared.grammar import row_of
 
 
 def sector_text(state: State, cell: int) -> str:
-    """Return what a sector is worth, who controls it and all who are in it."""
+    """Return the value of a sector, who controls it and all units in it."""
     if state.sector[cell] == NOWHERE:
         return "nothing lies there yet"
     sector = state.sector_at(cell)
@@ -28,24 +28,24 @@ def sector_text(state: State, cell: int) -> str:
 
 
 def forces(state: State, cell: int) -> list[str]:
-    """Return all who are in a sector: "Tao", "2 militia"; with their owner where several have some."""
-    found = []
+    """Return all units in a sector: "Tao", "2 militia"; with their owner where several have some."""
+    names = []
     for faction in range(len(state.seats)):
-        found += [unit_name(state, unit) for unit in state.mercs_at(cell, faction)]
+        names += [unit_name(state, unit) for unit in state.mercs_at(cell, faction)]
     owners = [player for player in range(state.players) if state.militia[player][cell]]
     for player in owners:
         alone = len(owners) == 1 and player == state.control[cell]
         whose = "" if alone else f" of {player_name(state, player)}"
-        found.append(f"{state.militia[player][cell]} militia{whose}")
-    return found
+        names.append(f"{state.militia[player][cell]} militia{whose}")
+    return names
 
 
 # -- squads ---------------------------------------------------------------------------------------
 
 
 def squad_text(c: Here, name: str) -> str:
-    """Return where a squad is; also who is in it, if it is known by its first."""
-    player, squad = c.state.squad_named(name)
+    """Return where a squad is, with its members if its name is shortened."""
+    player, squad = c.state.parse_squad(name)
     cell = c.state.squad_at[player][squad]
     if cell == NOWHERE:
         return f"a new {SQUADS[squad]} squad"
@@ -53,15 +53,15 @@ def squad_text(c: Here, name: str) -> str:
 
 
 def member_names(c: Here, name: str) -> str:
-    """Return everybody in a squad that is known by its first; empty for a smaller one."""
-    player, squad = c.state.squad_named(name)
+    """Return the members of a squad whose name is shortened; empty for a smaller one."""
+    player, squad = c.state.parse_squad(name)
     named = row_of(unit_name(c.state, unit) for unit in c.state.members(player, squad))
     return f"{named}, " if named and named != squad_words(c.state, player, squad) else ""
 
 
 def ride_text(c: Here, name: str) -> str:
     """Return a squad with its vehicle."""
-    return f"{member_names(c, name)}{vehicle_text(c.state, *c.state.squad_named(name))}"
+    return f"{member_names(c, name)}{vehicle_text(c.state, *c.state.parse_squad(name))}"
 
 
 # -- units ----------------------------------------------------------------------------------------
@@ -75,11 +75,11 @@ def unit_text(state: State, unit: int) -> str:
 
 
 def target_text(state: State, mark: int) -> str:
-    """Return what a target can take."""
+    """Return the strength of a target."""
     if mark >= DOG:
         return f"health {dog_health(state, mark - DOG)}" if state.fight is not None else ""
     if mark >= MILITIA:
-        there = "" if state.fight is None else f"{standing(state, mark, state.fight.at)} there"
+        there = "" if state.fight is None else f"{mark_count(state, mark, state.fight.at)} there"
         return f"{there}{_behind(state, mark)}"
     return f"{unit_text(state, mark)}{_behind(state, mark)}"
 
@@ -91,7 +91,7 @@ def _behind(state: State, mark: int) -> str:
 
 
 def units_with_actions(state: State) -> list[int]:
-    """Return the units of the side that acts with an action of any sort left (A13)."""
+    """Return the units of the active side that have an action of any kind left (A13)."""
     players = state.players_of(state.active) if state.active != NOWHERE else []
     purses = (state.actions, state.train_actions, state.move_actions)
     return [unit for p in players for unit in state.team[p] if any(purse[unit] for purse in purses)]

@@ -1,4 +1,4 @@
-"""Where on the map options and prompts are: the sectors that are marked, and where arrows begin."""
+"""The sectors of options and prompts: which are marked, and where arrows start."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ ATTACKS = DeclareTargets | RollAttack | OfferReroll | PlaceHits
 
 
 def cell_label(c: Here, cell: int) -> str | None:
-    """Return the label of a cell; None if it is nowhere."""
+    """Return the label of a cell; None for NOWHERE."""
     return c.state.label(cell) if cell != NOWHERE else None
 
 
-# -- of prompts -----------------------------------------------------------------------------------
+# -- prompts --------------------------------------------------------------------------------------
 
 
 def at_fight(c: Here, option: object) -> str | None:
@@ -28,16 +28,16 @@ def at_fight(c: Here, option: object) -> str | None:
 
 
 def at_attack(c: Here, option: object) -> str | None:
-    """Return the sector of those that the open attack aims at."""
+    """Return the sector of the targets of the current attack."""
     return c.state.label(c.step.assault.at) if isinstance(c.step, ATTACKS) else at_fight(c, option)
 
 
 def at_unit(c: Here, option: object) -> str | None:
-    """Return the sector of the unit that the prompt is about; the fight's if he is not on the map."""
+    """Return the sector of the unit that the prompt is about; the fight's if it is not on the map."""
     return cell_label(c, c.state.at(c.about())) or at_fight(c, option)
 
 
-# -- of options -----------------------------------------------------------------------------------
+# -- options --------------------------------------------------------------------------------------
 
 
 def merc_cell(c: Here, option: Any) -> int:
@@ -62,7 +62,7 @@ def at_squad(c: Here, option: Any) -> str | None:
 
 def squad_place(c: Here, name: str) -> str | None:
     """Return the sector of a squad."""
-    player, squad = c.state.squad_named(name)
+    player, squad = c.state.parse_squad(name)
     return cell_label(c, c.state.squad_at[player][squad])
 
 

@@ -1,4 +1,4 @@
-"""What the slots in the templates of MERC are filled with: `{squad:squad}`, `{at:place}`, `{asker}`."""
+"""Values for the slots in the templates of MERC: `{squad:squad}`, `{at:place}`, `{asker}`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Option, Prompt
 
 Format = Callable[[Here, Any], str]
-"""A function that returns what a slot is filled with, from the value of a field or from an option."""
+"""A function that returns the text of a slot, from the value of a field or from an option."""
 Rows = tuple[OptionDisplay | PromptDisplay, ...]
 """The displays of a chapter."""
 
@@ -42,23 +42,23 @@ def place(c: Here, label: str) -> str:
 
 
 def squad(c: Here, name: str) -> str:
-    """Return a squad by the names of who is in it, by the name that options give it."""
-    return squad_words(c.state, *c.state.squad_named(name))
+    """Return the names of a squad's members, by the squad's id."""
+    return squad_words(c.state, *c.state.parse_squad(name))
 
 
 def owner(c: Here, name: str) -> str:
-    """Return a player, by the name that options give him."""
+    """Return the name of a player, by his id."""
     return player_name(c.state, c.state.player(name))
 
 
-def acts(c: Here, name: str, verb: str) -> str:
-    """Return a squad with what it does: "Tao moves", "Tao and Max move", "Tao's squad moves"."""
-    two = len(c.state.members(*c.state.squad_named(name))) == 2
+def squad_with_verb(c: Here, name: str, verb: str) -> str:
+    """Return a squad with a verb: "Tao moves", "Tao and Max move", "Tao's squad moves"."""
+    two = len(c.state.members(*c.state.parse_squad(name))) == 2
     return f"{squad(c, name)} {verb}{'' if two else 's'}"
 
 
 def source(c: Here, about: int | str) -> str:
-    """Return the card or the Dictator that a prompt comes from, or the sector it is about."""
+    """Return the card or Dictator that a prompt comes from, or the sector it is about."""
     return short_place(c.state, about) if isinstance(about, int) else card_name(about)
 
 
@@ -66,9 +66,9 @@ FORMATS: Final[dict[str, Format]] = {
     "place": place,
     "squad": squad,
     "owner": owner,
-    "joins": lambda c, name: acts(c, name, "join"),
-    "retreats": lambda c, name: acts(c, name, "retreat"),
-    "takes": lambda c, name: acts(c, name, "take"),
+    "joins": lambda c, name: squad_with_verb(c, name, "join"),
+    "retreats": lambda c, name: squad_with_verb(c, name, "retreat"),
+    "takes": lambda c, name: squad_with_verb(c, name, "take"),
     "fires": lambda c, merc: f"fires {person(merc)} and " if merc else "",
     "dice": lambda c, n: count(n, "die"),
     "cell": lambda c, cell: short_place(c.state, cell),
@@ -77,13 +77,13 @@ FORMATS: Final[dict[str, Format]] = {
     "player": lambda c, player: player_name(c.state, player),
     "source": source,
 }
-"""How fields of options are named, and what prompts are about."""
+"""The formats of fields, and of what prompts are about."""
 
 # -- placeholders ---------------------------------------------------------------------------------
 
 
 def asker(c: Here, option: object) -> str:
-    """Return the unit or the militia that the open prompt is about."""
+    """Return the name of the unit or militia that the prompt is about."""
     return mark_name(c.state, c.about())
 
 
@@ -94,12 +94,12 @@ def here(c: Here, option: Any) -> str:
 
 
 def whom(c: Here, option: Any) -> str:
-    """Return whatever an option aims at: "Tao", "a militia of Rebel 1", "the dog set on Max"."""
+    """Return the target of an option: "Tao", "a militia of Rebel 1", "the dog set on Max"."""
     return mark_name(c.state, c.state.mark(option.target, option.of))
 
 
 def side(c: Here, prompt: Prompt) -> str:
-    """Return the side that is asked: "the Rebels", "Faction 2"."""
+    """Return the side that decides: "the Rebels", "Faction 2"."""
     return the_side(c.state, c.state.seats.index(prompt.seat))
 
 
@@ -128,4 +128,4 @@ PLACEHOLDERS: Final[dict[str, Format]] = {
     "the_dictator": lambda c, option: dictator_name(c.state),
     "in_fight": in_fight,
 }
-"""What templates name beside fields."""
+"""The placeholders of templates that are not fields."""

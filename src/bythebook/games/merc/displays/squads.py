@@ -1,4 +1,4 @@
-"""Squads: moves, attacks from several sides, changes of squads, vehicles (A5, A6, Q2, MODE-V1 to MODE-V5)."""
+"""Squads: moves, coordinated attacks, regrouping, vehicles (A5, A6, Q2, MODE-V1 to MODE-V5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bythebook.games.merc.displays.gestures import acting_piece, enters_fight, m
 from bythebook.games.merc.displays.odds import arrival_odds, odds_text
 from bythebook.games.merc.displays.pieces import member_names, ride_text, sector_text, squad_text
 from bythebook.games.merc.displays.places import Here, at_fight, at_merc, at_squad
-from bythebook.games.merc.displays.slots import Rows, acts, place, same_text, squad
+from bythebook.games.merc.displays.slots import Rows, place, same_text, squad, squad_with_verb
 from bythebook.games.merc.rules.modes.driving import fare
 from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.options import (
@@ -32,8 +32,8 @@ from bythebook.games.shared.scenery import Gesture
 
 
 def vehicle_of(c: Here, name: str) -> Gear | None:
-    """Return the vehicle of a squad, by the name that options give it."""
-    return c.state.vehicle(*c.state.squad_named(name))
+    """Return the vehicle of a squad, by the squad's id."""
+    return c.state.vehicle(*c.state.parse_squad(name))
 
 
 def vehicle_of_merc(c: Here, merc: str) -> Gear | None:
@@ -54,16 +54,16 @@ def move_label(c: Here, option: Move | Drive) -> str:
 def move_log(c: Here, option: Move | Drive) -> str:
     """Return where a squad went: "Tao moves to Coal", "Tao attacks Coal"."""
     verb, to = ("attack", "") if enters_fight(c, option) else ("move", "to ")
-    return f"{acts(c, option.squad, verb)} {to}{place(c, option.to)}"
+    return f"{squad_with_verb(c, option.squad, verb)} {to}{place(c, option.to)}"
 
 
 def ahead_text(c: Here, option: Move | Drive | Retreat) -> str:
-    """Return who is in a large squad, and what is where it goes."""
+    """Return the members of a large squad, and what is in its destination."""
     return f"{member_names(c, option.squad)}{sector_text(c.state, c.state.cell(option.to))}"
 
 
 def move_full_detail(c: Here, option: Move) -> str:
-    """Return what is ahead, and what becomes of a vehicle that is left behind (MODE-V3)."""
+    """Return what is in the destination, and what happens to a vehicle left behind (MODE-V3)."""
     vehicle = vehicle_of(c, option.squad)
     if vehicle is None:
         return ahead_text(c, option)
@@ -72,49 +72,49 @@ def move_full_detail(c: Here, option: Move) -> str:
 
 
 def move_detail(c: Here, option: Move) -> str:
-    """Return what is ahead, and what the first fire does to it."""
+    """Return what is in the destination, with the odds of a first attack."""
     parts = (move_full_detail(c, option), odds_text(arrival_odds(c, option), "all fall at the first fire"))
     return "; ".join(filter(None, parts))
 
 
 def move_percent(c: Here, option: Move) -> str:
-    """Return how likely all enemies fall at the first fire."""
-    found = arrival_odds(c, option)
-    return percent(found.enough) if found is not None else ""
+    """Return the probability that all enemies fall in a first attack."""
+    result = arrival_odds(c, option)
+    return percent(result.enough) if result is not None else ""
 
 
 # -- vehicles -------------------------------------------------------------------------------------
 
 
 def in_vehicle(c: Here, option: Drive) -> str:
-    """Return in what a squad rides: " in the Jeep"."""
+    """Return the vehicle a squad rides in: " in the Jeep"."""
     vehicle = vehicle_of(c, option.squad)
     return f" in the {vehicle.card.name}" if vehicle is not None else ""
 
 
 def drive_label(c: Here, option: Drive) -> str:
-    """Return who rides where in what."""
+    """Return who rides where in which vehicle."""
     if c.kind == "Coordinate":
         return f"with {squad(c, option.squad)}{in_vehicle(c, option)}"
     return f"{move_label(c, option)}{in_vehicle(c, option)}"
 
 
 def drive_log(c: Here, option: Drive) -> str:
-    """Return who rode where in what, or who came along."""
+    """Return who rode where in which vehicle, or who took part."""
     if c.kind == "Coordinate":
-        return f"{acts(c, option.squad, 'come')} along{in_vehicle(c, option)}"
+        return f"{squad_with_verb(c, option.squad, 'come')} along{in_vehicle(c, option)}"
     return f"{move_log(c, option)}{in_vehicle(c, option)}"
 
 
 def drive_detail(c: Here, option: Drive) -> str:
-    """Return how many actions a ride takes, the vehicle with its crew, and what is ahead (MODE-V5)."""
-    actions = count(fare(c.state, *c.state.squad_named(option.squad)), "action")
+    """Return the cost of a ride, the vehicle with its crew, and the destination (MODE-V5)."""
+    actions = count(fare(c.state, *c.state.parse_squad(option.squad)), "action")
     sector = sector_text(c.state, c.state.cell(option.to))
     return f"{actions}, {ride_text(c, option.squad)}; {sector}"
 
 
 def attach_detail(c: Here, option: Attach) -> str:
-    """Return what a vehicle does, and which one it replaces."""
+    """Return the effect of a vehicle, and which one it replaces."""
     old = vehicle_of(c, option.squad)
     return card_text(option.card) + (f" Instead of {gear_name(old)}" if old else "")
 
@@ -122,7 +122,7 @@ def attach_detail(c: Here, option: Attach) -> str:
 def detach_text(c: Here, option: Detach) -> str:
     """Return which squad leaves its vehicle."""
     vehicle = vehicle_of(c, option.squad)
-    return f"{acts(c, option.squad, 'leave')} the {vehicle.card.name if vehicle else 'vehicle'}"
+    return f"{squad_with_verb(c, option.squad, 'leave')} the {vehicle.card.name if vehicle else 'vehicle'}"
 
 
 def detach_detail(c: Here, option: Detach) -> str:
@@ -138,7 +138,7 @@ def detach_detail(c: Here, option: Detach) -> str:
 
 def regroup_text(c: Here, option: Regroup | TakeVehicle) -> str:
     """Return who changes to which squad, or splits off."""
-    if not c.state.members(*c.state.squad_named(option.squad)):
+    if not c.state.members(*c.state.parse_squad(option.squad)):
         return f"{person(option.merc)} splits off as a squad"
     return f"{person(option.merc)} changes over to {squad(c, option.squad)}"
 

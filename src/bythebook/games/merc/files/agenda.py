@@ -9,7 +9,7 @@ from bythebook.games.merc.files.fight import resume_fight
 from bythebook.games.merc.files.schema import DICTATOR_PHASES, REBEL_PHASES
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.combat.fight import Fights
-from bythebook.games.merc.rules.days import StartDay, faction_of, turns
+from bythebook.games.merc.rules.days import StartDay, day_turns, faction_of
 from bythebook.games.merc.rules.dictator.tactics import DrawTactics
 from bythebook.games.merc.rules.modes.driving import GetOff
 from bythebook.games.merc.state.state import DICTATORS, NOBODY, Gear, State
@@ -82,7 +82,7 @@ def _phases(state: State) -> tuple[str, ...]:
 
 def after_turn(state: State) -> list[Step]:
     """What is left of the day when the turn of the active side is over, and the next day."""
-    day = turns(state)
+    day = day_turns(state)
     place = [faction_of(turn) for turn in day].index(state.active)
     return [*day[place + 1 :], StartDay()]
 
@@ -100,7 +100,7 @@ def resume(state: State, data: Data, wrong: Found) -> None:
     if "fight" in data:
         state.then(*([GetOff()] if state.aboard else []))
         resume_fight(state, data["fight"], wrong)
-    elif due := control.contested(state):
+    elif due := control.contested_cells(state):
         state.then(Fights(state.active, tuple(due)), *([GetOff()] if state.aboard else []))
 
 
@@ -112,7 +112,7 @@ def deal_hidden(state: State, data: Data) -> None:
 def _turn(state: State, phase: str) -> None:
     """The steps of the turn, without those that are done."""
     below, used = len(state.agenda), state.ability_used
-    whole = next(turn for turn in turns(state) if faction_of(turn) == state.active)
+    whole = next(turn for turn in day_turns(state) if faction_of(turn) == state.active)
     if phase == "start":
         state.then(whole)
         return

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.box.modes import VERSUS
@@ -13,10 +15,16 @@ from bythebook.games.merc.files.agenda import DealStash
 from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.modes.vehicles import VEHICLE_SLOT
 from bythebook.games.merc.state.ranges import SIDE, ranges
-from bythebook.games.merc.state.state import ABOARD, DOG, MILITIA, State, blank
+from bythebook.games.merc.state.state import ABOARD, DOG, MILITIA, State, empty_state
 from bythebook.games.shared.moment import AsRolled
-from bythebook.kernel.saves.ids import Ids, Kind, Rows
-from bythebook.kernel.step import Codec
+from bythebook.games.shared.notes import with_things
+from bythebook.kernel.prompt import Thing
+from bythebook.kernel.saves.ids import NUMBERED, Ids, Kind, Reader, Rows, renamed_since, with_ids
+from bythebook.kernel.step import Codec, Notes
+from bythebook.playbook.run.notes import wrong_notes
+
+UNIT: Final = "unit"
+"""The sort of things in a bot's notes that are MERCs, the Dictator, militia and dogs."""
 
 DICTATOR_ID: Final = "dictator"
 """The Dictator card in a file, whoever he is."""
@@ -28,6 +36,7 @@ def codec() -> Codec[State]:
     return Codec(
         State,
         (*STEPS, DealStash, AsRolled),
+        special={"notes": (_noted, _restored)},
         ids=_ids(),
         renamed=history.RENAMED,
         blank=_blank,
@@ -36,11 +45,61 @@ def codec() -> Codec[State]:
     )
 
 
+def notes_in_file(notes: Notes) -> Notes:
+    """Return a bot's notes with the ids of the units in them."""
+    marks = _marks()
+    return with_things(notes, lambda of, thing: with_ids(marks, thing))
+
+
+def notes_from_file(notes: Notes) -> Notes:
+    """Return a bot's notes with units as numbers; ValueError if there is no such unit.
+
+    Notes of version 0.1.0 have numbers. Things that are not units, such as squads, are other texts.
+    """
+    reader = Reader(NUMBERED, renamed_since(NUMBERED, history.RENAMED).ids)
+    marks = _marks()
+
+    def number(of: str, thing: Thing) -> Thing:
+        if isinstance(thing, str) and of not in ("", UNIT):
+            return thing
+        try:
+            found: Thing = reader.number(marks, thing)
+        except ValueError:
+            if isinstance(thing, str) and not of:
+                return thing
+            raise
+        return found
+
+    return with_things(notes, number)
+
+
+def _noted(notes: Mapping[str, Notes]) -> dict[str, Notes]:
+    return {seat: notes_in_file(each) for seat, each in notes.items()}
+
+
+def _restored(data: object) -> dict[str, Notes]:
+    """Return the notes of every bot; those of a wrong form stay as they are, and are rejected later."""
+    notes = msgspec.convert(data, dict[str, dict[str, Any]])
+    return {
+        seat: each if wrong_notes(each, lambda verb, facts: "") else notes_from_file(each)
+        for seat, each in notes.items()
+    }
+
+
+@cache
+def _units() -> Ids:
+    return Ids.of([*(merc.id for merc in facts().mercs), DICTATOR_ID], (*history.MERCS, DICTATOR_ID))
+
+
+@cache
+def _marks() -> Ids:
+    units = _units()
+    return Ids(lambda mark: _mark_id(units, mark), lambda name: _mark(units, name), _mark_in_format_1)
+
+
 def _ids() -> Mapping[str, Kind]:
     """Return which fields hold units, marks and cards. Cells, players and slots stay numbers."""
-    f = facts()
-    units = Ids.of([*(merc.id for merc in f.mercs), DICTATOR_ID], (*history.MERCS, DICTATOR_ID))
-    marks = Ids(lambda mark: _mark_id(units, mark), lambda name: _mark(units, name), _mark_in_format_1)
+    f, units, marks = facts(), _units(), _marks()
     rows = Rows(units, len(history.MERCS) + 1)
     tactics = Ids.of([card.id for card in f.tactics], history.TACTICS)
 
@@ -100,7 +159,7 @@ def _blank(state: State) -> State:
         return state
     sides = range(len(state.seats)) if VERSUS in state.modes else ()
     factions = [state.faction.count(side) for side in sides]
-    return blank(state.rebels, state.rows, state.cols, state.rulings, factions=factions)
+    return empty_state(state.rebels, state.rows, state.cols, state.rulings, factions=factions)
 
 
 def _settle(state: State) -> None:

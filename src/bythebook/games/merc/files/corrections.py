@@ -30,7 +30,7 @@ from bythebook.games.merc.files.placement import (
     settle_control,
 )
 from bythebook.games.merc.files.schema import PILES, correction_schema
-from bythebook.games.merc.rules.days import LoseActions, faction_of, turns
+from bythebook.games.merc.rules.days import LoseActions, day_turns, faction_of
 from bythebook.games.merc.rules.dictator.turn import RefillHand
 from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.stats import day_actions
@@ -141,7 +141,7 @@ def _change(state: State, unit: int, entry: Data, pawns: Mapping[tuple[int, int]
         wrong.append(Wrong((*path, "squad"), "is missing: not in play yet"))
         return False
     if "squad" in entry:
-        player, _ = state.squad_named(entry["squad"])
+        player, _ = state.parse_squad(entry["squad"])
         if not new and state.owner[unit] != player:
             wrong.append(
                 Wrong((*path, "squad"), f"is on the team of {state.player_id(state.owner[unit])}", "Q1")
@@ -242,7 +242,7 @@ def _pass_turn(state: State, sound: Data, wrong: Found) -> None:
         if "card" in sound:
             wrong.append(Wrong(("card",), "goes with active: rebels, when the Dictator's turn is over"))
         return
-    following = next((f for f in map(faction_of, rest) if f != NOWHERE), faction_of(turns(state)[0]))
+    following = next((f for f in map(faction_of, rest) if f != NOWHERE), faction_of(day_turns(state)[0]))
     if said != state.seats[following]:
         now = state.seats[state.active]
         wrong.append(

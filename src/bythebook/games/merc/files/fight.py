@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.combat import fight as rules
 from bythebook.games.merc.rules.combat.attack import DeclareTargets, RollAttack, combat_dice, place_hits
 from bythebook.games.merc.rules.combat.moments import MilitiaActs, Moments
 from bythebook.games.merc.rules.combat.retreat import RetreatWindow
-from bythebook.games.merc.rules.combat.targets import Assault, has, power, targets
+from bythebook.games.merc.rules.combat.targets import Assault, has_own_effect, power, targets
 from bythebook.games.merc.state.state import MILITIA, NOWHERE, Fight, State
 from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.schema import Wrong
@@ -33,7 +33,7 @@ def resume_fight(state: State, told: Data, wrong: Found) -> None:
             Wrong((*PATH, "at"), f"nobody fights at {state.label(cell)}: no two sides are there", "B1")
         )
         return
-    silent = any(has(unit, "disarms_mines") for unit in state.mercs_at(cell, state.active))
+    silent = any(has_own_effect(unit, "disarms_mines") for unit in state.mercs_at(cell, state.active))
     state.fight = Fight(cell, state.active, round=told["round"], khenn=told.get("khenn", 0), silent=silent)
     order = rules.order(state)
     place = _place(state, order, told, wrong)

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.box.modes import VERSUS, read_format, read_modes, refusals, written, wrong_format
+from bythebook.games.merc.box.modes import (
+    VERSUS,
+    format_problem,
+    mode_label,
+    mode_problems,
+    read_format,
+    read_modes,
+)
 from bythebook.games.merc.rules.setup.setup import sides
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
 from bythebook.games.shared.position_files import Data, Found
@@ -52,7 +59,7 @@ def read_play(sound: Data, wrong: Found) -> Play:
         return Play(modes, ())
     usual = facts().versus.formats[0]
     text = sound.get("factions", usual)
-    if told := wrong_format(text):
+    if told := format_problem(text):
         wrong.append(Wrong(("factions",), told))
         text = usual
     return Play(modes, read_format(text))
@@ -60,7 +67,7 @@ def read_play(sound: Data, wrong: Found) -> Play:
 
 def check_play(state: State, sound: Data, wrong: Found) -> None:
     """Modes that do not go together, and keys that a mode has no place for or cannot do without."""
-    for told in refusals(state.modes, state.rulings, automa=state.automa):
+    for told in mode_problems(state.modes, state.rulings, automa=state.automa):
         wrong.append(Wrong(("modes",), told.removeprefix("modes: ")))
     if state.ruler == NOBODY:
         for key in _OF_THE_DICTATOR:
@@ -77,7 +84,7 @@ def check_play(state: State, sound: Data, wrong: Found) -> None:
 
 def write_play(state: State) -> dict[str, Any]:
     """The keys of a file that say what is played."""
-    data: dict[str, Any] = {"modes": [written(mode) for mode in state.modes]}
+    data: dict[str, Any] = {"modes": [mode_label(mode) for mode in state.modes]}
     if state.ruler == NOBODY:
         sizes = [state.faction.count(side) for side in range(len(state.seats))]
         data |= {"factions": "v".join(map(str, sizes)), "rounds": state.rounds}

@@ -13,7 +13,7 @@ from bythebook.games.merc.box.effects import ExtraSlots
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import vehicles
-from bythebook.games.merc.rules.stats import effect_of, lasts, stats
+from bythebook.games.merc.rules.stats import durability, effect_of, stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.state.piles import active_deck, new_piles
@@ -27,8 +27,8 @@ from bythebook.games.merc.state.state import (
     SLOTS,
     Gear,
     State,
+    split_squad_number,
     squad_number,
-    squad_numbered,
 )
 from bythebook.games.merc.text.names import unit_name
 from bythebook.games.shared.position_files import Data, Found, Path
@@ -101,8 +101,8 @@ def read_gear(state: State, entry: Any, path: Path, wrong: Found) -> Gear:
     gear = Gear(facts().card[told["card"]].index, wear)
     if gear.is_part:
         return _part(state, gear, told, path, wrong)
-    if wear and wear >= lasts(gear):
-        most = max(0, lasts(gear) - 1)
+    if wear and wear >= durability(gear):
+        most = max(0, durability(gear) - 1)
         wrong.append(
             Wrong((*path, "wear"), f"{gear.card.name} has at most {most} wear, then it is gone", "B7")
         )
@@ -126,7 +126,7 @@ def read_squads(state: State, told: Data, wrong: Found) -> dict[tuple[int, int],
         player = _player(state, name.rpartition(" ")[0], ("squads", name), wrong)
         cell = _label(state, text, ("squads", name), wrong)
         if player != NOBODY and cell != NOWHERE:
-            found[state.squad_named(name)] = cell
+            found[state.parse_squad(name)] = cell
     return found
 
 
@@ -146,7 +146,7 @@ def enter(
     state: State, unit: int, name: str, pawns: Mapping[tuple[int, int], int], path: Path, wrong: Found
 ) -> bool:
     """A unit is in a squad, which must stand somewhere; whether that worked."""
-    player, squad = state.squad_named(name)
+    player, squad = state.parse_squad(name)
     if _player(state, name.rpartition(" ")[0], (*path, "squad"), wrong) == NOBODY:
         return False
     if squad == BASE and (unit != DICTATOR or state.base == NOWHERE):
@@ -204,7 +204,7 @@ def read_vehicles(state: State, told: Data, wrong: Found) -> None:
         path: Path = ("vehicles", name)
         if _player(state, name.rpartition(" ")[0], path, wrong) == NOBODY:
             continue
-        player, squad = state.squad_named(name)
+        player, squad = state.parse_squad(name)
         number = squad_number(player, squad)
         state.vehicles.pop(number, None)
         state.aboard.pop(number, None)
@@ -222,7 +222,7 @@ def read_vehicles(state: State, told: Data, wrong: Found) -> None:
 
 def _read_crew(state: State, number: int, n: int, path: Path, wrong: Found) -> None:
     """Militia are aboard only in the fight that a move starts, as far as they find room (MODE-V3)."""
-    player, squad = squad_numbered(number)
+    player, squad = split_squad_number(number)
     cell = state.squad_at[player][squad]
     room = max(0, vehicles.berths(state, player, squad))
     if not state.is_contested(cell):
@@ -236,7 +236,8 @@ def _read_crew(state: State, number: int, n: int, path: Path, wrong: Found) -> N
         riding = [
             crew
             for other, crew in state.aboard.items()
-            if squad_numbered(other)[0] == player and state.squad_at[player][squad_numbered(other)[1]] == cell
+            if split_squad_number(other)[0] == player
+            and state.squad_at[player][split_squad_number(other)[1]] == cell
         ]
         if sum(riding) > state.militia[player][cell]:
             there = state.militia[player][cell]
@@ -252,7 +253,7 @@ def settle_control(state: State, sectors: Data, wrong: Found) -> None:
         cell = _label(state, text, (), [])
         if cell != NOWHERE and entry.get("control") is not None:
             state.control[cell] = _player(state, entry["control"], ("sectors", text, "control"), wrong)
-    for cell in control.contested(state):
+    for cell in control.contested_cells(state):
         if state.control[cell] == NOBODY:
             entering = max(state.active, REBELS)
             held = [

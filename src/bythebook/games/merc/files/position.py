@@ -37,7 +37,7 @@ from bythebook.games.merc.files.schema import NOW_FIELDS, OPEN_CARDS, correction
 from bythebook.games.merc.rules import control, invariants
 from bythebook.games.merc.rules.combat.fight import SetOffMine
 from bythebook.games.merc.rules.control import may_look
-from bythebook.games.merc.rules.days import faction_of, turns
+from bythebook.games.merc.rules.days import day_turns, faction_of
 from bythebook.games.merc.rules.setup.setup import build
 from bythebook.games.merc.rules.setup.steps import cards_a_turn
 from bythebook.games.merc.rules.stats import day_actions
@@ -54,8 +54,8 @@ from bythebook.games.merc.state.state import (
     SLOTS,
     Gear,
     State,
-    blank,
-    squad_numbered,
+    empty_state,
+    split_squad_number,
 )
 from bythebook.games.shared.moment import NOW, at_ask, broken, in_present_names, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
@@ -128,7 +128,7 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
     """The table without anything on it."""
     play = read_play(sound, wrong)
     size = facts().size[sum(play.factions) or sound.get("rebels", min(facts().size))]
-    state = blank(size.rebels, size.rows, size.cols, rulings, factions=play.factions)
+    state = empty_state(size.rebels, size.rows, size.cols, rulings, factions=play.factions)
     state.modes = play.modes
     state.day = sound.get("day", facts().rules.setup_days + 1)
     state.active = _side(state, sound.get("active"), REBELS)
@@ -216,13 +216,13 @@ def _units(state: State, sound: Data, wrong: Found) -> None:
     if any(each.path[:1] == ("mercs",) for each in wrong):
         return
     for name in sound.get("squads", {}):
-        if state.squad_named(name) in pawns and not state.members(*state.squad_named(name)):
+        if state.parse_squad(name) in pawns and not state.members(*state.parse_squad(name)):
             wrong.append(Wrong(("squads", name), "nobody is in this squad"))
 
 
 def _strength(state: State, unit: int, entry: Data) -> None:
     """Wounds and actions; a side that has had its turn has none left (T2)."""
-    order = [faction_of(turn) for turn in turns(state)]
+    order = [faction_of(turn) for turn in day_turns(state)]
     over = order.index(state.side_of(unit)) < order.index(state.active)
     full = (0, 0) if over else day_actions(unit)
     state.wounds[unit] = entry.get("wounds", 0)
@@ -362,7 +362,7 @@ def _written_pieces(state: State, seat: Seat | None) -> dict[str, Any]:
         "squads": pawns,
         "mercs": {state.id_of(unit): _merc(state, unit) for unit in units},
         "vehicles": {
-            state.squad_id(*squad_numbered(number)): _vehicle(state, gear, state.aboard.get(number, 0))
+            state.squad_id(*split_squad_number(number)): _vehicle(state, gear, state.aboard.get(number, 0))
             for number, gear in sorted(state.vehicles.items())
         },
         "base": "" if state.base == NOWHERE else state.label(state.base),

@@ -1,5 +1,5 @@
-"""The rules of MERC in rulebook order, a file or a folder a chapter.
+"""The rules of MERC in rulebook order; each chapter is a file or a folder.
 
-A chapter has the steps that change a position, and the questions that others ask of it. Rules know the table
-and the box; every other room may ask them.
+A chapter has the steps that change a position and the functions that query it. Rules depend on `state` and
+`box`; every other package may call them.
 """

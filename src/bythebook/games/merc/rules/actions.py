@@ -1,4 +1,4 @@
-"""What units do in their turn: the actions, and what is free (A1 to A13)."""
+"""The actions of units in their turn, and what is free (A1 to A13)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bythebook.games.merc.rules.combat.fight import BombardSector
 from bythebook.games.merc.rules.decks import DrawGear
 from bythebook.games.merc.rules.dictator.ability import use_ability
 from bythebook.games.merc.rules.modes.i_dictator import WirePart
-from bythebook.games.merc.rules.offers import action_options, means, mortar
+from bythebook.games.merc.rules.offers import action_options, fetch_source, mortar
 from bythebook.games.merc.rules.paying import pay, spend
 from bythebook.games.merc.rules.stats import ability, stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import EquipRow
 from bythebook.games.merc.rules.team.hiring import fire, send_for_mercs
 from bythebook.games.merc.rules.team.moves import GatherSquads, set_out
-from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetches, supply_of
+from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetch_sources, supply_of
 from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
@@ -52,22 +52,22 @@ from bythebook.kernel.step import Step
 
 
 class TakeActions(Step, frozen=True):
-    """A side acts, one thing at a time, in any order, until it ends its turn (T3, T4)."""
+    """A side acts, in any order, until it ends its turn (T3, T4)."""
 
     faction: int
 
     def ask(self, state: State) -> Prompt:
-        """Everything any unit of the side can do now."""
+        """Offer everything that a unit of the side can do now."""
         rules = self.faction == DICTATORS and state.ruler != NOBODY
         seat, rule = Seat(state.seats[self.faction]), "T4" if rules else "T3"
         return Prompt(seat, "Action", lambda: action_options(state, self.faction), rule=rule)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do it, with all that follows, then ask again (T5)."""
+        """Resolve the action, then ask again (T5)."""
         if isinstance(answer, EndTurn):
             return
         state.then(self)
-        _DEEDS[type(answer)](state, answer)
+        _HANDLERS[type(answer)](state, answer)
 
 
 # -- A1 hire --------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def _send_for_mercs(state: State, option: SendForMercs) -> None:
 
 
 def _explore(state: State, option: Explore) -> None:
-    """The card is turned over, its loot drawn and given out (A2)."""
+    """Turn the card over, then draw its loot and assign it (A2)."""
     unit = state.unit(option.merc)
     cell, player = state.at(unit), state.owner[unit]
     pay(state, unit, "explore")
@@ -104,7 +104,7 @@ def _re_equip(state: State, option: ReEquip) -> None:
 
 
 def _train(state: State, option: Train) -> None:
-    """As many militia as his training, at most to the cap (A4)."""
+    """Add as many militia as the unit's training, up to the cap (A4)."""
     unit = state.unit(option.merc)
     cell = state.at(unit)
     pay(state, unit, "train", "train")
@@ -116,11 +116,11 @@ def _train(state: State, option: Train) -> None:
 
 
 def _move(state: State, option: Move) -> None:
-    set_out(state, (state.squad_named(option.squad),), state.cell(option.to))
+    set_out(state, (state.parse_squad(option.squad),), state.cell(option.to))
 
 
 def _drive(state: State, option: Drive) -> None:
-    squad = state.squad_named(option.squad)
+    squad = state.parse_squad(option.squad)
     set_out(state, (squad,), state.cell(option.to), riding=(squad,))
 
 
@@ -132,7 +132,7 @@ def _coordinate(state: State, option: Coordinate) -> None:
 
 
 def _hospital(state: State, option: Hospital) -> None:
-    """Back to full health (A7)."""
+    """Restore the unit to full health (A7)."""
     unit = state.unit(option.merc)
     pay(state, unit, "hospital")
     state.wounds[unit] = 0
@@ -145,7 +145,7 @@ def _buy(state: State, option: Buy) -> None:
 
 
 def _buy_part(state: State, option: BuyPart) -> None:
-    """A part of the bomb instead of a card (MODE-I3)."""
+    """Buy a part of the bomb instead of a card (MODE-I3)."""
     unit = state.unit(option.merc)
     pay(state, unit, "arms_dealer")
     state.then(WirePart(unit, facts().card[option.card].index))
@@ -168,7 +168,9 @@ def _bombard(state: State, option: Bombard) -> None:
 
 def _fetch(state: State, option: Fetch) -> None:
     unit = state.unit(option.merc)
-    slot, effect = next(way for way in fetches(state, unit) if means(state, unit, way[0]) == option.by)
+    slot, effect = next(
+        way for way in fetch_sources(state, unit) if fetch_source(state, unit, way[0]) == option.by
+    )
     spend(state, unit, effect.cost)
     state.then(TakeFromDiscards(unit, slot))
 
@@ -182,7 +184,7 @@ def _supply(state: State, option: Supply) -> None:
 
 
 def _treat(state: State, option: Treat) -> None:
-    """The whole squad is back to full health, or heals as much as the card says (A12)."""
+    """Restore the whole squad to full health, or heal the amount on the card (A12)."""
     unit = state.unit(option.merc)
     effect = ability(unit)
     assert isinstance(effect, Heal)
@@ -200,14 +202,14 @@ def _give(state: State, option: Give) -> None:
 
 
 class GiveMilitia(Step, frozen=True):
-    """How many militia change their owner, on the spot (A11)."""
+    """Militia change their owner without moving (A11)."""
 
     giver: int
     taker: int
     cell: int
 
     def ask(self, state: State) -> Prompt:
-        """Any number of those there."""
+        """Offer every number of the giver's militia there."""
         return Prompt(
             state.seat_of(self.giver),
             "How many",
@@ -217,26 +219,26 @@ class GiveMilitia(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """The side has no more militia than before, so the cap holds (M2)."""
+        """Transfer them; the side's total is unchanged, so the cap holds (M2)."""
         state.militia[self.giver][self.cell] -= answer.n
         state.militia[self.taker][self.cell] += answer.n
         control.update_at(state, self.cell)
 
     def is_valid(self, state: State) -> bool:
-        """While the giver has militia there."""
+        """Return whether the giver has militia there."""
         return state.militia[self.giver][self.cell] > 0
 
 
-# -- the rest -------------------------------------------------------------------------------------
+# -- other actions --------------------------------------------------------------------------------
 
 
 def _regroup(state: State, option: Regroup | Merge | TakeVehicle) -> None:
     squads.regroup(state, option)
 
 
-def _done(state: State, option: Done) -> None:
-    """A squad gives up its actions."""
-    for unit in state.members(*state.squad_named(option.squad)):
+def _give_up_actions(state: State, option: Done) -> None:
+    """Give up the actions of a squad."""
+    for unit in state.members(*state.parse_squad(option.squad)):
         state.actions[unit] = state.train_actions[unit] = state.move_actions[unit] = 0
 
 
@@ -244,7 +246,7 @@ def _use_ability(state: State, option: UseAbility) -> None:
     use_ability(state)
 
 
-_DEEDS: Final[dict[type, Callable[[State, Any], None]]] = {
+_HANDLERS: Final[dict[type, Callable[[State, Any], None]]] = {
     SendForMercs: _send_for_mercs,
     Explore: _explore,
     ReEquip: _re_equip,
@@ -263,7 +265,7 @@ _DEEDS: Final[dict[type, Callable[[State, Any], None]]] = {
     Regroup: _regroup,
     Merge: _regroup,
     TakeVehicle: _regroup,
-    Done: _done,
+    Done: _give_up_actions,
     UseAbility: _use_ability,
 }
-"""What each answer does."""
+"""The function that carries out each type of answer."""

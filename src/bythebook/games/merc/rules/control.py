@@ -1,4 +1,4 @@
-"""Who controls a sector (K1 to K5)."""
+"""Control of sectors (K1 to K5)."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from functools import cache
 from bythebook.games.merc.box.effects import Hire
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import victory
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
 from bythebook.kernel.prompt import Seat
 
 
 def update(state: State) -> None:
-    """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
-    presence = zip(*(units(state, player) for player in range(state.players)), strict=True)
-    _settle(state, enumerate(presence))
+    """Update control everywhere except where two sides are, then check for victory (K4, V2)."""
+    presence = zip(*(unit_counts(state, player) for player in range(state.players)), strict=True)
+    _update_cells(state, enumerate(presence))
 
 
 def update_at(state: State, *cells: int) -> None:
-    """The same where units have come or gone in these sectors only, and control is settled elsewhere."""
-    _settle(state, [(cell, _units_at(state, cell)) for cell in cells])
+    """Update control of these sectors only; units elsewhere must not have changed."""
+    _update_cells(state, [(cell, _unit_counts_at(state, cell)) for cell in cells])
 
 
-def _settle(state: State, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
-    """Who controls each of these cells, with so many units of each player on it (K1)."""
+def _update_cells(state: State, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
+    """Update the controllers of cells from the number of units of each player there (K1)."""
     control = state.control
     for cell, count in presence:
         before, there = control[cell], sum(count)
@@ -33,19 +33,19 @@ def _settle(state: State, presence: Iterable[tuple[int, Sequence[int]]]) -> None
             continue
         now = _controller(state, count, before) if there else NOBODY
         if now != before:
-            _pass_to(state, cell, now)
-    victory.look(state)
+            _change_controller(state, cell, now)
+    victory.check_victory(state)
 
 
-def _pass_to(state: State, cell: int, player: int) -> None:
-    """A sector has another controller; whatever the Dictator loses after setup may bring him MERCs (D12)."""
+def _change_controller(state: State, cell: int, player: int) -> None:
+    """Change the controller of a sector; a loss of the Dictator after setup may bring him MERCs (D12)."""
     if state.control[cell] == state.ruler != NOBODY and state.day > facts().rules.setup_days:
-        state.owed += owed_for_a_loss(state.dictator)
+        state.owed += mercs_per_loss(state.dictator)
     state.control[cell] = player
 
 
-def units(state: State, player: int) -> list[int]:
-    """How many units a player has on each cell: MERCs, the Dictator card, militia (K1)."""
+def unit_counts(state: State, player: int) -> list[int]:
+    """Return the number of a player's units on each cell: MERCs, the Dictator card, militia (K1)."""
     count = state.militia[player].copy()
     where = state.squad_at[player]
     for unit in state.team[player]:
@@ -55,8 +55,8 @@ def units(state: State, player: int) -> list[int]:
     return count
 
 
-def _units_at(state: State, cell: int) -> list[int]:
-    """How many units each player has on one cell (K1)."""
+def _unit_counts_at(state: State, cell: int) -> list[int]:
+    """Return the number of units of each player on one cell (K1)."""
     count = [militia[cell] for militia in state.militia]
     for player, where in enumerate(state.squad_at):
         if cell in where:
@@ -64,13 +64,13 @@ def _units_at(state: State, cell: int) -> list[int]:
     return count
 
 
-def contested(state: State) -> list[int]:
-    """The cells where two sides stand: a fight is due or on (K4)."""
+def contested_cells(state: State) -> list[int]:
+    """Return the cells where two sides have units, which means a fight (K4)."""
     return [cell for cell in range(len(state.control)) if state.is_contested(cell)]
 
 
 def _controller(state: State, count: Sequence[int], before: int) -> int:
-    """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
+    """Return who controls a cell with these units; no change while two sides are there (K1, K2)."""
     if len({side for side, n in zip(state.faction, count, strict=True) if n}) > 1:
         return before
     most = max(count)
@@ -78,7 +78,7 @@ def _controller(state: State, count: Sequence[int], before: int) -> int:
 
 
 @cache
-def owed_for_a_loss(dictator: int) -> int:
+def mercs_per_loss(dictator: int) -> int:
     """Return how many MERCs a lost sector brings the Dictator: Pinochet's ability (D12)."""
     if dictator == NOWHERE:
         return 0
@@ -86,34 +86,35 @@ def owed_for_a_loss(dictator: int) -> int:
     return sum(1 for effect in effects if isinstance(effect, Hire) and effect.when == "sector_lost")
 
 
-def strongest(state: State, cell: int) -> list[int]:
-    """The factions with most units in a sector (K1)."""
+def strongest_factions(state: State, cell: int) -> list[int]:
+    """Return the factions with the most units in a sector (K1)."""
     there = [state.units_at(cell, faction) for faction in range(len(state.seats))]
     return [faction for faction, n in enumerate(there) if n == max(there)]
 
 
 def precedence(state: State, sides: Sequence[int]) -> list[int]:
-    """Factions as ties between them go: the Dictator's first, unless a mode says otherwise (D1, K1)."""
+    """Sort factions by who wins ties: the Dictator's first, unless a mode changes that (D1, K1)."""
     ruling = NOWHERE if state.ruler == NOBODY else state.faction[state.ruler]
     ranked = sorted(sides, key=lambda side: side != ruling)
-    for mode in added(state):
+    for mode in active_chapters(state):
         ranked = mode.precedence(state, ranked)
     return ranked
 
 
 def settle_standoff(state: State, cell: int) -> None:
-    """A fight stopped with both sides there: most units control, a tie is the Dictator's (K1, B11)."""
-    faction = precedence(state, strongest(state, cell))[0]
+    """Update control where a fight ends with both sides there: by units, then tie rule (K1, B11)."""
+    faction = precedence(state, strongest_factions(state, cell))[0]
     count = [
-        units(state, player)[cell] if side == faction else 0 for player, side in enumerate(state.faction)
+        unit_counts(state, player)[cell] if side == faction else 0
+        for player, side in enumerate(state.faction)
     ]
     now = _controller(state, count, state.control[cell])
     if now != state.control[cell]:
-        _pass_to(state, cell, now)
-    victory.look(state)
+        _change_controller(state, cell, now)
+    victory.check_victory(state)
 
 
 def may_look(state: State, seat: Seat | None, cell: int) -> bool:
-    """Whether a seat may look into a stash: its side controls the sector (K3)."""
+    """Return whether a seat may look at a stash: its side must control the sector (K3)."""
     player = state.control[cell]
     return player != NOBODY and seat == state.seat_of(player)

@@ -1,4 +1,4 @@
-"""What must be true of the game under way: that it is not over, its day, its tactics cards, its actions."""
+"""Invariants of a game in progress: it is not over; its day, tactics cards and actions are possible."""
 
 from __future__ import annotations
 
@@ -6,33 +6,37 @@ from collections.abc import Iterator
 
 from bythebook.games.merc.box.effects import ExtraAction
 from bythebook.games.merc.box.facts import CITY, INDUSTRY, facts
-from bythebook.games.merc.rules.control import owed_for_a_loss
-from bythebook.games.merc.rules.days import faction_of, turns
+from bythebook.games.merc.rules.control import mercs_per_loss
+from bythebook.games.merc.rules.days import day_turns, faction_of
 from bythebook.games.merc.rules.dictator.effects import names_rebels
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
 from bythebook.games.merc.rules.setup.steps import FIRST, cards_a_turn, cities_of
-from bythebook.games.merc.rules.stats import day_actions, lasts
+from bythebook.games.merc.rules.stats import day_actions, durability
 from bythebook.games.merc.rules.team.equipment import slots_for
-from bythebook.games.merc.rules.victory import cards_left, dictator_dead, winning_faction
+from bythebook.games.merc.rules.victory import is_dictator_dead, tactics_left, winning_faction
 from bythebook.games.merc.state.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, SLOTS, Gear, State
 from bythebook.kernel.box import by_rule
 
 
 def check_game(state: State) -> list[str]:
-    """Return what cannot be true of a game that goes on, as sentences with the ids of their rules."""
+    """Return the broken invariants of a game in progress, as sentences with the ids of their rules."""
     if state.active == NOWHERE or state.over:
         return []
-    found = [*by_rule("S3", _sectors(state)), *by_rule("E1", _slots(state)), *by_rule("Q5", _grudges(state))]
-    found += [*by_rule("D5", _dictator(state)), *by_rule("S6", _tactics(state)), *by_rule("T1", _day(state))]
-    found += [*by_rule("T2", _actions(state)), *by_rule("B1", _fight(state))]
-    return found or by_rule("V2", _won(state))
+    problems = [*by_rule("S3", _sectors(state)), *by_rule("E1", _slots(state)), *by_rule("Q5", _feuds(state))]
+    problems += [
+        *by_rule("D5", _dictator(state)),
+        *by_rule("S6", _tactics(state)),
+        *by_rule("T1", _day(state)),
+    ]
+    problems += [*by_rule("T2", _actions(state)), *by_rule("B1", _fight(state))]
+    return problems or by_rule("V2", _unclaimed_victory(state))
 
 
-# -- map and teams ----------------------------------------------------------------------------------
+# -- map and teams --------------------------------------------------------------------------------
 
 
 def _sectors(state: State) -> Iterator[str]:
-    """As many sectors of each type as the size says; industries on even cells, one in the corner (S1)."""
+    """Check the sectors of each type against the map size; industries are on even cells and at A1 (S1)."""
     if NOWHERE in state.sector:
         yield "a sector of the map is missing"
         return
@@ -50,19 +54,19 @@ def _sectors(state: State) -> Iterator[str]:
 
 
 def _slots(state: State) -> Iterator[str]:
-    """Cards are in slots that take them, and not worn out (E2, E8)."""
+    """Check that cards are in slots that accept them and are not used up (E2, E8)."""
     for unit, worn in enumerate(state.gear):
         for slot, gear in enumerate(worn):
             if gear is not None and slot not in slots_for(state, unit, gear.kind):
                 yield f"{_name(state, unit)} cannot have {gear.card.name} in the slot {SLOTS[slot]}"
     rows: list[tuple[Gear | None, ...]] = [*state.gear, *state.stash, tuple(state.vehicles.values())]
     for each in (gear for row in rows for gear in row if gear is not None):
-        if each.wear and each.wear >= lasts(each):
+        if each.wear and each.wear >= durability(each):
             yield f"{each.card.name} has {each.wear} wear, so it would be gone"
 
 
-def _grudges(state: State) -> Iterator[str]:
-    """Nobody is on a team with a MERC he does not work with."""
+def _feuds(state: State) -> Iterator[str]:
+    """Check that nobody shares a team with a MERC he does not work with."""
     for player, team in enumerate(state.team):
         for unit in team:
             for other in facts().feuds[unit] if unit != DICTATOR else ():
@@ -71,11 +75,11 @@ def _grudges(state: State) -> Iterator[str]:
                     yield f"{who} do not work together, but are both on the team of {state.player_id(player)}"
 
 
-# -- the Dictator and his cards ---------------------------------------------------------------------
+# -- the Dictator and his cards -------------------------------------------------------------------
 
 
 def _dictator(state: State) -> Iterator[str]:
-    """The Dictator card is in play from the reveal of the base on, for the Dictator alone (D3, D6)."""
+    """Check that the Dictator card is in play once the base is revealed, for the Dictator only (D3, D6)."""
     if state.ruler == NOBODY:
         if state.dictator != NOWHERE or state.base != NOWHERE or state.owner[DICTATOR] != NOBODY:
             yield "there is no Dictator in Versus; remove the Dictator and his base"
@@ -87,14 +91,14 @@ def _dictator(state: State) -> Iterator[str]:
     if in_play and (state.base == NOWHERE or state.owner[DICTATOR] != state.ruler):
         yield "the Dictator card is in play only for the Dictator, once the base is revealed"
     name = facts().dictators[state.dictator].name
-    if state.owed and not owed_for_a_loss(state.dictator):
+    if state.owed and not mercs_per_loss(state.dictator):
         yield f"{name} is never owed MERCs; correct owed"
     if state.named != NOBODY and not (names_rebels(state.dictator) and state.named < state.rebels):
         yield f"{name} does not name a Rebel; remove named"
 
 
 def _tactics(state: State) -> Iterator[str]:
-    """The hand, the cards in force and the cards used are as many as there can be (S9d, D10, AI-2.1)."""
+    """Check the numbers of tactics cards in hand, in force and used (S9d, D10, AI-2.1)."""
     if state.ruler == NOBODY:
         if state.hand or state.in_force:
             yield "nobody has tactics cards in Versus"
@@ -111,15 +115,15 @@ def _tactics(state: State) -> Iterator[str]:
     if used > most:
         yield f"{used} tactics cards were used by day {state.day}; at most {most} can be"
     before_card = state.active != DICTATORS or any(isinstance(step, PlayTactics) for step in state.agenda)
-    if before_card and not cards_left(state):
+    if before_card and not tactics_left(state):
         yield "no tactics card is left, so the game is over; correct the tactics cards"
 
 
-# -- days and actions -------------------------------------------------------------------------------
+# -- days and actions -----------------------------------------------------------------------------
 
 
 def _day(state: State) -> Iterator[str]:
-    """A game has a day for each tactics card of the box at most, or the rounds of Versus (S6, MODE-W3)."""
+    """Check the day against the number of tactics cards, or the rounds of Versus (S6, MODE-W3)."""
     rounds = state.rounds if state.ruler == NOBODY else len(facts().tactics)
     last = facts().rules.setup_days + rounds
     if not facts().rules.setup_days < state.day <= last:
@@ -127,8 +131,8 @@ def _day(state: State) -> Iterator[str]:
 
 
 def _actions(state: State) -> Iterator[str]:
-    """Nobody has more actions than a day gives, and a side that had its turn has none (C8, T3, A13)."""
-    order = [faction_of(turn) for turn in turns(state)]
+    """Check that nobody has more actions than a day gives, or any after his side's turn (C8, T3, A13)."""
+    order = [faction_of(turn) for turn in day_turns(state)]
     over = order[: order.index(state.active)]
     moves = sum(
         effect.count
@@ -148,7 +152,7 @@ def _actions(state: State) -> Iterator[str]:
 
 
 def _fight(state: State) -> Iterator[str]:
-    """A fight has a round of the rules, and dogs hold MERCs of others who are there (B11, E9)."""
+    """Check the round of a fight, and that its dogs hold enemy MERCs in it (B11, E9)."""
     fight = state.fight
     if fight is None:
         return
@@ -161,13 +165,13 @@ def _fight(state: State) -> Iterator[str]:
             yield f"a dog of {_name(state, hold.carrier)} holds somebody of its own side"
 
 
-def _won(state: State) -> Iterator[str]:
-    """The Rebels win as soon as the Dictator is dead or they control the base (V2, MODE-W5)."""
+def _unclaimed_victory(state: State) -> Iterator[str]:
+    """Check that no side has already won (V2, MODE-W5)."""
     if state.fight is not None or state.placed:
-        return  # the end is looked for when a fight is over, or an effect has placed all its militia
+        return  # victory is checked when the fight ends, or an effect has placed all its militia
     if (winner := winning_faction(state)) != NOWHERE:
         who = state.seats[winner]
-        reason = "the Dictator is dead" if dictator_dead(state) else "they control what they need"
+        reason = "the Dictator is dead" if is_dictator_dead(state) else "they control what they need"
         yield f"{who} have won, for {reason}: the game is over"
 
 

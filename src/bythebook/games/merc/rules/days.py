@@ -1,4 +1,4 @@
-"""Days and turns: all Rebels, then the Dictator, until his tactics cards are gone (T1 to T5)."""
+"""Days and turns: all Rebels, then the Dictator, until his tactics cards have run out (T1 to T5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.dictator.ability import SpecialAbility
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
 from bythebook.games.merc.rules.dictator.turn import PlaceOwed, RefillHand, TurnEnd
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import EndCheck
@@ -17,34 +17,34 @@ from bythebook.kernel.step import Step
 
 
 class StartDay(Step, frozen=True):
-    """A day begins: everybody has his actions again, some heal (T1, T2)."""
+    """A day begins: units get their actions, some heal (T1, T2)."""
 
     def go(self, state: State) -> None:
-        """First the Rebels, then the Dictator; then the next day."""
+        """Refresh all units, then push the turns of the day and the next day."""
         state.day += 1
         for team in state.team:
             for unit in team:
-                wake(state, unit)
-        state.then(*turns(state), StartDay())
+                refresh_unit(state, unit)
+        state.then(*day_turns(state), StartDay())
 
 
-def turns(state: State) -> list[Step]:
-    """The turns of a day, one after another (T1)."""
-    found: list[Step] = [RebelPhase(), DictatorPhase()]
-    for mode in added(state):
-        found = mode.day(state, found)
-    return found
+def day_turns(state: State) -> list[Step]:
+    """Return the turns of a day, in order (T1)."""
+    turns: list[Step] = [RebelPhase(), DictatorPhase()]
+    for mode in active_chapters(state):
+        turns = mode.day(state, turns)
+    return turns
 
 
 def faction_of(turn: Step) -> int:
-    """Return the faction whose turn a step of a day is; NOWHERE if it is nobody's."""
+    """Return the faction whose turn this step is; NOWHERE if it is not a turn."""
     if isinstance(turn, RebelPhase):
         return REBELS
     return DICTATORS if isinstance(turn, DictatorPhase) else getattr(turn, "faction", NOWHERE)
 
 
-def wake(state: State, unit: int) -> None:
-    """A unit has the actions of a whole day, and heals what it heals by itself (T2, Preaction)."""
+def refresh_unit(state: State, unit: int) -> None:
+    """Give a unit the actions of a day and heal what it heals by itself (T2, Preaction)."""
     state.actions[unit], state.train_actions[unit] = day_actions(unit)
     effect = ability(unit)
     if isinstance(effect, Heal) and effect.moment == "day_start" and effect.amount is not None:
@@ -52,10 +52,10 @@ def wake(state: State, unit: int) -> None:
 
 
 class RebelPhase(Step, frozen=True):
-    """All Rebels act, in any order they like (T3)."""
+    """All Rebels act, in any order (T3)."""
 
     def go(self, state: State) -> None:
-        """A Rebel whose MERCs are all dead hires before anybody acts (Q6)."""
+        """First let a Rebel whose MERCs are all dead hire (Q6)."""
         state.active = REBELS
         bereft: list[Step] = [HireAfresh(p) for p in state.players_of(REBELS) if not state.team[p]]
         state.then(GiveMoves(REBELS), *bereft, TakeActions(REBELS), LoseActions(REBELS))
@@ -65,7 +65,7 @@ class DictatorPhase(Step, frozen=True):
     """The Dictator's turn in its seven parts (T4)."""
 
     def go(self, state: State) -> None:
-        """MERCs owed, a tactics card, actions, the ability, the end of the turn, the hand, the end check."""
+        """Push MERCs owed, tactics card, actions, ability, end of turn, hand and end check."""
         state.active = DICTATORS
         state.ability_used = False
         state.then(
@@ -82,12 +82,12 @@ class DictatorPhase(Step, frozen=True):
 
 
 class GiveMoves(Step, frozen=True):
-    """Whoever controls the sector a card in force names has more moves this turn, newcomers apart (D10)."""
+    """Give extra moves to the MERCs of whoever controls the sector named by a card in force (D10)."""
 
     faction: int
 
     def go(self, state: State) -> None:
-        """One player's MERCs, not his allies'; nobody's if the sector is neutral or not on the map."""
+        """Add moves for the controlling player only, not his allies, and not for new hires."""
         for card in state.in_force:
             for effect in facts().tactics[card].effects:
                 if isinstance(effect, ExtraAction) and effect.sector is not None:
@@ -99,17 +99,17 @@ class GiveMoves(Step, frozen=True):
         player = state.control[state.sector.index(sector)]
         if player in state.players_of(self.faction):
             for unit in state.team[player]:
-                if state.actions[unit]:  # who was hired this turn has none
+                if state.actions[unit]:  # a MERC hired this turn has none
                     state.move_actions[unit] += count
 
 
 class LoseActions(Step, frozen=True):
-    """What a side has not used is lost (T3, T4)."""
+    """Discard the unused actions of a side (T3, T4)."""
 
     faction: int
 
     def go(self, state: State) -> None:
-        """Nothing is kept for another day."""
+        """Set all remaining actions of the side to zero."""
         state.regrouped.clear()
         for player in state.players_of(self.faction):
             for unit in state.team[player]:

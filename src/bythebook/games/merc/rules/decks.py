@@ -1,4 +1,4 @@
-"""The decks of MERCs and equipment: drawing, discarding, and the new deck made of the discards (C7)."""
+"""The decks of MERCs and equipment: drawing, discarding, reshuffling the discards (C7)."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ MERC_DECK: Final = "mercs"
 """The name of the MERC deck, and of the element of chance that draws from it."""
 
 
-# -- discards and new decks -----------------------------------------------------------------------
+# -- discards and reshuffling ---------------------------------------------------------------------
 
 
-def comes_back(state: State, pile: str) -> bool:
-    """Whether the discards of a deck become a new one: equipment always, MERCs by RULING-18 (C7)."""
+def is_reshuffled(state: State, pile: str) -> bool:
+    """Return whether a deck's discards are reshuffled: equipment always, MERCs by RULING-18 (C7)."""
     return pile in DECKS or (pile == MERC_DECK and state.rulings["merc_reshuffle"] == "on")
 
 
-def left(state: State, pile: str) -> int:
-    """How many cards of a deck can still be drawn, its discards counted where they come back (C7)."""
-    returning = sum(state.discards[pile].values()) if comes_back(state, pile) else 0
+def cards_available(state: State, pile: str) -> int:
+    """Return how many cards can still be drawn from a deck, including reshuffled discards (C7)."""
+    returning = sum(state.discards[pile].values()) if is_reshuffled(state, pile) else 0
     return len(state.piles[pile]) + returning
 
 
-def gives(state: State, pile: str) -> bool:
-    """Whether any card of a deck can still be drawn (C7)."""
-    return len(state.piles[pile]) > 0 or left(state, pile) > 0
+def has_cards(state: State, pile: str) -> bool:
+    """Return whether any card can still be drawn from a deck (C7)."""
+    return len(state.piles[pile]) > 0 or cards_available(state, pile) > 0
 
 
 def refill(state: State, pile: str) -> None:
-    """An empty deck is rebuilt by shuffling its own discards (C7)."""
-    if not len(state.piles[pile]) and comes_back(state, pile):
+    """Reshuffle the discards of a deck if it is empty (C7)."""
+    if not len(state.piles[pile]) and is_reshuffled(state, pile):
         state.piles[pile].shuffle(state.discards[pile])
         state.discards[pile].clear()
 
 
 def discard_gear(state: State, gear: Gear) -> None:
-    """An equipment card goes to its deck's discards, as good as new; a part is sold again (E3, MODE-I4)."""
+    """Discard an equipment card as good as new; a part of the bomb is for sale again (E3, MODE-I4)."""
     if not gear.is_part:
         _discard(state, gear.card.deck, gear.card.id)
 
 
 def discard_merc(state: State, unit: int) -> None:
-    """The card of a MERC who is not in play goes to the MERC discards (A1)."""
+    """Put the card of a MERC who is not in play on the MERC discards (A1)."""
     _discard(state, MERC_DECK, facts().mercs[unit].id)
 
 
@@ -57,14 +57,14 @@ def _discard(state: State, pile: str, card: str) -> None:
     discards[card] = discards.get(card, 0) + 1
 
 
-def discarded(state: State) -> list[str]:
-    """The equipment cards on the three discard piles, each once, by name (A10, E11)."""
+def discarded_equipment(state: State) -> list[str]:
+    """Return the ids of the cards on the equipment discards, each once, sorted (A10, E11)."""
     return sorted(card for deck in DECKS for card, n in state.discards[deck].items() if n)
 
 
-def take_back(state: State, card: str) -> Gear:
-    """A card is picked from the equipment discards (A10, E11)."""
-    gear = as_new(card)
+def take_discard(state: State, card: str) -> Gear:
+    """Take a card from the equipment discards (A10, E11)."""
+    gear = new_gear(card)
     discards = state.discards[gear.card.deck]
     discards[card] -= 1
     if not discards[card]:
@@ -73,8 +73,8 @@ def take_back(state: State, card: str) -> Gear:
 
 
 @cache
-def as_new(card: str) -> Gear:
-    """A card of this name that nobody has used: one object for all, so that they are quickly compared."""
+def new_gear(card: str) -> Gear:
+    """Return an unused copy of a card; always the same object, so that comparing is fast."""
     return Gear(facts().card[card].index)
 
 
@@ -82,13 +82,13 @@ def as_new(card: str) -> Gear:
 
 
 class DrawMercs(Step, frozen=True):
-    """Draw MERCs to hire from; the Dictator's page sees only one card (A1, AI-4.3.1)."""
+    """Draw MERCs to hire from; a playbook sees only one card (A1, AI-4.3.1)."""
 
     player: int
     n: int
 
     def go(self, state: State) -> None:
-        """What the deck has, then the rest from the new deck (C7)."""
+        """Draw what the deck has, then the rest from the reshuffled deck (C7)."""
         wanted = 1 if state.automa and self.player == state.ruler else self.n
         refill(state, MERC_DECK)
         now = min(wanted, len(state.piles[MERC_DECK]))
@@ -98,17 +98,17 @@ class DrawMercs(Step, frozen=True):
 
 
 class TurnUpMercs(Step, frozen=True):
-    """Chance names the top cards of the MERC deck (A1, S8, D12)."""
+    """Chance draws the top cards of the MERC deck (A1, S8, D12)."""
 
     player: int
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """The cards lie open."""
+        """Ask for the cards, which all seats see."""
         return chance_prompt(Draw(MERC_DECK, MERC_DECK, self.n), rule="C7", about=self.player)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """They are to be hired or discarded."""
+        """Add the MERCs to the candidates."""
         state.candidates.extend(facts().merc[card].index for card in answer)
 
 
@@ -116,7 +116,7 @@ class TurnUpMercs(Step, frozen=True):
 
 
 class DrawGear(Step, frozen=True):
-    """Draw equipment from a deck into the loot; only what is worn at once is `shown` to all (A2, A8, E6)."""
+    """Draw equipment into the loot; `shown` is set for cards that all seats see (A2, A8, E6)."""
 
     player: int
     deck: int
@@ -124,7 +124,7 @@ class DrawGear(Step, frozen=True):
     shown: bool = False
 
     def go(self, state: State) -> None:
-        """What the deck has, then the rest from the new deck; nothing if both are empty (C7)."""
+        """Draw what the deck has, then the rest from the reshuffled deck, if any (C7)."""
         name = DECKS[self.deck]
         refill(state, name)
         now = min(self.n, len(state.piles[name]))
@@ -134,7 +134,7 @@ class DrawGear(Step, frozen=True):
 
 
 class TurnUpGear(Step, frozen=True):
-    """Chance names the top cards of an equipment deck (A2, A8, E6)."""
+    """Chance draws the top cards of an equipment deck (A2, A8, E6)."""
 
     player: int
     deck: int
@@ -142,11 +142,11 @@ class TurnUpGear(Step, frozen=True):
     shown: bool
 
     def ask(self, state: State) -> Prompt:
-        """A card that may land in a stash is for the eyes of the side that draws it (K3)."""
+        """Ask for the cards; unless shown, only the seat that draws them sees them (K3)."""
         name = DECKS[self.deck]
         secret = None if self.shown else state.seat_of(self.player)
         return chance_prompt(Draw(name, name, self.n), rule="C7", about=self.player, secret=secret)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """They are to be given out, in the order drawn."""
-        state.loot.extend(map(as_new, answer))
+        """Add the cards to the loot, in the order drawn."""
+        state.loot.extend(map(new_gear, answer))

@@ -1,6 +1,6 @@
-"""What must be true of every position; `check` says what is not, in sentences.
+"""The invariants of every position.
 
-Position files, corrections, saved games and the fuzzer all use this one check.
+Position files, corrections, saved games and the fuzzer all use this check.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from bythebook.games.merc.box.facts import CITY, DECKS, facts
 from bythebook.games.merc.box.modes import VERSUS
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.day_invariants import check_game
-from bythebook.games.merc.rules.dictator.base import may_lie
-from bythebook.games.merc.rules.modes.i_dictator import held, pool
-from bythebook.games.merc.rules.modes.vehicles import berths, rides
+from bythebook.games.merc.rules.dictator.base import can_hold_base
+from bythebook.games.merc.rules.modes.i_dictator import held_parts, pool
+from bythebook.games.merc.rules.modes.vehicles import berths, vehicle_effect
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.state.piles import equipment_cards
 from bythebook.games.merc.state.ranges import DRAWN
@@ -31,26 +31,26 @@ from bythebook.games.merc.state.state import (
     SQUADS,
     UNITS,
     State,
-    squad_numbered,
+    split_squad_number,
 )
 from bythebook.kernel.box import by_rule
 from bythebook.kernel.notation import listed
 
 
 def check(state: State) -> list[str]:
-    """The broken invariants of a position; none if it can be."""
-    found = _shapes(state)
-    if found:
-        return found
-    found = [*by_rule("B9", _units(state)), *by_rule("Q2", _squads(state)), *by_rule("E1", _gear(state))]
-    found += [
+    """Return the broken invariants of a position, as sentences with the ids of their rules."""
+    problems = _shapes(state)
+    if problems:
+        return problems
+    problems = [*by_rule("B9", _units(state)), *by_rule("Q2", _squads(state)), *by_rule("E1", _gear(state))]
+    problems += [
         *by_rule("MODE-V2", _vehicles(state)),
         *by_rule("MODE-V6", _stashed(state)),
         *by_rule("MODE-I3", _parts(state)),
     ]
-    found += [*by_rule("K1", _map(state)), *by_rule("M2", _militia(state)), *by_rule("C1", _mercs(state))]
-    found += [*by_rule("C3", _equipment(state)), *by_rule("C5", _tactics(state)), *state.check()]
-    return found or check_game(state)
+    problems += [*by_rule("K1", _map(state)), *by_rule("M2", _militia(state)), *by_rule("C1", _mercs(state))]
+    problems += [*by_rule("C3", _equipment(state)), *by_rule("C5", _tactics(state)), *state.check()]
+    return problems or check_game(state)
 
 
 def _name(state: State, unit: int) -> str:
@@ -58,81 +58,85 @@ def _name(state: State, unit: int) -> str:
 
 
 def _shapes(state: State) -> list[str]:
-    """Lists that differ in length make everything else meaningless."""
+    """Return what is wrong with the lengths of lists; if anything is, other checks cannot run."""
     cells, players = state.rows * state.cols, len(state.faction)
     by_cell: list[Sized] = [state.sector, state.explored, state.stash, state.control, *state.militia]
     by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
     by_unit += [state.train_actions, state.move_actions]
     by_player: list[Sized] = [state.militia, state.team, state.squad_at]
-    found = []
+    problems = []
     if any(len(row) != cells for row in by_cell):
-        found.append("the lists of sectors differ in length")
+        problems.append("the lists of sectors differ in length")
     if any(len(row) != UNITS for row in by_unit):
-        found.append("the lists of units differ in length")
+        problems.append("the lists of units differ in length")
     if any(len(row) != players for row in by_player):
-        found.append("the lists of players differ in length")
+        problems.append("the lists of players differ in length")
     if any(len(row) != len(SQUADS) for row in state.squad_at):
-        found.append("a player has not three squads")
+        problems.append("a player has not three squads")
     if set(state.discards) != {"mercs", *DECKS, "tactics"}:
-        found.append("the discards are not those of the piles")
+        problems.append("the discards are not those of the piles")
     if len(set(state.seats)) != len(state.seats) or not set(state.faction) <= set(range(len(state.seats))):
-        found.append("the players are not of the factions at the table")
+        problems.append("the players are not of the factions at the table")
     if len(state.candidates) not in DRAWN:
-        found.append(f"{len(state.candidates)} MERCs are never drawn at once")
+        problems.append(f"{len(state.candidates)} MERCs are never drawn at once")
     if not _at_the_table(state):
-        found.append(f"the factions {listed(map(str, state.faction))} are not those of rebels={state.rebels}")
-    return found
+        problems.append(
+            f"the factions {listed(map(str, state.faction))} are not those of rebels={state.rebels}"
+        )
+    return problems
 
 
 def _at_the_table(state: State) -> bool:
-    """Rebels and one Dictator, or in Versus as many players, faction by faction (S10, MODE-W1)."""
+    """Return whether the factions are Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
     if VERSUS in state.modes:
         return state.players == state.rebels and list(state.faction) == sorted(state.faction)
     return state.faction == (*[REBELS] * state.rebels, DICTATORS)
 
 
 def _units(state: State) -> list[str]:
-    found = []
+    problems = []
     for player, team in enumerate(state.team):
         if list(team) != sorted(set(team)):
-            found.append(f"the team of {state.player_id(player)} is not in order")
-        found += [f"{_name(state, u)} is on a team he does not own" for u in team if state.owner[u] != player]
+            problems.append(f"the team of {state.player_id(player)} is not in order")
+        problems += [
+            f"{_name(state, u)} is on a team he does not own" for u in team if state.owner[u] != player
+        ]
     for unit, owner in enumerate(state.owner):
         who = _name(state, unit)
         spent = (state.actions[unit], state.train_actions[unit], state.move_actions[unit])
         if owner == NOBODY:
             if any((*state.gear[unit], *spent)) or state.wounds[unit] or state.squad[unit] != NOWHERE:
-                found.append(f"{who} is out of play and still has something")
+                problems.append(f"{who} is out of play and still has something")
         elif unit not in state.team[owner]:
-            found.append(f"{who} is not on the team of his owner")
+            problems.append(f"{who} is not on the team of his owner")
         elif not 0 <= state.squad[unit] < len(SQUADS):
-            found.append(f"{who} is in no squad")
+            problems.append(f"{who} is in no squad")
         elif stats(state, unit).health < 1 or state.wounds[unit] < 0:
-            found.append(f"{who} has {stats(state, unit).health} health")
+            problems.append(f"{who} has {stats(state, unit).health} health")
         if min(spent) < 0:
-            found.append(f"{who} has fewer than no actions")
-    return found
+            problems.append(f"{who} has fewer than no actions")
+    return problems
 
 
 def _squads(state: State) -> list[str]:
-    """A pawn is on the map while its squad has members; the base squad is the Dictator alone (Q2, D6)."""
-    found = []
+    """Check that squads on the map have members, and the base squad is the Dictator alone (Q2, D6)."""
+    problems = []
     for player, pawns in enumerate(state.squad_at):
         for squad, cell in enumerate(pawns):
             members = [unit for unit in state.team[player] if state.squad[unit] == squad]
             name = state.squad_id(player, squad)
             if bool(members) != (cell != NOWHERE):
-                found.append(f"{name} has {len(members)} members and stands on cell {cell}")
+                problems.append(f"{name} has {len(members)} members and stands on cell {cell}")
             elif not NOWHERE <= cell < state.grid.cells:
-                found.append(f"{name} is off the map")
+                problems.append(f"{name} is off the map")
             elif squad == BASE and members and (members != [DICTATOR] or cell != state.base):
-                found.append(f"{name} is not the Dictator at his base")
-    return found
+                problems.append(f"{name} is not the Dictator at his base")
+    return problems
 
 
 def _gear(state: State) -> list[str]:
-    """A MERC has three slots, and those of the bandolier he wears (E1)."""
-    found = []
+    """Check that a unit has three slots, and those of the bandolier it wears (E1)."""
+    problems = []
     for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
         for slot, gear in enumerate(slots):
@@ -143,107 +147,110 @@ def _gear(state: State) -> list[str]:
                 opened, worn = opened + effect.accessory, worn + 1
             card = gear.card
             if card.armor and not 0 <= gear.wear < card.armor:
-                found.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} points lost")
+                problems.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} points lost")
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
-                found.append(f"{_name(state, unit)} has {card.name} in a bandolier")
+                problems.append(f"{_name(state, unit)} has {card.name} in a bandolier")
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
-            found.append(f"{_name(state, unit)} has {len(slots)} slots and {worn} bandoliers")
-    return found
+            problems.append(f"{_name(state, unit)} has {len(slots)} slots and {worn} bandoliers")
+    return problems
 
 
 def _stashed(state: State) -> list[str]:
-    """No damaged vehicle lies in a stash."""
+    """Check that no damaged vehicle is in a stash."""
     return [
         f"a damaged {gear.card.name} is in the stash of {state.label(cell)}"
         for cell, stash in enumerate(state.stash)
         for gear in stash
-        if gear.wear and rides(gear)
+        if gear.wear and vehicle_effect(gear)
     ]
 
 
 def _vehicles(state: State) -> list[str]:
-    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2)."""
-    found = []
+    """Check that vehicles are intact, belong to squads on the map and have room for their crews (MODE-V2)."""
+    problems = []
     for number, vehicle in state.vehicles.items():
-        player, squad = squad_numbered(number)
+        player, squad = split_squad_number(number)
         name = state.squad_id(player, squad)
-        ride = rides(vehicle)
+        ride = vehicle_effect(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
-            found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
+            problems.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
         elif state.squad_at[player][squad] == NOWHERE:
-            found.append(f"{name} is not on the map and has {vehicle.card.name}")
+            problems.append(f"{name} is not on the map and has {vehicle.card.name}")
         elif (n := state.aboard.get(number, 0)) and n > berths(state, player, squad):
-            found.append(
+            problems.append(
                 f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
             )
     if state.fight is not None:
-        for player in {squad_numbered(number)[0] for number in state.aboard}:
-            if militia.standing(state, MILITIA + player, state.fight.at) < 0:
-                found.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
+        for player in {split_squad_number(number)[0] for number in state.aboard}:
+            if militia.mark_count(state, MILITIA + player, state.fight.at) < 0:
+                problems.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
     if min(state.aboard.values(), default=1) < 1:
-        found.append("fewer than one militia are aboard")
-    return found
+        problems.append("fewer than one militia are aboard")
+    return problems
 
 
 def _parts(state: State) -> list[str]:
-    """Parts of the bomb: no more than there are; a player's are of two kinds, from two cities (MODE-I3)."""
+    """Check the number of parts of the bomb, and the limits of each player (MODE-I3)."""
     if "i_dictator" not in state.modes:
         worn = [gear for row in (*state.gear, *state.stash, state.loot) for gear in row if gear is not None]
         return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
     short = [facts().equipment[kind].name for kind, n in pool(state).items() if n < 0]
-    found = [f"there are too many cards of {name}" for name in short]
-    found += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
+    problems = [f"there are too many cards of {name}" for name in short]
+    problems += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
     for player in range(state.players):
-        who, mine = state.player_id(player), held(state, player)
+        who, mine = state.player_id(player), held_parts(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
-            found.append(f"{who} holds two parts of one kind, or from one city")
+            problems.append(f"{who} holds two parts of one kind, or from one city")
         if player == state.ruler and mine:
-            found.append("the Dictator's MERCs hold a part")
-        found += [
+            problems.append("the Dictator's MERCs hold a part")
+        problems += [
             f"{part.card.name} is not from a city"
             for part in mine
             if part.city == NOWHERE or state.sector_at(part.city).type_index != CITY
         ]
-    return found
+    return problems
 
 
 def _map(state: State) -> list[str]:
-    """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
+    """Check that no sector occurs twice, that control fits the units, and the base (S3, K1, D3)."""
     laid = [sector for sector in state.sector if sector != NOWHERE]
-    found = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
+    problems = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
-            found.append(f"the stash of {state.label(cell)} is not in order")
-    if state.base != NOWHERE and not may_lie(state, state.base):
-        found.append(f"the base cannot be on {state.label(state.base)}")
+            problems.append(f"the stash of {state.label(cell)} is not in order")
+    if state.base != NOWHERE and not can_hold_base(state, state.base):
+        problems.append(f"the base cannot be on {state.label(state.base)}")
     if state.fight is not None or state.placed or state.over:
-        return found  # control is looked at when a fight is over, or an effect has placed all its militia
+        return problems  # control is updated when the fight ends, or an effect has placed all its militia
     for cell, player in enumerate(state.control):
         factions = state.factions_at(cell)
         if len(factions) > 1:
             continue
         if (player == NOBODY) != (not factions) or (factions and not state.controls(cell, factions[0])):
-            found.append(f"{state.label(cell)} is controlled by {player}, units of {factions} stand there")
-    return found
+            problems.append(f"{state.label(cell)} is controlled by {player}, units of {factions} stand there")
+    return problems
 
 
 def _militia(state: State) -> list[str]:
-    found = []
+    problems = []
     for player, row in enumerate(state.militia):
         for cell, n in enumerate(row):
             if n < 0:
-                found.append(f"{state.player_id(player)} has {n} militia on {state.label(cell)}")
+                problems.append(f"{state.player_id(player)} has {n} militia on {state.label(cell)}")
             if n and state.militia_at(cell, state.faction[player]) > militia.cap(state, player, cell):
-                found.append(f"there are too many militia on {state.label(cell)}")
-    return found
+                problems.append(f"there are too many militia on {state.label(cell)}")
+    return problems
 
 
-# -- cards are conserved --------------------------------------------------------------------------
+# -- conservation of cards ------------------------------------------------------------------------
 
 
-def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
-    """Cards that are missing or too many; a game may be older than a card, and be played without it."""
+def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
+    """Return a sentence for every card that is missing or occurs too often.
+
+    A game may be older than a card, and is then played without it.
+    """
     later = facts().later_cards
     return [
         f"{what}: there are {there[card]} of {card}, not {printed[card]}"
@@ -257,18 +264,18 @@ def _pile(state: State, name: str) -> Counter[str]:
 
 
 def _mercs(state: State) -> list[str]:
-    """Every MERC is in one place: pile, discards, candidates, hired, or a team."""
+    """Check that every MERC is in exactly one place: pile, discards, candidates, hired, or a team."""
     if "mercs" not in state.piles:
         return []
     there = _pile(state, "mercs")
     teams = [unit for team in state.team for unit in team if unit != DICTATOR]
     there.update(facts().mercs[unit].id for unit in (*teams, *state.candidates, *state.hired))
     boxes = {"base"} if not any(facts().merc[m].box == "expansion" for m in there) else {"base", "expansion"}
-    return _lost("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
+    return _miscounted("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
 
 
 def _equipment(state: State) -> list[str]:
-    """Every card is in pile, discards, a slot, a stash or among the loot (C3, C7)."""
+    """Check that every card is in exactly one place: pile, discards, slot, stash, loot (C3, C7)."""
     if DECKS[0] not in state.piles:
         return []
     there: Counter[str] = Counter()
@@ -279,11 +286,11 @@ def _equipment(state: State) -> list[str]:
     rows = (*state.gear, *state.stash, state.loot, list(state.vehicles.values()))
     worn = [gear.card for row in rows for gear in row if gear is not None]
     there.update(card.id for card in worn if card.mode in (None, "vehicles"))
-    return _lost("equipment", there, printed)
+    return _miscounted("equipment", there, printed)
 
 
 def _tactics(state: State) -> list[str]:
-    """A tactics card is in the pile, in hand, in force or discarded (C5)."""
+    """Check that no tactics card occurs twice in pile, hand, force and discards (C5)."""
     if "tactics" not in state.piles:
         return []
     there = _pile(state, "tactics")

@@ -1,8 +1,8 @@
-"""Militia: how many a sector holds, and where they come from and go (M1 to M4, D10a).
+"""Militia: their limits in a sector, adding and removing them (M1 to M4, D10a).
 
-They are counts, one for each player and cell; in a fight those aboard a vehicle are told apart from those on
-foot (MODE-V3). Nothing here looks at control: whoever changes units outside a fight does that afterwards
-(K4). Their numbers in a fight are in `stats.py`.
+They are counts, one for each player and cell; in a fight, militia in a vehicle are separate from militia on
+foot (MODE-V3). Nothing here updates control: outside a fight, the caller does that afterwards (K4). Their
+numbers in a fight are in `stats.py`.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from bythebook.games.merc.state.state import (
     REBELS,
     State,
     militia_player,
-    squad_numbered,
+    split_squad_number,
 )
 
 
 def cap(state: State, player: int, cell: int) -> int:
-    """The militia a sector holds of a player's side; a Dictator's card may say more for his base (M2)."""
+    """Return the most militia of a player's side in a sector; a Dictator's base may hold more (M2)."""
     if cell == state.base and player == state.ruler:
         return base_cap(state)
     return facts().rules.militia_cap
 
 
 def base_cap(state: State) -> int:
-    """How many of his militia the base has room for: more than other sectors if it is Kim's (M2, D12)."""
+    """Return the most militia of the Dictator at his base: more than elsewhere for Kim (M2, D12)."""
     return _base_cap(state.dictator)
 
 
@@ -44,27 +44,27 @@ def _base_cap(dictator: int) -> int:
 
 
 def room(state: State, player: int, cell: int) -> int:
-    """How many more militia of a player fit; all players of a side share the room (M2)."""
+    """Return how many more militia of a player fit; all players of a side share the room (M2)."""
     most, there = cap(state, player, cell), state.militia_at(cell, state.faction[player])
     return most - there if most > there else 0
 
 
 def add(state: State, player: int, cell: int, n: int) -> int:
-    """Put militia on a sector and say how many fitted; the others are lost (M2)."""
+    """Add militia to a sector and return how many fit; the others are lost (M2)."""
     fitted = min(n, room(state, player, cell))
     state.militia[player][cell] += fitted
     return fitted
 
 
 def remove(state: State, player: int, cell: int, n: int) -> int:
-    """Take militia of a player from a sector and say how many there were to take."""
+    """Remove militia of a player from a sector and return how many were removed."""
     taken = min(n, state.militia[player][cell])
     state.militia[player][cell] -= taken
     return taken
 
 
 def take_from_rebels(state: State, cell: int, n: int) -> int:
-    """Take Rebel militia one by one, from whoever has most there, ties from the lower seat (D10a)."""
+    """Remove Rebel militia, each from the Rebel with the most; ties go to the lower seat (D10a)."""
     rebels = state.players_of(REBELS)
     taken = 0
     while taken < n:
@@ -79,17 +79,17 @@ def take_from_rebels(state: State, cell: int, n: int) -> int:
 
 
 def marks(state: State, player: int, cell: int) -> list[int]:
-    """What a player's militia in a sector are aimed at and act as: those on foot, and each crew (MODE-V3)."""
+    """Return the marks of a player's militia in a sector: those on foot, and each crew (MODE-V3)."""
     if not state.militia[player][cell]:
         return []
     if not state.aboard:
         return [MILITIA + player]
-    crews = [ABOARD + number for number in sorted(state.aboard) if squad_numbered(number)[0] == player]
-    return [mark for mark in (MILITIA + player, *crews) if standing(state, mark, cell)]
+    crews = [ABOARD + number for number in sorted(state.aboard) if split_squad_number(number)[0] == player]
+    return [mark for mark in (MILITIA + player, *crews) if mark_count(state, mark, cell)]
 
 
-def standing(state: State, mark: int, cell: int) -> int:
-    """How many militia a mark stands for in a sector; crews are where the fight is (MODE-V3)."""
+def mark_count(state: State, mark: int, cell: int) -> int:
+    """Return how many militia of a mark are in a sector; crews are in the sector of the fight (MODE-V3)."""
     if mark >= ABOARD:
         return state.aboard.get(mark - ABOARD, 0) if _crew_at(state, mark - ABOARD) == cell else 0
     player = mark - MILITIA
@@ -97,29 +97,29 @@ def standing(state: State, mark: int, cell: int) -> int:
     if not state.aboard:
         return there
     for number, n in state.aboard.items():
-        if squad_numbered(number)[0] == player and _crew_at(state, number) == cell:
+        if split_squad_number(number)[0] == player and _crew_at(state, number) == cell:
             there -= n
     return there
 
 
 def _crew_at(state: State, number: int) -> int:
-    """Where a crew fights: with its squad, or on where that was wiped out; NOWHERE before the fight."""
+    """Return where a crew fights: with its squad, or in the fight if that is wiped out; else NOWHERE."""
     if state.fight is None:
         return NOWHERE
-    player, squad = squad_numbered(number)
+    player, squad = split_squad_number(number)
     cell = state.squad_at[player][squad]
     return state.fight.at if cell == NOWHERE else cell
 
 
-def fall(state: State, mark: int, cell: int, n: int) -> None:
-    """So many of the militia of a mark are gone from a sector (B7)."""
-    taken = remove(state, militia_player(mark), cell, min(n, standing(state, mark, cell)))
+def kill(state: State, mark: int, cell: int, n: int) -> None:
+    """Remove militia of a mark that were killed (B7)."""
+    taken = remove(state, militia_player(mark), cell, min(n, mark_count(state, mark, cell)))
     if mark >= ABOARD and taken:
         leave_crew(state, mark - ABOARD, taken)
 
 
 def leave_crew(state: State, number: int, n: int) -> None:
-    """So many of a squad's crew are no longer aboard (MODE-V3)."""
+    """Reduce the militia aboard a squad's vehicle (MODE-V3)."""
     left = state.aboard.get(number, 0) - n
     if left > 0:
         state.aboard[number] = left

@@ -1,7 +1,7 @@
-"""What the units of a side can do in their turn, for actions and for nothing (A1 to A13).
+"""The options of a side in its turn, for actions and for free (A1 to A13).
 
-An option list stands in the order of its verbs, so the options of each verb are looked for by themselves and
-never sorted together. What one unit can do is made once, as it is offered again and again.
+An option list is sorted by type, so the options of each type are collected separately and the whole is not
+sorted again. The options of a unit are created once and reused.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from bythebook.games.merc.box.effects import Accepts, Heal, SingleAttack
 from bythebook.games.merc.box.effects import Fetch as FetchEffect
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import militia
-from bythebook.games.merc.rules.decks import MERC_DECK, gives
+from bythebook.games.merc.rules.decks import MERC_DECK, has_cards
 from bythebook.games.merc.rules.dictator.ability import has_ability
 from bythebook.games.merc.rules.modes import driving
-from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.paying import Squad, at_work, can_pay, costs
+from bythebook.games.merc.rules.modes.points import active_chapters
+from bythebook.games.merc.rules.paying import Squad, active_squads, can_pay, costs
 from bythebook.games.merc.rules.stats import Worn, ability, trains
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import partners
-from bythebook.games.merc.rules.team.hiring import deals
+from bythebook.games.merc.rules.team.hiring import has_any_deck
 from bythebook.games.merc.rules.team.moves import joint_attacks, movable, moves
-from bythebook.games.merc.rules.team.supplies import fetches, kits, supply_of
+from bythebook.games.merc.rules.team.supplies import fetch_sources, kits, supply_of
 from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
@@ -46,19 +46,19 @@ from bythebook.games.merc.state.state import ACCESSORY_SLOT, NOWHERE, UNITS, Sta
 from bythebook.kernel.prompt import Option, sort_key
 
 BY_ABILITY: Final = "ability"
-"""How `Fetch` names what is done without a card."""
+"""The value of `Fetch.by` for an ability."""
 
 END_TURN: Final = EndTurn()
 
 
 def action_options(state: State, faction: int) -> list[Option]:
-    """Every action and every free thing the units of a side can do now (A1 to A12)."""
+    """Return everything that the units of a side can do now (A1 to A12)."""
     players = state.players_of(faction)
-    working = at_work(state, players)
+    working = active_squads(state, players)
     walking = movable(state, working)
-    paid, free = _for_actions(state, faction, working), _for_nothing(state, players)
+    paid, free = _paid_options(state, faction, working), _free_options(state, players)
     merges, changes = squads.merges_and_changes(state, players)
-    found = [
+    options = [
         *paid.bombard,
         *paid.buy,
         *joint_attacks(state, faction, walking),
@@ -78,18 +78,18 @@ def action_options(state: State, faction: int) -> list[Option]:
         *free.treat,
     ]
     if not state.ability_used and state.ruler in players and has_ability(state):
-        found.append(UseAbility())
+        options.append(UseAbility())
     if state.modes or state.vehicles:
-        found += [*_for_a_mode(state, working), *driving.drives(state, faction)]
-        found.sort(key=sort_key)
-    return found
+        options += [*_mode_options(state, working), *driving.drives(state, faction)]
+        options.sort(key=sort_key)
+    return options
 
 
-# -- for actions ----------------------------------------------------------------------------------
+# -- options for actions --------------------------------------------------------------------------
 
 
-class Paid(NamedTuple):
-    """What the units of a side can do for actions but move, verb by verb."""
+class PaidOptions(NamedTuple):
+    """What the units of a side can do for actions, except moving, by type."""
 
     bombard: list[Option]
     buy: list[Option]
@@ -102,8 +102,8 @@ class Paid(NamedTuple):
     train: list[Option]
 
 
-class Deeds(NamedTuple):
-    """What one unit can do for actions, where and when it can."""
+class UnitActions(NamedTuple):
+    """What one unit can do for actions."""
 
     buy: Option
     explore: Option
@@ -115,25 +115,25 @@ class Deeds(NamedTuple):
 
 
 @cache
-def _deeds(dictator: int) -> list[Deeds]:
-    """The deeds of each unit, where this is the Dictator."""
+def _unit_actions(dictator: int) -> list[UnitActions]:
+    """Return the actions of each unit; `dictator` is the index of the Dictator in play."""
     verbs = (Buy, Explore, Hospital, ReEquip, SendForMercs, Supply, Train)
     names = [unit_id(unit, dictator) for unit in range(UNITS)]
-    return [Deeds(*(verb(name) for verb in verbs)) for name in names]
+    return [UnitActions(*(verb(name) for verb in verbs)) for name in names]
 
 
 @cache
-def _giving_up(squad: str) -> Option:
+def _give_up(squad: str) -> Option:
     return Done(squad)
 
 
-def _for_actions(state: State, faction: int, working: Mapping[Squad, Sequence[int]]) -> Paid:
-    """What units that have actions left can do for them, and the squads that can give them up."""
-    paid = Paid([], [], [], [], [], [], [], [], [])
-    hires, ruler = gives(state, MERC_DECK), state.ruler
+def _paid_options(state: State, faction: int, working: Mapping[Squad, Sequence[int]]) -> PaidOptions:
+    """Return what units with actions can do for them, and the squads that can give them up."""
+    paid = PaidOptions([], [], [], [], [], [], [], [], [])
+    hires, ruler = has_cards(state, MERC_DECK), state.ruler
     for (player, squad), units in working.items():
-        paid.done.append(_giving_up(state.squad_id(player, squad)))
-        _add(state, paid, faction, (player, squad), units)
+        paid.done.append(_give_up(state.squad_id(player, squad)))
+        _add_actions(state, paid, faction, (player, squad), units)
         if hires and player != ruler:
             _add_hires(state, paid, player, units)
     for options in paid:
@@ -141,45 +141,50 @@ def _for_actions(state: State, faction: int, working: Mapping[Squad, Sequence[in
     return paid
 
 
-def _for_a_mode(state: State, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
-    """What the modes that are on add to it (MODE-C1)."""
-    found: list[Option] = []
+def _mode_options(state: State, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
+    """Return the options that the modes in play add (MODE-C1)."""
+    options: list[Option] = []
     for unit in [unit for units in working.values() for unit in units if state.actions[unit]]:
-        for mode in added(state):
-            found = mode.paid(state, unit, found)
-    return found
+        for mode in active_chapters(state):
+            options = mode.paid_options(state, unit, options)
+    return options
 
 
-def _add_hires(state: State, paid: Paid, player: int, units: Sequence[int]) -> None:
-    """Whoever can hire: below the team limit, or at it with the name of whom it fires (A1, Q1)."""
+def _add_hires(state: State, paid: PaidOptions, player: int, units: Sequence[int]) -> None:
+    """Add the hire actions: below the team limit, or at it with the MERC to fire (A1, Q1)."""
     cost, room = costs()["hire"], squads.may_hire(state, player)
     for unit in units if room >= 0 else ():
         if state.actions[unit] < cost:
             continue
         if room:
-            paid.hire.append(_deeds(state.dictator)[unit].hire)
+            paid.hire.append(_unit_actions(state.dictator)[unit].hire)
         else:
             paid.hire.extend(_replacements(unit, state.team[player]))
 
 
 @lru_cache(maxsize=1 << 12)
 def _replacements(unit: int, team: tuple[int, ...]) -> list[Option]:
-    """The hire actions of a MERC at the team limit, for each of his team who makes room."""
+    """Return the hire actions of a MERC at the team limit, one for each team mate to fire."""
     mercs = facts().mercs
     return [SendForMercs(mercs[unit].id, mercs[mate].id) for mate in team if mate != unit]
 
 
-def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int]) -> None:
-    """What a squad can do where it stands (A2 to A4, A7 to A10).
+def _add_actions(state: State, paid: PaidOptions, faction: int, who: Squad, units: Sequence[int]) -> None:
+    """Add what a squad can do in its sector (A2 to A4, A7 to A10).
 
-    To re-equip takes a card to take or to leave in an own stash, or somebody to trade with; the vehicle of
-    the squad is a card that it could leave there (A3, MODE-V1).
+    To re-equip, a MERC needs a card to take from or leave in a stash of his side, or a partner to trade
+    with; the vehicle of the squad counts as a card that it could leave (A3, MODE-V1).
     """
     player, squad = who
     cell = state.squad_at[player][squad]
-    sector, cost, deeds, actions = state.sector_at(cell), costs(), _deeds(state.dictator), state.actions
+    sector, cost, deeds, actions = (
+        state.sector_at(cell),
+        costs(),
+        _unit_actions(state.dictator),
+        state.actions,
+    )
     room = militia.cap(state, player, cell) > state.militia_at(cell, faction)
-    unexplored, gear, anywhere = not state.explored[cell], state.gear, _wearing_anywhere()
+    unexplored, gear, anywhere = not state.explored[cell], state.gear, _flexible_wearers()
     own = state.controls(cell, faction)
     stocked = own and (state.stash[cell] or state.vehicle(player, squad) is not None)
     for unit in units:
@@ -194,9 +199,9 @@ def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int
             paid.re_equip.append(deed.re_equip)
         if sector.hospital and state.wounds[unit] and has >= cost["hospital"]:
             paid.hospital.append(deed.hospital)
-        if sector.arms_dealer and has >= cost["arms_dealer"] and deals(state):
+        if sector.arms_dealer and has >= cost["arms_dealer"] and has_any_deck(state):
             paid.buy.append(deed.buy)
-        if unit in _suppliers() and has >= _suppliers()[unit] and deals(state):
+        if unit in _suppliers() and has >= _suppliers()[unit] and has_any_deck(state):
             paid.supply.append(deed.supply)
         if (worn[ACCESSORY_SLOT] is not None or unit in anywhere) and _mortar(worn) is not None:
             name, label = state.id_of(unit), state.grid.label
@@ -204,22 +209,22 @@ def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int
 
 
 @cache
-def _wearing_anywhere() -> frozenset[int]:
-    """The MERCs who may wear an accessory elsewhere than in its slot: Gunther (E2)."""
+def _flexible_wearers() -> frozenset[int]:
+    """Return the MERCs who may hold an accessory in another slot: Gunther (E2)."""
     return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, Accepts))
 
 
 @cache
 def _suppliers() -> dict[int, int]:
-    """The MERCs who turn up cards for their squad, and what it costs: Hagness (A10)."""
+    """Return the MERCs who turn up cards for their squad, with the cost: Hagness (A10)."""
     able = {merc.index: supply_of(merc.index) for merc in facts().mercs}
     return {unit: effect.numbers["cost"] for unit, effect in able.items() if effect is not None}
 
 
 def mortar(state: State, unit: int) -> tuple[int, SingleAttack] | None:
-    """The slot of a mortar that a unit can pay to fire, and what it says (A9)."""
-    found = _mortar(state.gear[unit])
-    return found if found is not None and can_pay(state, unit, found[1].bombard_cost) else None
+    """Return the slot and the effect of a mortar that a unit can pay to fire (A9)."""
+    loaded = _mortar(state.gear[unit])
+    return loaded if loaded is not None and can_pay(state, unit, loaded[1].bombard_cost) else None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -232,7 +237,7 @@ def _mortar(worn: Worn) -> tuple[int, SingleAttack] | None:
 
 
 def bombardable(state: State, unit: int) -> list[int]:
-    """The sectors in range of a unit's mortar with enemies in them (A9, B12)."""
+    """Return the sectors with enemies in range of a unit's mortar (A9, B12)."""
     fired = mortar(state, unit)
     if fired is None:
         return []
@@ -241,11 +246,11 @@ def bombardable(state: State, unit: int) -> list[int]:
     return [c for c, steps in enumerate(far) if 0 < steps <= reach and state.has_enemies(c, side)]
 
 
-# -- for nothing ----------------------------------------------------------------------------------
+# -- free options ---------------------------------------------------------------------------------
 
 
-class Free(NamedTuple):
-    """Doc's healing, and cards from the discards, free with a kit or for an action (A10, A12, E11)."""
+class FreeOptions(NamedTuple):
+    """Options without a fixed action cost: healing a squad, and searching the discards (A10, A12, E11)."""
 
     fetch: list[Option]
     treat: list[Option]
@@ -253,39 +258,39 @@ class Free(NamedTuple):
 
 @cache
 def _healers_and_fetchers() -> frozenset[int]:
-    """The MERCs whose own card may heal or fetch at will: Doc, Feedback (A10, A12).
+    """Return the MERCs who may heal or search at will: Doc, Feedback (A10, A12).
 
-    With them those in whose other slots there may be a kit (E11).
+    It includes those who may hold a kit in another slot than the accessory slot (E11).
     """
     able = [merc.index for merc in facts().mercs if isinstance(merc.effect, Heal | FetchEffect)]
-    return _wearing_anywhere().union(able)
+    return _flexible_wearers().union(able)
 
 
-def _for_nothing(state: State, players: Sequence[int]) -> Free:
-    """What units can do at will, where there is something to heal or to fetch."""
-    found, able, gear = Free([], []), _healers_and_fetchers(), state.gear
+def _free_options(state: State, players: Sequence[int]) -> FreeOptions:
+    """Return the options to heal a squad or search the discards, where they have an effect."""
+    result, able, gear = FreeOptions([], []), _healers_and_fetchers(), state.gear
     for player in players:
         for unit in state.team[player]:
             worn = gear[unit]
             if unit in able or (worn[ACCESSORY_SLOT] is not None and kits(worn)):
                 if may_treat(state, unit):
-                    found.treat.append(Treat(state.id_of(unit)))
-                for slot, effect in fetches(state, unit):
+                    result.treat.append(Treat(state.id_of(unit)))
+                for slot, effect in fetch_sources(state, unit):
                     if can_pay(state, unit, effect.cost):
-                        found.fetch.append(Fetch(state.id_of(unit), means(state, unit, slot)))
-    for options in found:
+                        result.fetch.append(Fetch(state.id_of(unit), fetch_source(state, unit, slot)))
+    for options in result:
         options.sort()
-    return found
+    return result
 
 
-def means(state: State, unit: int, slot: int) -> str:
-    """How `Fetch` names a kit, or the ability."""
+def fetch_source(state: State, unit: int, slot: int) -> str:
+    """Return how `Fetch` names a kit or the ability."""
     kit = None if slot == NOWHERE else state.gear[unit][slot]
     return BY_ABILITY if kit is None else kit.card.id
 
 
 def may_treat(state: State, unit: int) -> bool:
-    """Whether a unit heals his squad outside combat and somebody in it is hurt: Doc (A12)."""
+    """Return whether a unit can heal his squad and somebody in it is wounded: Doc (A12)."""
     effect = ability(unit)
     if not isinstance(effect, Heal) or effect.moment != "at_will" or not can_pay(state, unit, effect.cost):
         return False
@@ -293,17 +298,17 @@ def may_treat(state: State, unit: int) -> bool:
 
 
 def _gifts(state: State, players: tuple[int, ...]) -> list[Option]:
-    """Militia that one player of a side can give another, as often as they like, in order (A11)."""
-    found: list[Option] = []
+    """Return the militia that players of a side can give each other, sorted (A11)."""
+    options: list[Option] = []
     if len(players) > 1:
         names, labels = state.player_ids(players), state.grid.label
         for player, giver in zip(players, names, strict=True):
             if standing := tuple(compress(labels, state.militia[player])):
-                found += _gifts_of(giver, names, standing)
-    return found
+                options += _gifts_of(giver, names, standing)
+    return options
 
 
 @lru_cache(maxsize=1 << 12)
 def _gifts_of(giver: str, names: tuple[str, ...], standing: tuple[str, ...]) -> list[Option]:
-    """What a player can give the others of his side, with militia on these sectors."""
+    """Return what a player can give the others of his side, with militia in these sectors."""
     return [Give(giver, taker, at) for taker in sorted(names) if taker != giver for at in sorted(standing)]

@@ -1,9 +1,9 @@
-"""Current numbers of a unit: printed value, gear, abilities, and who stands beside or against him (C8, C9).
+"""The current numbers of a unit: printed values, gear, abilities, and other units nearby (C8, C9).
 
-    stats(table, unit).initiative
+    stats(state, unit).initiative
 
-Nothing of this is ever stored. What compares MERCs (Haarg, Sarge, Tack) compares printed values with gear,
-without anybody's abilities, so nothing goes round in circles (C9).
+They are never stored. Abilities that compare MERCs (Haarg, Sarge, Tack) compare printed values with gear,
+without any abilities, so that there are no cycles (C9).
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from bythebook.games.merc.state.state import (
     Gear,
     State,
     militia_player,
-    squad_numbered,
+    split_squad_number,
 )
 
 ALL: Final = -1
-"""Every grenade and mortar held counts (B13)."""
+"""All grenades and mortars count (B13)."""
 NONE: Final = -2
 """No grenade or mortar counts (B2, Golem)."""
 
 BY_GEAR: Final = ("always", "armed", "unarmed", "armored", "throws")
-"""The conditions of a bonus that the gear of the MERC decides alone (C9)."""
+"""The conditions of a bonus that depend only on the MERC's own gear (C9)."""
 
 Worn = tuple[Gear | None, ...]
 """The cards of a unit, slot by slot."""
@@ -49,77 +49,77 @@ class Stats(NamedTuple):
     initiative: int
     training: int
     combat: int
-    """Dice of an attack; never below zero."""
+    """The number of attack dice, never below zero."""
     targets: int
-    """At least the one of everybody: no card takes targets away."""
+    """At least one: no card reduces targets."""
     armor: int
     health: int
     full: int
     """Health without wounds."""
     pierces: bool
-    """His attacks skip armor (B7)."""
+    """Whether attacks ignore armor (B7)."""
     hit_on: int
     """The lowest face that hits (B6)."""
 
 
 class Skills(NamedTuple):
-    """The three skills a card is printed with (C8)."""
+    """The three printed skills (C8)."""
 
     initiative: int
     training: int
     combat: int
 
 
-# -- what the cards say ---------------------------------------------------------------------------
+# -- card effects ---------------------------------------------------------------------------------
 
 
 @cache
-def _adding(*to: str) -> Mapping[int, Bonus]:
-    """The MERCs whose ability adds numbers to units of these sorts, and what it adds."""
+def _bonuses_to(*to: str) -> Mapping[int, Bonus]:
+    """Return the MERCs whose ability changes numbers of these groups, with their bonuses."""
     return {m.index: m.effect for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to}
 
 
 @cache
-def _helpful() -> Mapping[int, Bonus]:
-    """The MERCs whose ability adds numbers to others of their squad, and what it adds."""
-    return _adding("squad", "mates")
+def _squad_bonuses() -> Mapping[int, Bonus]:
+    """Return the MERCs whose ability changes numbers of squad mates, with their bonuses."""
+    return _bonuses_to("squad", "mates")
 
 
 @cache
-def _owning(name: str) -> int:
-    """The MERC with an ability of its own code."""
+def _merc_with(name: str) -> int:
+    """Return the MERC whose ability has this name."""
     return next(m.index for m in facts().mercs if isinstance(m.effect, Own) and m.effect.name == name)
 
 
 @cache
 def _variants() -> dict[int, tuple[str, Effect]]:
-    """The switch and the effect of every card that a ruling changes (E1, E4)."""
+    """Return the ruling and the effect of every card that a ruling changes (E1, E4)."""
     return {facts().card[v.card].index: (v.switch, v.effect) for v in facts().variants}
 
 
 def effect_of(state: State, kind: int) -> Effect | None:
-    """What an equipment card does, as the rulings have it (E1, E4)."""
+    """Return the effect of an equipment card under the rulings of this game (E1, E4)."""
     variant = _variants().get(kind)
-    if variant is None or state.rulings[variant[0]] == _printed_reading(variant[0]):
+    if variant is None or state.rulings[variant[0]] == _printed_option(variant[0]):
         return facts().equipment[kind].effect
     return variant[1]
 
 
 @cache
-def _printed_reading(switch: str) -> str:
-    """The reading under which a card is as printed: the default of its ruling."""
+def _printed_option(switch: str) -> str:
+    """Return the option of a ruling that plays a card as printed, which is its default."""
     return next(ruling.default for ruling in RULINGS if ruling.id == switch)
 
 
 @cache
 def ability(unit: int) -> Effect | None:
-    """What the card of a MERC does; the Dictator card has no ability in the field."""
+    """Return the effect of a MERC's card; the Dictator card has none as a unit."""
     return None if unit == DICTATOR else facts().mercs[unit].effect
 
 
 @cache
-def printed(unit: int, dictator: int) -> Skills:
-    """The skills on the card of a MERC, or of this Dictator (C8)."""
+def printed_skills(unit: int, dictator: int) -> Skills:
+    """Return the printed skills of a MERC, or of this Dictator (C8)."""
     card = facts().dictators[dictator] if unit == DICTATOR else facts().mercs[unit]
     return Skills(card.initiative, card.training, card.combat)
 
@@ -127,8 +127,8 @@ def printed(unit: int, dictator: int) -> Skills:
 # -- gear -----------------------------------------------------------------------------------------
 
 
-def _counted(worn: Worn, throws: int) -> list[Gear]:
-    """The cards of a unit whose numbers count, with all, none or one of its grenades and mortars (B13)."""
+def _counted_gear(worn: Worn, throws: int) -> list[Gear]:
+    """Return the cards whose numbers count, with all, none or one of the grenades and mortars (B13)."""
     return [
         gear
         for slot, gear in enumerate(worn)
@@ -137,14 +137,14 @@ def _counted(worn: Worn, throws: int) -> list[Gear]:
     ]
 
 
-def geared(state: State, unit: int) -> Skills:
-    """Printed skills and gear, without any ability: what abilities compare (C9)."""
-    return _geared(unit, state.dictator if unit == DICTATOR else NOWHERE, state.gear[unit])
+def skills_with_gear(state: State, unit: int) -> Skills:
+    """Return printed skills with gear and without abilities, which is what abilities compare (C9)."""
+    return _skills_with_gear(unit, state.dictator if unit == DICTATOR else NOWHERE, state.gear[unit])
 
 
 @lru_cache(maxsize=1 << 12)
-def _geared(unit: int, dictator: int, worn: Worn) -> Skills:
-    initiative, training, combat = printed(unit, dictator)
+def _skills_with_gear(unit: int, dictator: int, worn: Worn) -> Skills:
+    initiative, training, combat = printed_skills(unit, dictator)
     cards = facts().equipment
     for gear in worn:
         if gear is not None:
@@ -156,12 +156,12 @@ def _geared(unit: int, dictator: int, worn: Worn) -> Skills:
 
 
 def armor_left(gear: Gear) -> int:
-    """The armor points a card still has (B7)."""
+    """Return the remaining armor points of a card (B7)."""
     return max(0, facts().equipment[gear.kind].armor - gear.wear)
 
 
-def ridden(state: State, mark: int) -> Gear | None:
-    """The vehicle of a unit's squad, or the one a militia is aboard of (MODE-V2)."""
+def vehicle_of(state: State, mark: int) -> Gear | None:
+    """Return the vehicle of a unit's squad, or the one that a militia is aboard (MODE-V2)."""
     if not state.vehicles or mark >= DOG or MILITIA <= mark < ABOARD:
         return None
     if mark >= ABOARD:
@@ -170,45 +170,45 @@ def ridden(state: State, mark: int) -> Gear | None:
 
 
 def hull(state: State, mark: int, *, pierces: bool = False) -> int:
-    """What a vehicle takes before a unit or a militia aboard is hurt (MODE-V4, B7, RULING-20)."""
-    vehicle = ridden(state, mark)
+    """Return the damage a vehicle absorbs before a unit or militia aboard (MODE-V4, B7, RULING-20)."""
+    vehicle = vehicle_of(state, mark)
     if vehicle is None or (pierces and state.rulings["hull_stops_ap"] == "off"):
         return 0
     return armor_left(vehicle)
 
 
 def _weapon(worn: Worn) -> Gear | None:
-    """The weapon in the weapon slot, which Gunther may use for something else (E2)."""
+    """Return the weapon in the weapon slot; Gunther's may hold another card (E2)."""
     gear = worn[WEAPON_SLOT]
     return gear if gear is not None and facts().equipment[gear.kind].deck_index == WEAPON else None
 
 
-# -- the one function -----------------------------------------------------------------------------
+# -- current numbers ------------------------------------------------------------------------------
 
 
 def stats(state: State, unit: int, *, throws: int = ALL) -> Stats:
-    """The current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
-    return _now(
+    """Return the current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
+    return _compute_stats(
         unit,
         state.dictator if unit == DICTATOR else NOWHERE,
         state.gear[unit],
         throws,
         bonuses(state, unit, throws),
         state.wounds[unit],
-        0 if state.fight is None else _rolled(state, unit),
+        0 if state.fight is None else _rolled_initiative(state, unit),
     )
 
 
 @lru_cache(maxsize=1 << 14)
-def _now(
+def _compute_stats(
     unit: int, dictator: int, worn: Worn, throws: int, added: tuple[Bonus, ...], wounds: int, rolled: int
 ) -> Stats:
-    """The numbers of a card with its gear and what else is added; the same all game long."""
-    initiative, training, combat = printed(unit, dictator)
+    """Return the numbers of a card with its gear and bonuses; cached, as they depend on nothing else."""
+    initiative, training, combat = printed_skills(unit, dictator)
     body, cards = facts().body, facts().equipment
     targets, armor, health, pierces = body.targets, body.armor, body.health, False
-    unburdened = unit == _owning("unburdened")
-    for gear in _counted(worn, throws):
+    unburdened = unit == _merc_with("unburdened")
+    for gear in _counted_gear(worn, throws):
         card = cards[gear.kind]
         initiative += max(0, card.initiative) if unburdened else card.initiative
         training += card.training
@@ -217,7 +217,7 @@ def _now(
         armor += armor_left(gear)
         pierces |= card.armor_piercing
     own = ability(unit)
-    if isinstance(own, Bonus) and own.to == "self" and own.when in BY_GEAR and _worn_for(worn, own, throws):
+    if isinstance(own, Bonus) and own.to == "self" and own.when in BY_GEAR and _gear_meets(worn, own, throws):
         added = (own, *added)
     for bonus in added:
         initiative += bonus.initiative
@@ -239,40 +239,40 @@ def _now(
 
 
 def trains(state: State, unit: int) -> bool:
-    """Whether a unit has any training now; outside a fight his card and his gear tell, but for a few."""
+    """Return whether a unit has any training now, without computing all its numbers where possible."""
     if state.fight is None:
-        if unit in _drilled():
+        if unit in _trained_mercs():
             return True
-        if unit not in _inspired():
-            return geared(state, unit).training > 0
+        if unit not in _variable_trainers():
+            return skills_with_gear(state, unit).training > 0
     return stats(state, unit).training > 0
 
 
 @cache
-def _drilled() -> frozenset[int]:
-    """The MERCs whose own card has training, whatever they wear: no equipment takes any away."""
+def _trained_mercs() -> frozenset[int]:
+    """Return the MERCs whose printed training is positive with any gear."""
     least = min(card.training for card in facts().equipment)
     return frozenset(merc.index for merc in facts().mercs if merc.training > 0 <= least)
 
 
 @cache
-def _inspired() -> frozenset[int]:
-    """The units whose training abilities may change outside a fight: all, if any card does so for others."""
-    if any(given.training for given in _helpful().values()):
+def _variable_trainers() -> frozenset[int]:
+    """Return the units whose training may depend on abilities outside a fight."""
+    if any(bonus.training for bonus in _squad_bonuses().values()):
         return frozenset(range(UNITS))
-    own = [unit for unit, given in _adding("self").items() if given.training]
-    return frozenset((*own, _owning("catches_up")))
+    own = [unit for unit, bonus in _bonuses_to("self").items() if bonus.training]
+    return frozenset((*own, _merc_with("catches_up")))
 
 
 def initiative(state: State, unit: int) -> int:
-    """The current initiative of a unit; it may be negative (C8)."""
+    """Return the current initiative of a unit, which may be negative (C8)."""
     return stats(state, unit).initiative
 
 
-def _rolled(state: State, unit: int) -> int:
-    """Khenn's roll while his fight is on; nothing adds to it (B2)."""
+def _rolled_initiative(state: State, unit: int) -> int:
+    """Return Khenn's roll during his fight, which nothing changes; otherwise 0 (B2)."""
     fight = state.fight
-    if fight is None or unit != _owning("rolled_initiative") or state.at(unit) != fight.at:
+    if fight is None or unit != _merc_with("rolled_initiative") or state.at(unit) != fight.at:
         return 0
     return fight.khenn
 
@@ -286,79 +286,79 @@ def _hit_on(unit: int) -> int:
 
 
 def bonuses(state: State, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
-    """Every ability that changes the numbers of a unit now but for what his own gear decides (C9)."""
-    found: list[Bonus] = []
-    if unit in _sociable():
-        found += _in_company(state, unit, throws)
+    """Return the bonuses of a unit now, except those that only depend on its own gear (C9)."""
+    result: list[Bonus] = []
+    if unit in _company_dependent():
+        result += _in_company(state, unit, throws)
     player = state.owner[unit]
     if player != NOBODY:
-        helpful = _helpful()
+        helpful = _squad_bonuses()
         for mate in state.team[player]:
             if mate in helpful and _helps(state, mate, unit, throws):
-                found.append(helpful[mate])
+                result.append(helpful[mate])
         if state.fight is not None and unit != DICTATOR:
-            found += _enemies(state, unit, state.fight.at)
-        if state.vehicles and (vehicle := ridden(state, unit)) is not None:
-            found.append(_riding(vehicle.kind, unburdened=unit == _owning("unburdened")))
-    return tuple(found)
+            result += _enemies(state, unit, state.fight.at)
+        if state.vehicles and (vehicle := vehicle_of(state, unit)) is not None:
+            result.append(_vehicle_bonus(vehicle.kind, unburdened=unit == _merc_with("unburdened")))
+    return tuple(result)
 
 
 @cache
-def _riding(kind: int, *, unburdened: bool) -> Bonus:
-    """What a vehicle adds to the numbers of everybody in it (MODE-V2)."""
+def _vehicle_bonus(kind: int, *, unburdened: bool) -> Bonus:
+    """Return what a vehicle adds to the numbers of everybody in it (MODE-V2)."""
     card = facts().equipment[kind]
     return Bonus(initiative=max(0, card.initiative) if unburdened else card.initiative, combat=card.combat)
 
 
 @cache
-def _sociable() -> frozenset[int]:
-    """The MERCs whose own numbers depend on who is with them."""
-    looking = (unit for unit, own in _adding("self").items() if own.when not in BY_GEAR)
-    return frozenset((*looking, _owning("catches_up")))
+def _company_dependent() -> frozenset[int]:
+    """Return the MERCs whose own numbers depend on their squad mates."""
+    looking = (unit for unit, own in _bonuses_to("self").items() if own.when not in BY_GEAR)
+    return frozenset((*looking, _merc_with("catches_up")))
 
 
 def _in_company(state: State, unit: int, throws: int) -> list[Bonus]:
-    """What a MERC gains by who is with him (C9)."""
+    """Return the bonuses of a MERC that depend on his squad mates (C9)."""
     own = ability(unit)
     if isinstance(own, Bonus):
-        return [own] if _holds(state, unit, own, throws) else []
-    return [_caught_up(state, unit)]
+        return [own] if _is_met(state, unit, own, throws) else []
+    return [_catch_up_bonus(state, unit)]
 
 
 def _helps(state: State, mate: int, unit: int, throws: int) -> bool:
-    """Whether a MERC's bonus is for one of his team: of his squad, himself where the card says so (C9)."""
-    given = _helpful()[mate]
-    if state.squad[mate] != state.squad[unit] or (mate == unit and given.to != "squad"):
+    """Return whether a MERC's bonus applies to this unit: his squad, or himself if the card says so (C9)."""
+    bonus = _squad_bonuses()[mate]
+    if state.squad[mate] != state.squad[unit] or (mate == unit and bonus.to != "squad"):
         return False
-    return _holds(state, mate, given, throws)
+    return _is_met(state, mate, bonus, throws)
 
 
 def _enemies(state: State, unit: int, cell: int) -> list[Bonus]:
-    """What enemy MERCs in the same fight take from his numbers (B14)."""
-    found = []
-    for enemy, taken in _adding("enemy_mercs").items():
+    """Return the penalties from enemy MERCs in the same fight (B14)."""
+    result = []
+    for enemy, taken in _bonuses_to("enemy_mercs").items():
         here = state.owner[enemy] != NOBODY and state.at(enemy) == cell == state.at(unit)
         if here and state.side_of(enemy) != state.side_of(unit):
-            found.append(taken)
-    return found
+            result.append(taken)
+    return result
 
 
-def _holds(state: State, unit: int, bonus: Bonus, throws: int) -> bool:
-    """Whether the condition of a MERC's bonus is met (C9)."""
+def _is_met(state: State, unit: int, bonus: Bonus, throws: int) -> bool:
+    """Return whether the condition of a MERC's bonus is met (C9)."""
     match bonus.when:
         case "alone":
             return len(_squad(state, unit)) == 1 and not _crew(state, unit)
         case "leads":
-            own = geared(state, unit).initiative
-            return all(geared(state, mate).initiative <= own for mate in _squad(state, unit))
+            own = skills_with_gear(state, unit).initiative
+            return all(skills_with_gear(state, mate).initiative <= own for mate in _squad(state, unit))
         case "with_woman":
             mates = (mate for mate in _squad(state, unit) if mate not in (unit, DICTATOR))
             return any(facts().mercs[mate].sex == "F" for mate in mates)
-    return _worn_for(state.gear[unit], bonus, throws)
+    return _gear_meets(state.gear[unit], bonus, throws)
 
 
-def _worn_for(worn: Worn, bonus: Bonus, throws: int) -> bool:
-    """Whether the gear of a MERC meets the condition of his bonus; one without a condition always does."""
+def _gear_meets(worn: Worn, bonus: Bonus, throws: int) -> bool:
+    """Return whether a MERC's gear meets the condition of his bonus, if it has one."""
     match bonus.when:
         case "armed":
             return _armed_with(worn, bonus)
@@ -368,36 +368,39 @@ def _worn_for(worn: Worn, bonus: Bonus, throws: int) -> bool:
             armor = worn[ARMOR_SLOT]
             return armor is not None and armor.card.deck_index == ARMOR
         case "throws":
-            return any(_tagged(gear, bonus.tags) for gear in _counted(worn, throws))
+            return any(_has_tag(gear, bonus.tags) for gear in _counted_gear(worn, throws))
     return True
 
 
 def _squad(state: State, unit: int) -> list[int]:
-    """His squad; before he is in one, himself."""
+    """Return the unit's squad; before it is in one, the unit alone."""
     return [unit] if state.owner[unit] == NOBODY else state.mates(unit)
 
 
 def _crew(state: State, unit: int) -> int:
-    """The militia aboard with his squad, who are members of it as long as they ride (MODE-V3)."""
-    return state.aboard.get(state.number(unit), 0) if state.aboard and ridden(state, unit) else 0
+    """Return the number of militia aboard with a unit's squad, who count as members (MODE-V3)."""
+    return state.aboard.get(state.number(unit), 0) if state.aboard and vehicle_of(state, unit) else 0
 
 
 def _armed_with(worn: Worn, bonus: Bonus) -> bool:
     weapon = _weapon(worn)
     if weapon is None or weapon.card.targets < bonus.least_targets:
         return False
-    return not bonus.tags or _tagged(weapon, bonus.tags)
+    return not bonus.tags or _has_tag(weapon, bonus.tags)
 
 
-def _tagged(gear: Gear, tags: tuple[str, ...]) -> bool:
+def _has_tag(gear: Gear, tags: tuple[str, ...]) -> bool:
     return any(tag in tags for tag in gear.card.tags)
 
 
-def _caught_up(state: State, unit: int) -> Bonus:
-    """Haarg: more wherever a squad mate is strictly better, skill by skill (C9)."""
+def _catch_up_bonus(state: State, unit: int) -> Bonus:
+    """Return Haarg's bonus: for each skill in which a squad mate is strictly better (C9)."""
     effect = ability(unit)
     assert isinstance(effect, Own)
-    own, mates = geared(state, unit), [geared(state, m) for m in _squad(state, unit) if m != unit]
+    own, mates = (
+        skills_with_gear(state, unit),
+        [skills_with_gear(state, m) for m in _squad(state, unit) if m != unit],
+    )
     gains = [
         effect.numbers[skill] if any(mate[i] > own[i] for mate in mates) else 0
         for i, skill in enumerate(Skills._fields)
@@ -410,15 +413,15 @@ def _caught_up(state: State, unit: int) -> Bonus:
 
 @cache
 def day_actions(unit: int) -> tuple[int, int]:
-    """The actions a unit has each day, and those that only pay for training (C8, A13)."""
+    """Return the actions a unit has each day, and those that only pay for training (C8, A13)."""
     effect = ability(unit)
     more = effect.actions if isinstance(effect, Bonus) else 0
     only = effect.count if isinstance(effect, ExtraAction) and effect.only == "train" else 0
     return facts().body.actions + more, only
 
 
-def lasts(gear: Gear) -> int:
-    """Return how much wear a card takes before it is gone: armor points, uses, a dog's health; 0 for none."""
+def durability(gear: Gear) -> int:
+    """Return how much wear uses a card up: armor points, uses, a dog's health; 0 if it has no wear."""
     card = gear.card
     if isinstance(card.effect, DiceToHeal):
         return card.effect.uses or 0
@@ -431,43 +434,43 @@ def lasts(gear: Gear) -> int:
 
 
 def militia_initiative(state: State, player: int, cell: int) -> int:
-    """The initiative of a player's militia in a sector: Walter there, cards in force (M1, M4)."""
-    found = facts().militia.initiative
-    for unit, given in _adding("militia_here").items():
+    """Return the initiative of a player's militia in a sector, with Walter and cards (M1, M4)."""
+    result = facts().militia.initiative
+    for unit, bonus in _bonuses_to("militia_here").items():
         if state.owner[unit] == player and state.at(unit) == cell:
-            found += given.initiative
+            result += bonus.initiative
     if state.in_force and player == state.ruler:
-        found += sum(e.initiative for e in _in_force(state) if isinstance(e, Bonus))
-    return found
+        result += sum(e.initiative for e in _in_force(state) if isinstance(e, Bonus))
+    return result
 
 
 def crew_initiative(state: State, mark: int, cell: int) -> int:
-    """The initiative of militia, with what vehicle and squad add for those aboard (M1, MODE-V2, V6)."""
-    more = sum(bonus.initiative for bonus in _aboard(state, mark)) if state.vehicles else 0
+    """Return the initiative of militia, with vehicle and squad bonuses aboard (M1, MODE-V2, V6)."""
+    more = sum(bonus.initiative for bonus in _rider_bonuses(state, mark)) if state.vehicles else 0
     return militia_initiative(state, militia_player(mark), cell) + more
 
 
 def crew_combat(state: State, mark: int) -> int:
-    """The dice of a militia, with what vehicle and squad add for one aboard (M1, MODE-V2, V6)."""
+    """Return the dice of a militia, with vehicle and squad bonuses aboard (M1, MODE-V2, V6)."""
     own = facts().militia.combat
-    return max(0, own + sum(bonus.combat for bonus in _aboard(state, mark))) if state.vehicles else own
+    return max(0, own + sum(bonus.combat for bonus in _rider_bonuses(state, mark))) if state.vehicles else own
 
 
-def _aboard(state: State, mark: int) -> list[Bonus]:
-    """What a militia that rides gains by its vehicle, and by who helps his whole squad (MODE-V2, V6)."""
-    vehicle = ridden(state, mark)
+def _rider_bonuses(state: State, mark: int) -> list[Bonus]:
+    """Return the bonuses that a militia aboard gets from its vehicle and squad (MODE-V2, V6)."""
+    vehicle = vehicle_of(state, mark)
     if vehicle is None:
         return []
-    found = [_riding(vehicle.kind, unburdened=False)]
-    giving = _adding("squad")
-    for unit in state.members(*squad_numbered(mark - ABOARD)):
-        if unit in giving and _holds(state, unit, giving[unit], ALL):
-            found.append(giving[unit])
-    return found
+    result = [_vehicle_bonus(vehicle.kind, unburdened=False)]
+    giving = _bonuses_to("squad")
+    for unit in state.members(*split_squad_number(mark - ABOARD)):
+        if unit in giving and _is_met(state, unit, giving[unit], ALL):
+            result.append(giving[unit])
+    return result
 
 
 def militia_hits_on(state: State, player: int) -> int:
-    """The lowest face with which a player's militia hit (B6, Better Weapons)."""
+    """Return the lowest face on which a player's militia hit (B6, Better Weapons)."""
     if state.in_force and player == state.ruler:
         for effect in _in_force(state):
             if isinstance(effect, HitOn):
@@ -476,21 +479,21 @@ def militia_hits_on(state: State, player: int) -> int:
 
 
 def _in_force(state: State) -> tuple[Effect, ...]:
-    return _lasting(tuple(state.in_force))
+    return _lasting_effects(tuple(state.in_force))
 
 
 @cache
-def _lasting(cards: tuple[int, ...]) -> tuple[Effect, ...]:
+def _lasting_effects(cards: tuple[int, ...]) -> tuple[Effect, ...]:
     return tuple(effect for card in cards for effect in facts().tactics[card].effects)
 
 
-# -- a sector -------------------------------------------------------------------------------------
+# -- sectors --------------------------------------------------------------------------------------
 
 
 def strength(state: State, cell: int, faction: int) -> int:
-    """Health and armor of all units of a faction in a sector; of its MERCs only if so ruled (AI-4.5).
+    """Return health and armor of a faction's units in a sector, or of its MERCs by ruling (AI-4.5).
 
-    A hull is armor that counts once (MODE-C2).
+    A hull counts once, as armor (MODE-C2).
     """
     total = 0
     for unit in state.mercs_at(cell, faction):
@@ -505,10 +508,10 @@ def strength(state: State, cell: int, faction: int) -> int:
 
 
 def vehicles_at(state: State, cell: int, faction: int) -> list[Gear]:
-    """The vehicles of a faction in a sector (MODE-V2)."""
-    found = []
+    """Return the vehicles of a faction in a sector (MODE-V2)."""
+    result = []
     for number, vehicle in state.vehicles.items():
-        player, squad = squad_numbered(number)
+        player, squad = split_squad_number(number)
         if state.faction[player] == faction and state.squad_at[player][squad] == cell:
-            found.append(vehicle)
-    return found
+            result.append(vehicle)
+    return result

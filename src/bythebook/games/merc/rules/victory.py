@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.state.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, State
 from bythebook.kernel.step import Step
 
 
-def look(state: State) -> None:
-    """The Rebels win at once if the Dictator is dead or they control the revealed base (V2, V4)."""
+def check_victory(state: State) -> None:
+    """End the game if a side has won: the Dictator is dead or his base is taken (V2, V4)."""
     if not state.over and (faction := winning_faction(state)) != NOWHERE:
         state.end(state.seats[faction])
 
@@ -16,25 +16,25 @@ def look(state: State) -> None:
 def winning_faction(state: State) -> int:
     """Return the faction that has won at this moment, or NOWHERE (V2, V4)."""
     winner = NOWHERE
-    if state.base != NOWHERE and (dictator_dead(state) or state.controls(state.base, REBELS)):
+    if state.base != NOWHERE and (is_dictator_dead(state) or state.controls(state.base, REBELS)):
         winner = REBELS
-    for mode in added(state):
-        winner = mode.won(state, winner)
+    for mode in active_chapters(state):
+        winner = mode.winner(state, winner)
     return winner
 
 
-def dictator_dead(state: State) -> bool:
-    """Whether the Dictator card was in play, as it is from the reveal on, and is not any more (V2)."""
+def is_dictator_dead(state: State) -> bool:
+    """Return whether the Dictator card is dead; it is in play once the base is revealed (V2)."""
     return state.base != NOWHERE and state.owner[DICTATOR] == NOBODY
 
 
 def score(state: State, faction: int) -> int:
-    """The value of all sectors a side controls; neutral ones count for nobody (V1)."""
+    """Return the total value of the sectors a side controls (V1)."""
     return sum(state.sector_at(cell).value for cell in state.held_by(faction))
 
 
-def cards_left(state: State) -> int:
-    """Tactics cards in hand and deck (V1)."""
+def tactics_left(state: State) -> int:
+    """Return the number of tactics cards in hand and deck (V1)."""
     return len(state.hand) + len(state.piles["tactics"])
 
 
@@ -42,10 +42,10 @@ class EndCheck(Step, frozen=True):
     """The game ends with the turn in which the last tactics card was played (V1)."""
 
     def go(self, state: State) -> None:
-        """The Rebels win only with strictly more, and all of them together (V1, V3)."""
-        if cards_left(state):
+        """Compare points; the Rebels win only with strictly more, all together (V1, V3)."""
+        if tactics_left(state):
             return
         winner = REBELS if score(state, REBELS) > score(state, DICTATORS) else DICTATORS
-        for mode in added(state):
-            winner = mode.outlasts(state, winner)
+        for mode in active_chapters(state):
+            winner = mode.winner_at_end(state, winner)
         state.end(state.seats[winner])

@@ -1,4 +1,4 @@
-"""MERC on a screen: the board as picture and as text, the panel, what can be corrected.
+"""MERC on a screen: the board as a picture and as text, the panel, corrections.
 
-It reads every room but the bot's, and changes nothing; only `hands` and `game.py` come in.
+It reads every package but `bot`, and changes nothing; only `todo` and `game.py` import it.
 """

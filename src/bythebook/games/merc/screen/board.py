@@ -1,4 +1,4 @@
-"""The position as a picture: the tiles, what lies and stands on them, and a name for every sector."""
+"""The position as a picture: the tiles, everything on them, and a name for every sector."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 LEAST: Final = 0.36
-"""Down to this scale the tokens of the small drawing can be told apart."""
+"""The smallest scale at which the tokens of the small drawing can be distinguished."""
 
 
 def board(state: State, seat: Seat | None) -> Board:
-    """The position as a picture; a stash that the seat may not look into is a crate with a question mark."""
+    """Return the position as a picture; a stash the seat may not see is a crate with a question mark."""
     wide, high = size(state.grid)
     map_ = lay(state)
     return Board(
@@ -60,7 +60,7 @@ def _cell(state: State, seat: Seat | None, cell: int) -> Cell:
     row, col = grid.row[cell], grid.col[cell]
     return Cell(
         id=state.label(cell),
-        name=sector_said(state, seat, cell),
+        name=spoken_sector(state, seat, cell),
         x=x,
         y=y,
         path=tile_path(grid, cell),
@@ -71,49 +71,49 @@ def _cell(state: State, seat: Seat | None, cell: int) -> Cell:
     )
 
 
-# -- what a screen reader says --------------------------------------------------------------------
+# -- texts for screen readers ---------------------------------------------------------------------
 
 
-def sector_said(state: State, seat: Seat | None, cell: int) -> str:
-    """A sector in words: what it is, whose it is, who stands there, what is to be found and lies there."""
+def spoken_sector(state: State, seat: Seat | None, cell: int) -> str:
+    """Return a sector for screen readers: what it is, its owner, units, loot and stash."""
     if state.sector[cell] == NOWHERE:
         return f"{state.label(cell)}, no sector yet"
     sector = state.sector_at(cell)
-    said = [state.label(cell), short_name(sector), f"{sector.type} worth {sector.value}"]
-    said += ["hospital"] * sector.hospital + ["arms dealer"] * sector.arms_dealer
-    said += ["the base"] * (state.base == cell) + ["neutral zone"] * is_zone(state, cell)
-    said.append(f"held by {player_name(state, state.control[cell])}")
-    said += _standing(state, cell)
+    parts = [state.label(cell), short_name(sector), f"{sector.type} worth {sector.value}"]
+    parts += ["hospital"] * sector.hospital + ["arms dealer"] * sector.arms_dealer
+    parts += ["the base"] * (state.base == cell) + ["neutral zone"] * is_zone(state, cell)
+    parts.append(f"held by {player_name(state, state.control[cell])}")
+    parts += _spoken_units(state, cell)
     if state.fight is not None and state.fight.at == cell:
-        said.append(f"a fight, round {state.fight.round}" if state.fight.round else "a fight begins")
+        parts.append(f"a fight, round {state.fight.round}" if state.fight.round else "a fight begins")
     loot = deck_cards({deck: sector.loot[deck] for deck in range(len(DECKS))})
-    said.append("explored" if state.explored[cell] else f"unexplored with {loot or 'nothing to find'}")
+    parts.append("explored" if state.explored[cell] else f"unexplored with {loot or 'nothing to find'}")
     if state.stash[cell]:
-        said.append(_stash_said(state, seat, cell))
-    return ", ".join(said)
+        parts.append(_spoken_stash(state, seat, cell))
+    return ", ".join(parts)
 
 
-def _standing(state: State, cell: int) -> list[str]:
-    """Militia, then MERCs; whose they are, where it is not who holds the sector."""
+def _spoken_units(state: State, cell: int) -> list[str]:
+    """Return militia, then MERCs, with their owner if he does not control the sector."""
     holder = state.control[cell]
-    said = []
+    parts = []
     for player, row in enumerate(state.militia):
         if row[cell]:
-            said.append(count(row[cell], "militia") + _of(state, player, holder))
+            parts.append(count(row[cell], "militia") + _of(state, player, holder))
     for squad in squads_at(state, cell):
         second = "second squad " if squad.squad == SECONDARY else ""
-        units = row_of(_unit_said(state, unit) for unit in squad.units)
+        units = row_of(_spoken_unit(state, unit) for unit in squad.units)
         ride = f" in the {vehicle_text(state, squad.player, squad.squad)}" if squad.vehicle else ""
-        said.append(f"{second}{units}{_of(state, squad.player, holder)}{ride}")
-    return said
+        parts.append(f"{second}{units}{_of(state, squad.player, holder)}{ride}")
+    return parts
 
 
 def _of(state: State, player: int, holder: int) -> str:
     return "" if player == holder else f" of {player_name(state, player)}"
 
 
-def _unit_said(state: State, unit: int) -> str:
-    """A MERC with what is particular about him: wounds, parts of the bomb, a dog that holds him."""
+def _spoken_unit(state: State, unit: int) -> str:
+    """Return a MERC with wounds, parts of the bomb, and a dog that holds him."""
     now = stats(state, unit)
     more = [f"{now.health} of {now.full} health"] if now.health < now.full else []
     more += [part_name(state, gear) for gear in state.gear[unit] if gear is not None and gear.is_part]
@@ -122,7 +122,7 @@ def _unit_said(state: State, unit: int) -> str:
     return f"{unit_name(state, unit)} ({', '.join(more)})" if more else unit_name(state, unit)
 
 
-def _stash_said(state: State, seat: Seat | None, cell: int) -> str:
+def _spoken_stash(state: State, seat: Seat | None, cell: int) -> str:
     cards = state.stash[cell]
     if not may_look(state, seat, cell):
         return "a stash"
@@ -130,11 +130,11 @@ def _stash_said(state: State, seat: Seat | None, cell: int) -> str:
     return f"a stash of {count(len(cards), 'card')}{mine}"
 
 
-# -- where to look --------------------------------------------------------------------------------
+# -- focus ----------------------------------------------------------------------------------------
 
 
 def _focus(state: State) -> int:
-    """The cell to open on: where it is asked about, else the first squad or sector of who is to act."""
+    """Return the cell to show first: the prompt's, else a squad or sector of the active side."""
     acting = DISPLAYS.acting(Context.of(state))
     if acting:
         return state.cell(acting[0])

@@ -1,4 +1,4 @@
-"""What a face of a real die, or a real card, means where it is asked for."""
+"""The meaning of a die face or a card in the prompt that asks for it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def face(c: Context[State], name: str) -> Card:
 
 
 def _means(c: Context[State], name: str) -> str:
-    """B6: an attack hits from a face on; D10: artillery hits as many; B2: Khenn's initiative."""
+    """Return the meaning of a face: a hit (B6), artillery hits (D10), or Khenn's initiative (B2)."""
     if isinstance(c.step, RollAttack):
         if not hits((name,), power(c.state, c.step.assault).hit_on):
             return MISS
@@ -55,5 +55,5 @@ def _card(pile: str, name: str) -> Card:
 
 
 def alike(c: Context[State]) -> bool:
-    """Return whether the dice of an attack are rolled: no rule needs more than what a face does there."""
+    """Return whether dice with the same meaning are interchangeable, as in an attack."""
     return isinstance(c.step, RollAttack)

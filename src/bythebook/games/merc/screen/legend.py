@@ -1,4 +1,4 @@
-"""The signs of MERC with what they mean, drawn as on the map."""
+"""The symbols of MERC with their meaning, drawn as on the map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GEAR = ("Weapons", "Armor", "Accessories")
 
 
 def legend() -> list[Sign]:
-    """Who stands on the map, sectors, what lies in them, gear and numbers."""
+    """Return units, sectors, things in sectors, gear and numbers."""
     return [*_people(), *_sectors(), *_lying(), *_gear(), *_numbers()]
 
 
@@ -20,7 +20,7 @@ def _plate(colour: str, mark: str) -> str:
 
 
 def _people() -> list[Sign]:
-    """Plates and militia."""
+    """Return plates and militia."""
     militia = f'<g fill="var(--b)">{stamp("militia-b", -10, -16, 20)}</g>'
     return [
         Sign(_plate("a", "merc"), "MERC", "Of the Rebels; bars on his plate are his health."),
@@ -34,7 +34,7 @@ def _people() -> list[Sign]:
 
 
 def _sectors() -> list[Sign]:
-    """What a sector is."""
+    """Return the kinds of sectors."""
     fog = '<rect x="-17" y="-14" width="34" height="28" rx="2" fill="url(#sym-fog)" stroke="var(--ink)"/>'
     return [
         Sign(stamp("industry", -14, -14, 28), "Industry"),
@@ -47,7 +47,7 @@ def _sectors() -> list[Sign]:
 
 
 def _lying() -> list[Sign]:
-    """What lies in a sector."""
+    """Return things in a sector."""
     return [
         Sign(in_hand.stash(), "Stash", "Cards that lie here; a question mark: not yours to see."),
         Sign(stamp("mine", -16, -13, 32), "Stash with a mine", "A mine of yours is among the cards."),
@@ -55,7 +55,7 @@ def _lying() -> list[Sign]:
 
 
 def _gear() -> list[Sign]:
-    """The equipment decks, and the parts of the bomb."""
+    """Return the equipment decks and the parts of the bomb."""
     decks = [Sign(in_hand.deck(n), GEAR[n], "A card of this deck.") for n in range(len(LOOT))]
     parts = [
         Sign(stamp("explosives", -12, -14, 24, INK), "Explosives", "A part of the bomb."),
@@ -65,7 +65,7 @@ def _gear() -> list[Sign]:
 
 
 def _numbers() -> list[Sign]:
-    """What stands beside a name."""
+    """Return the numbers beside a name."""
     health = f'<g color="var(--ink)" fill="var(--ink)">{stamp("health", -5, -13, 11)}</g>'
     return [
         Sign(health, "Health", "A hollow one is a wound."),

@@ -1,4 +1,4 @@
-"""Ten lessons on the first days of a revolt, against the Dictator AI."""
+"""The lessons of MERC, on the first days of a revolt against the Dictator AI."""
 
 from __future__ import annotations
 

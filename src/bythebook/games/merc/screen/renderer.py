@@ -1,4 +1,4 @@
-"""The picture of MERC: board, panel and legend, from the modules of this package."""
+"""The renderer of MERC: board, panel and legend, from the modules of this package."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from bythebook.kernel.prompt import Seat
 
 
 class MercRenderer(Renderer[State]):
-    """The table of MERC, drawn."""
+    """The renderer of MERC."""
 
     def draw(
         self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The map and the teams as text, narrower where the window is."""
+        """Return the map and the teams as text, at most as wide as the window."""
         return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
-        """The symbols of the drawing."""
+        """Return the symbols of the drawing."""
         return symbols()
 
     def legend(self) -> list[Sign]:
-        """Units, sectors, what lies there, gear."""
+        """Return the symbols with their meaning."""
         return legend()
 
     def board(self, state: State, seat: Seat | None) -> Board:
-        """The map as a picture."""
+        """Return the map as a picture."""
         return board.board(state, seat)
 
     def panel(self, state: State, seat: Seat | None) -> Panel:
-        """Scores, the Dictator's cards, teams, fights."""
+        """Return scores, the Dictator's cards, teams, fights."""
         return panel.panel(state, seat)
 
     def face(self, c: Context[State], name: str) -> Card:
-        """A face or a card that may come."""
+        """Return a die face or a card that may come up."""
         return faces.face(c, name)
 
     def alike(self, c: Context[State]) -> bool:
-        """Hits are hits; those that may stray say so."""
+        """Return whether dice with the same meaning are interchangeable."""
         return faces.alike(c)

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of MERC, in people's words: players, Dictators, length, dice and decks."""
+"""The setup options of MERC in words: players, Dictators, length, dice and decks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.games.merc.box.modes import LONG, SHORT, VERSUS, read_format
 from bythebook.games.merc.rules.modes.assassination import rounds_in_all
 from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.rules.setup.setup import ANY, BY_SIZE, MIXED
-from bythebook.games.merc.rules.victory import cards_left
+from bythebook.games.merc.rules.victory import tactics_left
 from bythebook.games.merc.state.state import NOBODY, State
 from bythebook.games.shared.grammar import count, in_words
 from bythebook.games.shared.scenery import Matrix, Value
@@ -20,7 +20,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def values(key: SetupKey) -> list[Value]:
-    """What a setup key can be set to, in words."""
+    """Return the values of a setup key, in words."""
     named = {
         "modes": lambda: [Value(text, _modes(text)) for text in key.tries],
         "factions": lambda: [Value(text, _factions(text)) for text in key.tries],
@@ -46,8 +46,8 @@ def _factions(text: str) -> str:
 def _rounds(text: str) -> str:
     known = {SHORT: facts().versus.short, LONG: facts().versus.long}
     n = known.get(text) or int(text)
-    told = f"{in_words(n)} {'round' if n == 1 else 'rounds'}"
-    return f"{text}, {told}" if text in known else told
+    sentence = f"{in_words(n)} {'round' if n == 1 else 'rounds'}"
+    return f"{text}, {sentence}" if text in known else sentence
 
 
 def _country(rebels: int) -> str:
@@ -69,18 +69,18 @@ def _dictators() -> list[Value]:
 
 
 def before(state: State) -> str:
-    """The country, the garrisons and how long it lasts (S1, S2, S6, MODE-W3, MODE-A6)."""
+    """Return the map, the garrisons and the length of a game (S1, S2, S6, MODE-W3, MODE-A6)."""
     size = state.size
     kinds = [(size.industries, "industries"), (size.cities, "cities"), (size.wilderness, "wilderness")]
     kinds = [(n, "city" if (n, name) == (1, "cities") else name) for n, name in kinds]
     sectors = ", ".join(f"{in_words(n)} {name}" for n, name in kinds)
-    told = f"{in_words(state.grid.cells).capitalize()} sectors: {sectors}."
+    sentence = f"{in_words(state.grid.cells).capitalize()} sectors: {sectors}."
     if VERSUS in state.modes or state.ruler == NOBODY:
-        return f"{told} {in_words(state.rounds).capitalize()} rounds."
+        return f"{sentence} {in_words(state.rounds).capitalize()} rounds."
     if "assassination" in state.modes:
-        return f"{told} The Rebels have {in_words(rounds_in_all(state))} rounds to kill him."
+        return f"{sentence} The Rebels have {in_words(rounds_in_all(state))} rounds to kill him."
     militia = in_words(state.difficulty).capitalize()
-    return f"{told} {militia} militia on each of his industries. {_lasts(cards_left(state))}"
+    return f"{sentence} {militia} militia on each of his industries. {_lasts(tactics_left(state))}"
 
 
 def _lasts(cards: int) -> str:
@@ -88,7 +88,7 @@ def _lasts(cards: int) -> str:
 
 
 def on_the_shelf() -> tuple[str, str]:
-    """What stands on the home page."""
+    """Return the texts for the home page."""
     sizes = facts().size
     least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
     return (
@@ -99,30 +99,30 @@ def on_the_shelf() -> tuple[str, str]:
 
 
 class MercSetup(Setup[State]):
-    """What can be chosen before a game of MERC."""
+    """The setup options of MERC."""
 
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """The Dictator AI, and how large countries are."""
+        """Return the bots and modes, and the range of players and maps."""
         return on_the_shelf()
 
     def before(self, state: State) -> str:
-        """The country, the garrisons and how long it lasts."""
+        """Return the map, the garrisons and the length of a game."""
         return before(state)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Dictators by their names, and the rest in words."""
+        """Return the values of a setup key, in words."""
         return values(key)
 
     def matrix(self) -> Matrix:
-        """Which modes go together, and why not."""
+        """Return which modes can be combined, and why others cannot."""
         return modes.matrix()
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
-        """Versus has keys of its own, and none of the Dictator's."""
+        """Return whether a key has any effect in the chosen modes."""
         return setup.wants(key, chosen)
 
     def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
-        """Modes and formats that are allowed and not recommended."""
+        """Return warnings about modes and formats that are allowed but not recommended."""
         return setup.warnings(options, seats)

@@ -1,4 +1,4 @@
-"""The table of MERC: the position as plain data, option types and their notation, rulings.
+"""The state of MERC: the position as plain data, option types and their notation, rulings.
 
-It knows the box; every room but the box reads it. Only `rules` changes a position.
+It depends on `box` only; every other package reads it. Only `rules` changes a position.
 """

@@ -1,4 +1,4 @@
-"""How the fields of options are named in logs and playbooks; each option type has its template."""
+"""Formats for the fields of options in logs and playbooks; each option type has its own template."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from bythebook.kernel.notation import Formats, Notation
 
 
 def person(name: str) -> str:
-    """A MERC or the Dictator by the name on the card; any other text as it is."""
-    found = facts().merc.get(name) or facts().dictator.get(name)
-    return found.name if found else name
+    """Return the printed name of a MERC or Dictator by id; any other text is returned unchanged."""
+    result = facts().merc.get(name) or facts().dictator.get(name)
+    return result.name if result else name
 
 
 def _card(name: str) -> str:
-    found = facts().card.get(name) or facts().tactic.get(name)
-    return found.name if found else name
+    result = facts().card.get(name) or facts().tactic.get(name)
+    return result.name if result else name
 
 
 def _whose(option: Any) -> str:
-    """Name the owner of a target; a dog is known by the MERC it holds."""
+    """Return the suffix that names a target's owner; a dog is identified by the MERC it holds."""
     return f" {'on' if option.target == 'dog' else 'of'} {person(option.of)}" if option.of else ""
 
 

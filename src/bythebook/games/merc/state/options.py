@@ -1,9 +1,9 @@
-"""The option types: every answer a side can give.
+"""The option types: every answer that a side can give.
 
-MERCs, the Dictator and cards are named by their ids, sectors by their grid labels (`B2`), players as
-`rebel 1` or `dictator`, squads as `rebel 1 primary`; so a line of the log can be read without the position.
-What is aimed at is a name, for militia with whose they are, for a dog with whom it holds: `("tao", "")`,
-`("militia", "rebel 1")`, aboard a vehicle `("militia", "rebel 1 primary")`, `("dog", "max")`.
+MERCs, the Dictator and cards are written as ids, sectors as grid labels (`B2`), players as `rebel 1` or
+`dictator`, squads as `rebel 1 primary`, so that a line of the log can be read without the position. A target
+is a pair of name and owner: `("tao", "")`, `("militia", "rebel 1")`, `("militia", "rebel 1 primary")` for
+militia in a vehicle, and `("dog", "max")` for the dog that holds Max.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Hire(Option, frozen=True):
 
 
 class Fire(Option, frozen=True):
-    """Fire a MERC of the own team (A1)."""
+    """Fire a MERC of your own team (A1)."""
 
     notation = "fire {merc:person}"
     costs = True
@@ -31,7 +31,7 @@ class Fire(Option, frozen=True):
 
 
 class Place(Option, frozen=True):
-    """Put it on a sector: a landing, a new squad, the base, militia (S8, Q4, D3, D11)."""
+    """Choose a sector for a landing, a new squad, the base or militia (S8, Q4, D3, D11)."""
 
     notation = "place {at}"
 
@@ -39,7 +39,7 @@ class Place(Option, frozen=True):
 
 
 class Join(Option, frozen=True):
-    """This squad takes the new MERC, or comes along in a coordinated attack (Q4, A6)."""
+    """Choose a squad: the one a new MERC joins, or one that takes part in a coordinated attack (Q4, A6)."""
 
     notation = "join {squad}"
 
@@ -55,7 +55,7 @@ class DrawFrom(Option, frozen=True):
 
 
 class Count(Option, frozen=True):
-    """So many of like things."""
+    """A number of identical pieces."""
 
     notation = "{n}"
 
@@ -84,11 +84,11 @@ class Reinforce(Option, frozen=True):
 
 
 class UseAbility(Option, frozen=True):
-    """The Dictator's special ability (D8)."""
+    """Use the Dictator's special ability (D8)."""
 
 
 class Name(Option, frozen=True):
-    """Name a Rebel, whose units wait (D12)."""
+    """Name a Rebel; his units act after the Dictator's (D12)."""
 
     notation = "name {player}"
 
@@ -96,7 +96,7 @@ class Name(Option, frozen=True):
 
 
 class March(Option, frozen=True):
-    """Militia march to a sector next door (D12)."""
+    """Move militia to an adjacent sector (D12)."""
 
     notation = "march {to}"
 
@@ -104,7 +104,7 @@ class March(Option, frozen=True):
 
 
 class Shell(Option, frozen=True):
-    """Artillery hits this sector (D10)."""
+    """Aim the artillery at this sector (D10)."""
 
     notation = "shell {at}"
 
@@ -112,7 +112,7 @@ class Shell(Option, frozen=True):
 
 
 class Hurt(Option, frozen=True):
-    """This unit takes a point of damage (D10, D12)."""
+    """Assign one point of damage to this unit (D10, D12)."""
 
     notation = "hurt {target:person}{option:whose}{at:in}"
     costs = True
@@ -120,14 +120,14 @@ class Hurt(Option, frozen=True):
     target: str
     of: str = ""
     at: str = ""
-    """The sector, where militia are meant."""
+    """The sector, if the target is militia."""
 
 
 # Actions.
 
 
 class SendForMercs(Option, frozen=True):
-    """A MERC takes the hire action; at the team limit it names whom it fires (A1, Q1)."""
+    """Take the hire action; at the team limit the option also names the MERC to fire (A1, Q1)."""
 
     notation = "{merc:person} hires{fires:and_fires}"
 
@@ -136,7 +136,7 @@ class SendForMercs(Option, frozen=True):
 
 
 class Explore(Option, frozen=True):
-    """A MERC explores his sector (A2)."""
+    """Explore the MERC's sector (A2)."""
 
     notation = "{merc:person} explores"
 
@@ -144,7 +144,7 @@ class Explore(Option, frozen=True):
 
 
 class ReEquip(Option, frozen=True):
-    """A MERC re-equips (A3)."""
+    """Re-equip a MERC (A3)."""
 
     notation = "{merc:person} re-equips"
 
@@ -152,7 +152,7 @@ class ReEquip(Option, frozen=True):
 
 
 class Train(Option, frozen=True):
-    """A MERC trains militia (A4)."""
+    """Train militia (A4)."""
 
     notation = "{merc:person} trains"
 
@@ -160,7 +160,7 @@ class Train(Option, frozen=True):
 
 
 class Move(Option, frozen=True):
-    """A squad moves (A5)."""
+    """Move a squad (A5)."""
 
     notation = "move {squad} to {to}"
 
@@ -169,7 +169,7 @@ class Move(Option, frozen=True):
 
 
 class Coordinate(Option, frozen=True):
-    """Several squads attack a sector together (A6)."""
+    """Attack a sector with several squads (A6)."""
 
     notation = "attack together {to}"
 
@@ -177,7 +177,7 @@ class Coordinate(Option, frozen=True):
 
 
 class Hospital(Option, frozen=True):
-    """A MERC goes to the hospital (A7)."""
+    """Visit the hospital (A7)."""
 
     notation = "{merc:person} goes to hospital"
 
@@ -185,7 +185,7 @@ class Hospital(Option, frozen=True):
 
 
 class Buy(Option, frozen=True):
-    """A MERC goes to the arms dealer (A8)."""
+    """Visit the arms dealer (A8)."""
 
     notation = "{merc:person} buys"
 
@@ -193,7 +193,7 @@ class Buy(Option, frozen=True):
 
 
 class BuyPart(Option, frozen=True):
-    """A MERC buys a part of the bomb at the arms dealer, instead of a card (MODE-I3)."""
+    """Buy a part of the bomb at the arms dealer instead of a card (MODE-I3)."""
 
     notation = "{merc:person} gets the {card:card}"
 
@@ -202,7 +202,7 @@ class BuyPart(Option, frozen=True):
 
 
 class Bombard(Option, frozen=True):
-    """A MERC fires his mortar at a sector next door (A9, B12)."""
+    """Fire a mortar at an adjacent sector (A9, B12)."""
 
     notation = "{merc:person} bombards {at}"
 
@@ -211,17 +211,17 @@ class Bombard(Option, frozen=True):
 
 
 class Fetch(Option, frozen=True):
-    """A MERC looks through the discards, by his ability or with a repair kit (A10, E11)."""
+    """Search the discards with an ability or a repair kit (A10, E11)."""
 
     notation = "{merc:person} fetches by {by:card}"
 
     merc: str
     by: str
-    """`ability`, or the id of the card given up."""
+    """`ability`, or the id of the card that is discarded."""
 
 
 class Supply(Option, frozen=True):
-    """A MERC turns up cards for his squad (A10, Hagness)."""
+    """Turn up cards for the squad (A10, Hagness)."""
 
     notation = "{merc:person} supplies"
 
@@ -229,7 +229,7 @@ class Supply(Option, frozen=True):
 
 
 class Treat(Option, frozen=True):
-    """A MERC heals his whole squad outside combat (A12, Doc)."""
+    """Heal the whole squad outside combat (A12, Doc)."""
 
     notation = "{merc:person} treats"
 
@@ -237,7 +237,7 @@ class Treat(Option, frozen=True):
 
 
 class Give(Option, frozen=True):
-    """Militia of one Rebel in a sector become another's (A11)."""
+    """Give militia in a sector to another Rebel (A11)."""
 
     notation = "{giver} gives to {taker} in {at}"
 
@@ -247,7 +247,7 @@ class Give(Option, frozen=True):
 
 
 class Regroup(Option, frozen=True):
-    """A MERC changes to another squad of his player in the sector, or splits off as a new one (Q2)."""
+    """Move a MERC to another squad of his player in the sector, or split him off as a new squad (Q2)."""
 
     notation = "{merc:person} changes to {squad}"
 
@@ -256,7 +256,7 @@ class Regroup(Option, frozen=True):
 
 
 class Merge(Option, frozen=True):
-    """A squad joins another of its player in the sector (Q2)."""
+    """Merge a squad into another squad of its player in the sector (Q2)."""
 
     notation = "merge {squad} into {into}"
 
@@ -265,7 +265,7 @@ class Merge(Option, frozen=True):
 
 
 class Done(Option, frozen=True):
-    """Nothing more of this; with a squad: its remaining actions are given up."""
+    """End a series of choices; with a squad, give up its remaining actions."""
 
     notation = "done{squad:after}"
 
@@ -273,14 +273,14 @@ class Done(Option, frozen=True):
 
 
 class EndTurn(Option, frozen=True):
-    """The side's turn is over; all actions left are lost (T3, T4)."""
+    """End the side's turn; all remaining actions are lost (T3, T4)."""
 
 
 # Equipment.
 
 
 class Equip(Option, frozen=True):
-    """Put a card in a slot of a MERC; what was there goes to the stash (E1, E3)."""
+    """Put a card in a slot of a MERC; the card it replaces goes to the stash (E1, E3)."""
 
     notation = "equip {merc:person} {slot} {card:card}{wear:worn}{source:from}"
 
@@ -289,11 +289,11 @@ class Equip(Option, frozen=True):
     card: str
     wear: int = 0
     source: str = ""
-    """Whose card it is: nobody's, that is from the loot or the stash, or a trade partner's id."""
+    """The id of the MERC who gives the card in a trade; empty if it comes from the loot or the stash."""
 
 
 class TakeOff(Option, frozen=True):
-    """Leave the card of a slot in the stash (A3)."""
+    """Put the card of a slot into the stash (A3)."""
 
     notation = "take off {merc:person} {slot}"
 
@@ -302,7 +302,7 @@ class TakeOff(Option, frozen=True):
 
 
 class TradeWith(Option, frozen=True):
-    """Another MERC of the side pays for a re-equip and takes part (A3)."""
+    """Let another MERC of the side pay for a re-equip action and take part (A3)."""
 
     notation = "trade with {merc:person}"
 
@@ -318,7 +318,7 @@ class Take(Option, frozen=True):
 
 
 class Stash(Option, frozen=True):
-    """Put the card in the stash (A8, E11)."""
+    """Put the card into the stash (A8, E11)."""
 
     notation = "stash {card:card}"
 
@@ -329,7 +329,7 @@ class Stash(Option, frozen=True):
 
 
 class Drive(Option, frozen=True):
-    """A squad rides in its vehicle, alone or in a coordinated attack (MODE-V5, A6)."""
+    """Move a squad in its vehicle, alone or as part of a coordinated attack (MODE-V5, A6)."""
 
     notation = "drive {squad} to {to}"
 
@@ -338,7 +338,7 @@ class Drive(Option, frozen=True):
 
 
 class Attach(Option, frozen=True):
-    """A squad takes a vehicle that was drawn or lies in the stash (MODE-V1)."""
+    """Give a squad a vehicle that was drawn or is in the stash (MODE-V1)."""
 
     notation = "attach {card:card} to {squad}"
 
@@ -347,7 +347,7 @@ class Attach(Option, frozen=True):
 
 
 class Detach(Option, frozen=True):
-    """A squad leaves its vehicle in the stash (MODE-V1)."""
+    """Leave a squad's vehicle in the stash (MODE-V1)."""
 
     notation = "leave the vehicle of {squad}"
 
@@ -355,7 +355,7 @@ class Detach(Option, frozen=True):
 
 
 class TakeVehicle(Option, frozen=True):
-    """A MERC changes squads and takes the vehicle of the one he leaves along (MODE-V2)."""
+    """Move a MERC to another squad together with the vehicle of his old squad (MODE-V2)."""
 
     notation = "{merc:person} takes the vehicle to {squad}"
 
@@ -364,7 +364,7 @@ class TakeVehicle(Option, frozen=True):
 
 
 class Keep(Option, frozen=True):
-    """Of two vehicles that come together a squad keeps this one (MODE-V2)."""
+    """Keep this one of two vehicles when two squads with vehicles merge (MODE-V2)."""
 
     notation = "keep {card:card}"
 
@@ -375,7 +375,7 @@ class Keep(Option, frozen=True):
 
 
 class Fight(Option, frozen=True):
-    """The fight in this sector comes next (12b)."""
+    """Resolve the fight in this sector next (12b)."""
 
     notation = "fight in {at}"
 
@@ -415,15 +415,15 @@ class Attack(Option, frozen=True):
 
 
 class AttackAllMilitia(Option, frozen=True):
-    """One target covers all enemy militia here (Rizen)."""
+    """Declare all enemy militia as one target (Rizen)."""
 
 
 class Reroll(Option, frozen=True):
-    """Throw all dice of the attack again (Basic)."""
+    """Reroll all dice of the attack (Basic)."""
 
 
 class Hit(Option, frozen=True):
-    """Put one hit on a target (B6)."""
+    """Assign one hit to a target (B6)."""
 
     notation = "hit {target:person}{option:whose}"
 
@@ -432,7 +432,7 @@ class Hit(Option, frozen=True):
 
 
 class Turn(Option, frozen=True):
-    """A militia hit changes sides instead of dying (B15)."""
+    """Win over a militia that was hit instead of killing it (B15)."""
 
     notation = "turn militia of {of:person}"
 
@@ -440,7 +440,7 @@ class Turn(Option, frozen=True):
 
 
 class Save(Option, frozen=True):
-    """Save the dying MERC with the shot that this one carries (E7)."""
+    """Save the dying MERC with the epinephrine shot that this MERC carries (E7)."""
 
     notation = "{holder:person} gives the shot"
 
@@ -448,7 +448,7 @@ class Save(Option, frozen=True):
 
 
 class Retreat(Option, frozen=True):
-    """A squad retreats to a sector (B10)."""
+    """Retreat with a squad to a sector (B10)."""
 
     notation = "retreat {squad} to {to}"
 
@@ -457,4 +457,4 @@ class Retreat(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Let an optional chance go by."""
+    """Decline an optional choice."""

@@ -1,4 +1,4 @@
-"""The decks of a new game, shuffled: MERCs, equipment, sectors, Dictators, tactics (C1 to C6, S6, S7)."""
+"""The shuffled decks of a new game: MERCs, equipment, sectors, Dictators, tactics (C1 to C6, S6, S7)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from bythebook.games.merc.box.facts import ACCESSORY, DECKS, TYPES, facts
 from bythebook.kernel.pile import Layer, Pile
 
 UNUSED: Final = "box"
-"""The place of the tactics cards that are not in play (S6)."""
+"""The place in a pile for the tactics cards that are not in play (S6)."""
 
 
 def tactics_cards(*, base_only: bool = False) -> list[str]:
-    """Every tactics card that may be in play (C5)."""
+    """Return the ids of all tactics cards that may be in play (C5)."""
     return [card.id for card in facts().tactics if card.box == "base" or not base_only]
 
 
 def equipment_cards(rulings: Mapping[str, str], deck: int, modes: Sequence[str] = ()) -> dict[str, int]:
-    """The cards of an equipment deck, as often as the ruling says (C3, RULING-16).
+    """Return the cards of an equipment deck, with the number of copies by ruling (C3, RULING-16).
 
-    With the mode Vehicles its cards, one each, are among the accessories (MODE-V1, MODE-C4).
+    With the Vehicles mode, its cards are added to the accessories, one copy each (MODE-V1, MODE-C4).
     """
     times = int(rulings["equipment_copies"])
     counts = Counter(facts().equipment[kind].id for kind in facts().decks[deck])
@@ -35,14 +35,14 @@ def equipment_cards(rulings: Mapping[str, str], deck: int, modes: Sequence[str] 
 def new_piles(
     rulings: Mapping[str, str], *, modes: Sequence[str] = (), base_only: bool = False
 ) -> dict[str, Pile]:
-    """All decks, shuffled; the tactics cards not in play are set aside at S6 (S6, S7)."""
+    """Return all decks, shuffled; unused tactics cards are set aside later, at S6 (S6, S7)."""
     piles = _shuffled(rulings["equipment_copies"], tuple(modes), base_only=base_only)
     return {name: pile.copy() for name, pile in piles.items()}
 
 
 @lru_cache(maxsize=1 << 6)
 def _shuffled(copies: str, modes: tuple[str, ...], *, base_only: bool) -> dict[str, Pile]:
-    """The decks of every new game that is played alike; each game has copies of them."""
+    """Build the decks of a game with these settings; callers copy them."""
     boxes = ("base",) if base_only else ("base", "expansion")
     piles = {"mercs": Pile.of({m.id: 1 for m in facts().mercs if m.box in boxes})}
     for deck, name in enumerate(DECKS):
@@ -55,7 +55,7 @@ def _shuffled(copies: str, modes: tuple[str, ...], *, base_only: bool) -> dict[s
 
 
 def active_deck(pile: Pile, n: int) -> Pile:
-    """A deck of which only so many cards are in play; the others lie unseen in the box (S6)."""
+    """Return a deck with `n` of its cards in play; the others are in the box, unseen (S6)."""
     cards = dict(pile.unseen)
     rest = sum(cards.values()) - n
     held = {UNUSED: Layer(rest, dict(cards))} if rest else {}

@@ -1,4 +1,4 @@
-"""What the fields of a saved position may hold."""
+"""The valid values of the fields of a saved position."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bythebook.games.merc.state.state import (
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 SIDE = range(1, 12)
-"""Rows and columns of a map."""
+"""The numbers of rows and columns that a map may have."""
 DRAWN = range(13)
-"""MERCs that are drawn at once, or to be hired; no rule draws half as many."""
+"""How many MERCs may be drawn at once or waiting to be hired, with a wide margin."""
 
 
 def ranges(state: State) -> Ranges:
-    """Cells, players, factions, units, marks and cards that there are."""
+    """Return the valid cells, players, factions, units, marks and cards for this position."""
     f, few = facts(), range(200)
     cells = range(state.rows * state.cols if state.rows in SIDE and state.cols in SIDE else 0)
     players, factions, units, squads = (

@@ -1,10 +1,10 @@
-"""The table of MERC: sectors, squads, gear, decks and the fight that is on, as plain data.
+"""The state of MERC: sectors, squads, gear, decks and the current fight as plain data.
 
-A cell is an int of `grid`; a player is an int, the Rebels first and the Dictator last, and `faction` says
-who plays together. A unit is an int: MERCs by their place in the alphabet, then the Dictator card. Militia
-are counts. In a fight, and wherever something is aimed at, a *mark* is one int for all of them: a unit as
-it is, one militia of player p as `MILITIA + p`, one that rides with squad number s as `ABOARD + s`, the dog
-that has been set on unit u as `DOG + u`.
+A cell is an int of `grid`. A player is an int, Rebels first and the Dictator last, and `faction` maps players
+to sides. A unit is an int: MERCs in alphabetical order, then the Dictator card. Militia are counts. In a
+fight, and wherever something is a target, a *mark* is one int for any of them: a unit as it is, one militia
+of player p as `MILITIA + p`, one militia in the vehicle of squad number s as `ABOARD + s`, and the dog that
+has been set on unit u as `DOG + u`.
 """
 
 from __future__ import annotations
@@ -23,52 +23,52 @@ from bythebook.kernel import step as kernel
 from bythebook.kernel.prompt import Seat
 
 AUTOMA: Final = "dictator"
-"""The page that plays a side if nobody says otherwise."""
+"""The playbook that plays the Dictator by default."""
 
 NOWHERE: Final = -1
-"""The cell of what is not on the map."""
+"""The cell of anything that is not on the map."""
 NOBODY: Final = -1
-"""The owner of a unit out of play, and the controller of a neutral sector (K1)."""
+"""The owner of a unit that is out of play, and the controller of a neutral sector (K1)."""
 
-MERCS: Final = 52
-"""How many MERCs there are; a test holds it against the facts."""
+MERCS: Final = len(facts().mercs)
+"""The number of MERCs."""
 DICTATOR: Final = MERCS
-"""The unit that is the Dictator card (D5)."""
+"""The unit number of the Dictator card (D5)."""
 UNITS: Final = MERCS + 1
 
 MILITIA: Final = 100
-"""Mark of one militia of player 0; those of the others follow."""
+"""The mark of one militia of player 0; those of the other players follow."""
 ABOARD: Final = 150
-"""Mark of one militia aboard the vehicle of squad number 0; those of the other squads follow (MODE-V3)."""
+"""The mark of one militia in the vehicle of squad number 0; the other squads follow (MODE-V3)."""
 DOG: Final = 200
-"""Mark of the dog that holds unit 0; those on the others follow, as one dog holds a MERC (E9)."""
+"""The mark of the dog that holds unit 0; the others follow. A MERC is held by at most one dog (E9)."""
 
 PRIMARY: Final = 0
 SECONDARY: Final = 1
 BASE: Final = 2
-"""The squad of the Dictator card alone, while it stays at the base (Q2, D6)."""
+"""The squad of the Dictator card alone, while it is at the base (Q2, D6)."""
 SQUADS: Final = ("primary", "secondary", "base")
 
 
 def squad_number(player: int, squad: int) -> int:
-    """One int for a squad of a player: what vehicles and their crews are kept by (MODE-V2)."""
+    """Return the number of a player's squad, the key of its vehicle and crew (MODE-V2)."""
     return player * len(SQUADS) + squad
 
 
-def squad_numbered(number: int) -> tuple[int, int]:
-    """The player and the squad of a number."""
+def split_squad_number(number: int) -> tuple[int, int]:
+    """Return the player and the squad of a squad number."""
     return divmod(number, len(SQUADS))
 
 
 @cache
 def unit_id(unit: int, dictator: int) -> str:
-    """A unit as options name it, where this is the Dictator."""
+    """Return the id of a unit in options; `dictator` is the index of the Dictator in play."""
     return facts().dictators[dictator].id if unit == DICTATOR else facts().mercs[unit].id
 
 
 def militia_player(mark: int) -> int:
-    """Whose militia a mark stands for, on foot or aboard."""
-    return mark - MILITIA if mark < ABOARD else squad_numbered(mark - ABOARD)[0]
+    """Return the player who owns the militia of a mark, on foot or aboard."""
+    return mark - MILITIA if mark < ABOARD else split_squad_number(mark - ABOARD)[0]
 
 
 REBELS: Final = 0
@@ -78,77 +78,77 @@ FACTIONS: Final = ("rebels", "dictator")
 
 
 def seats_of(factions: int) -> tuple[str, ...]:
-    """The seats of so many factions that play against each other (MODE-W1)."""
+    """Return the seats of a Versus game with this number of factions (MODE-W1)."""
     return tuple(f"faction-{i + 1}" for i in range(factions))
 
 
 def every_seat() -> tuple[Seat, ...]:
-    """Every side the game can have: Dictator and Rebels, or the factions of Versus."""
+    """Return every seat that a game can have: Dictator and Rebels, or the factions of Versus."""
     return tuple(map(Seat, (*reversed(FACTIONS), *seats_of(facts().versus.most_factions))))
 
 
 WEAPON_SLOT: Final = 0
 ARMOR_SLOT: Final = 1
 ACCESSORY_SLOT: Final = 2
-"""The three slots of everybody; those of a bandolier follow (E1)."""
+"""The three slots of every unit; the slots of a bandolier follow (E1)."""
 
 SLOTS: Final = (*DECKS, "bandolier 1", "bandolier 2", "bandolier 3")
-"""The name of every slot a MERC can have, by number (E1, RULING-2)."""
+"""The names of all slots that a MERC can have (E1, RULING-2)."""
 
 
 class Gear(msgspec.Struct, frozen=True, cache_hash=True):
-    """One equipment card, worn, stashed or drawn."""
+    """One equipment card that is worn, in a stash or drawn."""
 
     kind: int
-    """Index into `facts().equipment`."""
+    """The index into `facts().equipment`."""
     wear: int = 0
-    """Armor points lost, uses spent or wounds of a dog (B7, E8, E9)."""
+    """Armor points lost, uses spent, or wounds of a dog (B7, E8, E9)."""
     city: int = NOWHERE
-    """The cell where a component was bought (MODE-I3)."""
+    """The cell where a part of the bomb was bought (MODE-I3)."""
 
     @property
     def card(self) -> Equipment:
-        """What is printed on it."""
+        """The printed card."""
         return facts().equipment[self.kind]
 
     @property
     def is_part(self) -> bool:
-        """Whether it is a part of the bomb, which is in nobody's deck and nobody's stash (MODE-I4)."""
+        """Whether this is a part of the bomb, which is never in a deck or a stash (MODE-I4)."""
         return isinstance(self.card.effect, Component)
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """A dog set on an enemy MERC (E9)."""
+    """A dog that holds an enemy MERC (E9)."""
 
     carrier: int
     held: int
     slot: int
-    """The slot of the carrier that has the card: a bandolier has room for two dogs."""
+    """The carrier's slot with the dog card; a bandolier has room for a second dog."""
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """What other rules read of the fight that is on; the rest is in its steps (B1 to B15)."""
+    """The part of the current fight that other rules read; the rest is in its steps (B1 to B15)."""
 
     at: int
     attacker: int
-    """The faction that came in, by moving or by militia dropped (B1)."""
+    """The faction that entered, by moving or by placing militia (B1)."""
     round: int = 0
-    """0 before round 1 (B2)."""
+    """The round; 0 before round 1 (B2)."""
     order: tuple[int, ...] = ()
-    """Marks in the order of this round; the militia of a player are one entry and act one by one (B3)."""
+    """The marks in initiative order; a player's militia are one entry and act one by one (B3)."""
     moment: int = NOWHERE
-    """Whose moment it is: a place in the order."""
+    """The index in `order` of the unit that is acting."""
     holds: tuple[Hold, ...] = ()
     khenn: int = 0
     """Khenn's roll, his initiative for this fight; 0 if he is not in it (B2)."""
     rerolled: bool = False
-    """Basic has thrown an attack again (his card)."""
+    """Whether Basic has used his reroll in this fight."""
     silent: bool = False
-    """No mine goes off: Squidhead walked in (E10)."""
+    """Whether mines are disarmed because Squidhead entered the sector (E10)."""
     turned: tuple[int, ...] = ()
-    """Militia of each player that changed sides this round and act from the next (B15)."""
+    """How many militia changed to each player's side this round; they act from the next (B15)."""
     lots: tuple[int, ...] = ()
-    """Factions that dice have named, in that order: ties of this fight favour them so (MODE-W4)."""
+    """The factions chosen by tie dice in this fight, in that order; ties favor the earlier (MODE-W4)."""
 
 
 def _ints() -> list[int]:
@@ -157,120 +157,120 @@ def _ints() -> list[int]:
 
 @dataclass(slots=True, kw_only=True)
 class State(kernel.State):
-    """The position between any two answers."""
+    """A position between any two answers."""
 
     rebels: int
-    """How many Rebel players there are: R. In Versus, how many players."""
+    """The number of Rebel players, R; in Versus, the number of players."""
     rows: int
     cols: int
     difficulty: int
-    """Militia on each industry of the Dictator's (S2)."""
+    """The number of militia on each industry of the Dictator at setup (S2)."""
     extra: int
-    """Militia he spreads at the end of setup (S9e)."""
+    """The number of militia that the Dictator spreads at the end of setup (S9e)."""
     modes: tuple[str, ...] = ()
-    """The modes that are on, as ids of `facts().modes` (MODE-C1)."""
+    """The modes in play, as ids of `facts().modes` (MODE-C1)."""
     automa: bool = False
-    """A page plays the Dictator: he has no hand (AI-2.1)."""
+    """Whether a playbook plays the Dictator, who then has no hand (AI-2.1)."""
     seats: tuple[str, ...] = FACTIONS
     """The seat of each faction."""
     faction: tuple[int, ...] = ()
     """The faction of each player."""
     rounds: int = 0
-    """How many rounds of Versus are played; 0 where the tactics cards say when it is over (MODE-W3)."""
+    """The number of rounds of Versus; 0 if the tactics cards determine the length (MODE-W3)."""
     first: int = NOWHERE
-    """The faction that begins every round of Versus (MODE-W2)."""
+    """The faction that goes first in every round of Versus (MODE-W2)."""
 
     # the map, by cell
     sector: list[int] = field(default_factory=_ints)
-    """Index into `facts().sectors`; NOWHERE until it is drawn (S3)."""
+    """The index into `facts().sectors` by cell; NOWHERE until the sector is drawn (S3)."""
     explored: list[bool] = field(default_factory=list)
     stash: list[tuple[Gear, ...]] = field(default_factory=list)
-    """The cards in the stash, in the order of their kinds (E3)."""
+    """The cards in each stash, sorted by kind (E3)."""
     control: list[int] = field(default_factory=_ints)
-    """The controlling player or NOBODY; kept as it was while both sides are there (K4)."""
+    """The controlling player or NOBODY; unchanged while two sides are in the sector (K4)."""
     militia: list[list[int]] = field(default_factory=list)
-    """Militia as `militia[player][cell]`."""
+    """The number of militia, as `militia[player][cell]`."""
 
     # the units, by number
     owner: list[int] = field(default_factory=lambda: [NOBODY] * UNITS)
     squad: list[int] = field(default_factory=lambda: [NOWHERE] * UNITS)
-    """Which squad of the owner the unit is in."""
+    """The squad of its owner that each unit belongs to."""
     wounds: list[int] = field(default_factory=lambda: [0] * UNITS)
     gear: list[tuple[Gear | None, ...]] = field(default_factory=lambda: [(None, None, None)] * UNITS)
-    """Weapon, armor, accessory, then the slots of a bandolier if one is worn (E1)."""
+    """Weapon, armor, accessory, then the slots of a bandolier if the unit has one (E1)."""
     actions: list[int] = field(default_factory=lambda: [0] * UNITS)
     train_actions: list[int] = field(default_factory=lambda: [0] * UNITS)
-    """Actions left that only pay for training (A13)."""
+    """Remaining actions that can only pay for training (A13)."""
     move_actions: list[int] = field(default_factory=lambda: [0] * UNITS)
-    """Actions left that only pay for moving (A13)."""
+    """Remaining actions that can only pay for moving (A13)."""
 
     # the players
     team: list[tuple[int, ...]] = field(default_factory=list)
-    """The living units of each player, in the order of their numbers."""
+    """The living units of each player, sorted."""
     squad_at: list[tuple[int, ...]] = field(default_factory=list)
-    """The cell of each squad, as `squad_at[player][squad]`; NOWHERE if its pawn is off the map (Q2)."""
+    """The cell of each squad, as `squad_at[player][squad]`; NOWHERE if it is not on the map (Q2)."""
     vehicles: dict[int, Gear] = field(default_factory=dict)
-    """The vehicle of each squad that has one, by `squad_number` (MODE-V2)."""
+    """The vehicles, by `squad_number` (MODE-V2)."""
     bomb: int = NOBODY
-    """The player who has got both parts of the bomb, whatever his slots hold (MODE-I5, RULING-22)."""
+    """The player who has obtained both parts of the bomb (MODE-I5, RULING-22)."""
     aboard: dict[int, int] = field(default_factory=dict)
-    """Militia aboard, by `squad_number`, while a move and its fight last; counted in `militia` (MODE-V3)."""
+    """Militia aboard, by `squad_number`, during a move and its fight; part of `militia` (MODE-V3)."""
 
     # cards
     discards: dict[str, dict[str, int]] = field(default_factory=dict)
-    """The discards beside each pile, by its name."""
+    """The discard pile of each deck, as counts by card."""
     candidates: list[int] = field(default_factory=_ints)
-    """MERCs drawn and not yet hired or discarded (A1)."""
+    """MERCs that are drawn and not yet hired or discarded (A1)."""
     hired: list[int] = field(default_factory=_ints)
-    """MERCs hired and not yet placed."""
+    """MERCs that are hired and not yet placed."""
     loot: list[Gear] = field(default_factory=list)
-    """Equipment drawn, or left by the dead, and not yet given out (A2, D12)."""
+    """Equipment that was drawn, or left by dead MERCs, and is not yet assigned (A2, D12)."""
 
     # the Dictator
     dictator: int = NOWHERE
-    """Index into `facts().dictators`."""
+    """The index into `facts().dictators`."""
     base: int = NOWHERE
-    """The cell of the base token; NOWHERE while it is hidden (D2)."""
+    """The cell of the base token; NOWHERE until the base is revealed (D2)."""
     hand: list[int] = field(default_factory=_ints)
-    """Tactics cards in hand, or the one the bot has turned up, as indices (S9d, AI-2.1)."""
+    """The tactics cards in hand, or the card the bot has turned up, as indices (S9d, AI-2.1)."""
     in_force: list[int] = field(default_factory=_ints)
-    """Tactics cards whose effect lasts, as indices (D10)."""
+    """The tactics cards with a lasting effect, as indices (D10)."""
     named: int = NOBODY
-    """The Rebel whose units wait, by Hitler's word (D12)."""
+    """The Rebel whom Hitler has named (D12)."""
     owed: int = 0
-    """MERCs that come to Pinochet at the start of his turn (D12)."""
+    """The number of MERCs that Pinochet receives at the start of his turn (D12)."""
     ability_used: bool = False
-    """The ability was used or declined this turn, or there is none to use (D8)."""
+    """Whether the ability was used or declined this turn, or there is none to use (D8)."""
     aimed: int = NOWHERE
-    """The cell to which all militia of an ability or card went: Mussolini marches from it (D12)."""
+    """The sector that received all militia of an ability or card; Mussolini marches from it (D12)."""
 
     # the day
     day: int = 1
     active: int = NOWHERE
-    """The faction whose turn it is; NOWHERE in setup."""
+    """The faction whose turn it is; NOWHERE during setup."""
     regrouped: list[int] = field(default_factory=_ints)
-    """Units that have changed squads since the last action; once is enough for any grouping (Q2)."""
+    """Units that have changed squads since the last action; each may change once (Q2)."""
     placed: dict[int, int] = field(default_factory=dict)
-    """Militia placed so far by what is being carried out, by cell (S9e, D10)."""
+    """The militia that the current effect has placed so far, by cell (S9e, D10)."""
 
     fight: Fight | None = None
-    """The fight that is on."""
+    """The current fight."""
 
-    # -- what everybody asks ------------------------------------------------------------------
+    # -- queries ----------------------------------------------------------------------------------
 
     @property
     def grid(self) -> Grid:
-        """The tables of the map's size."""
+        """The grid tables for the size of the map."""
         return grid(self.rows, self.cols)
 
     @property
     def size(self) -> Size:
-        """The row of the setup table (S1)."""
+        """The row of the setup table for this number of Rebels (S1)."""
         return facts().size[self.rebels]
 
     @property
     def players(self) -> int:
-        """How many players there are, the Dictator counted."""
+        """The number of players, including the Dictator."""
         return len(self.faction)
 
     @property
@@ -279,64 +279,64 @@ class State(kernel.State):
         return self.rebels if len(self.faction) > self.rebels else NOBODY
 
     def seat_of(self, player: int) -> Seat:
-        """The seat that answers for a player: the side's."""
+        """Return the seat that answers for a player."""
         return Seat(self.seats[self.faction[player]])
 
     def players_of(self, faction: int) -> tuple[int, ...]:
-        """The players of a faction, in seat order."""
+        """Return the players of a faction, in seat order."""
         return _players(self.faction, faction)
 
     def enemies_of(self, faction: int) -> tuple[int, ...]:
-        """The players of all other factions, in seat order."""
+        """Return the players of all other factions, in seat order."""
         return _others(self.faction, faction)
 
     def side_of(self, unit: int) -> int:
-        """The faction of a unit in play."""
+        """Return the faction of a unit in play."""
         return self.faction[self.owner[unit]]
 
     def at(self, unit: int) -> int:
-        """The cell of a unit; NOWHERE if it is not on the map."""
+        """Return the cell of a unit; NOWHERE if it is not on the map."""
         owner = self.owner[unit]
         return NOWHERE if owner == NOBODY else self.squad_at[owner][self.squad[unit]]
 
     def members(self, player: int, squad: int) -> list[int]:
-        """The units of a squad, in the order of their numbers."""
+        """Return the units of a squad, sorted."""
         return [unit for unit in self.team[player] if self.squad[unit] == squad]
 
     def mates(self, unit: int) -> list[int]:
-        """The units of his squad, himself included."""
+        """Return the units of a unit's squad, including itself."""
         return self.members(self.owner[unit], self.squad[unit])
 
     def vehicle(self, player: int, squad: int) -> Gear | None:
-        """The vehicle of a squad (MODE-V2)."""
+        """Return the vehicle of a squad (MODE-V2)."""
         return self.vehicles.get(squad_number(player, squad)) if self.vehicles else None
 
     def number(self, unit: int) -> int:
-        """The number of the squad of a unit in play (MODE-V2)."""
+        """Return the squad number of a unit in play (MODE-V2)."""
         return squad_number(self.owner[unit], self.squad[unit])
 
     def mercs_at(self, cell: int, faction: int) -> list[int]:
-        """The MERCs, and the Dictator card, of a faction in a sector, by player and number."""
-        found: list[int] = []
+        """Return a faction's MERCs and Dictator card in a sector, sorted by player, then number."""
+        units: list[int] = []
         for player in _players(self.faction, faction):
             where = self.squad_at[player]
             if cell in where:
-                found += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
-        return found
+                units += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
+        return units
 
     def militia_at(self, cell: int, faction: int) -> int:
-        """The militia of a faction in a sector."""
+        """Return the number of militia of a faction in a sector."""
         count = 0
         for player in _players(self.faction, faction):
             count += self.militia[player][cell]
         return count
 
     def units_at(self, cell: int, faction: int) -> int:
-        """All units of a faction in a sector: MERCs, the Dictator card, militia (K1)."""
+        """Return the number of units of a faction in a sector: MERCs, Dictator card, militia (K1)."""
         return self.militia_at(cell, faction) + len(self.mercs_at(cell, faction))
 
     def has_units(self, cell: int, faction: int) -> bool:
-        """Whether any unit of a faction is in a sector."""
+        """Return whether a faction has any unit in a sector."""
         for player in _players(self.faction, faction):
             if self.militia[player][cell] or cell in self.squad_at[player]:
                 return True
@@ -350,18 +350,18 @@ class State(kernel.State):
         return False
 
     def is_empty(self, cell: int) -> bool:
-        """Whether no unit of anybody is in a sector."""
+        """Return whether a sector has no units."""
         for militia, pawns in zip(self.militia, self.squad_at, strict=True):
             if militia[cell] or cell in pawns:
                 return False
         return True
 
     def factions_at(self, cell: int) -> list[int]:
-        """The factions with units in a sector."""
+        """Return the factions with units in a sector."""
         return [faction for faction in range(len(self.seats)) if self.has_units(cell, faction)]
 
     def is_contested(self, cell: int) -> bool:
-        """Whether two factions have units in a sector: a fight is due or on (B1, K4)."""
+        """Return whether two factions have units in a sector, which means a fight (B1, K4)."""
         there = NOBODY
         for player, faction in enumerate(self.faction):
             if faction != there and (self.militia[player][cell] or cell in self.squad_at[player]):
@@ -371,110 +371,112 @@ class State(kernel.State):
         return False
 
     def controls(self, cell: int, faction: int) -> bool:
-        """Whether a player of the faction controls the sector (K1)."""
+        """Return whether a player of the faction controls the sector (K1)."""
         player = self.control[cell]
         return player != NOBODY and self.faction[player] == faction
 
     def held_by(self, faction: int) -> list[int]:
-        """The cells the players of a faction control (K1)."""
+        """Return the cells that the players of a faction control (K1)."""
         players = _players(self.faction, faction)
         return [cell for cell, who in enumerate(self.control) if who in players]
 
-    def controlled(self, player: int) -> list[int]:
-        """The cells a player controls."""
+    def held_by_player(self, player: int) -> list[int]:
+        """Return the cells that a player controls."""
         return [cell for cell, who in enumerate(self.control) if who == player]
 
     def sector_at(self, cell: int) -> Sector:
-        """The sector card on a cell."""
+        """Return the sector card on a cell."""
         return facts().sectors[self.sector[cell]]
 
-    def ruled(self, name: str) -> str:
-        """The reading of a ruling."""
+    def ruling(self, name: str) -> str:
+        """Return the option that was chosen for a ruling."""
         return self.rulings[name]
 
-    # -- names, as options write them -----------------------------------------------------------
+    # -- ids in options ---------------------------------------------------------------------------
 
     def label(self, cell: int) -> str:
-        """A cell as people write it: `B2`."""
+        """Return the label of a cell: `B2`."""
         return self.grid.label[cell]
 
     def labels(self, cells: Iterable[int]) -> list[str]:
-        """Cells as people write them, in the order of option lists."""
+        """Return the labels of cells, sorted as in option lists."""
         label = self.grid.label
         return sorted([label[cell] for cell in cells])
 
     def cell(self, label: str) -> int:
-        """The cell of a label."""
+        """Return the cell of a label; raise ValueError if there is none."""
         return self.grid.cell_at(label)
 
     def id_of(self, unit: int) -> str:
-        """A unit as options name it: the id of the MERC, or of the Dictator."""
+        """Return the id of a unit in options: the MERC's or the Dictator's."""
         return unit_id(unit, self.dictator)
 
     def unit(self, name: str) -> int:
-        """The unit of an id."""
+        """Return the unit with an id."""
         merc = facts().merc.get(name)
         return DICTATOR if merc is None else merc.index
 
     def player_id(self, player: int) -> str:
-        """A player as options name him: `rebel 1`, or `dictator`."""
+        """Return the id of a player in options: `rebel 1`, or `dictator`."""
         return _player_id(player, self.rebels)
 
     def player_ids(self, players: tuple[int, ...]) -> tuple[str, ...]:
-        """Several players as options name them."""
+        """Return the ids of several players in options."""
         return _player_ids(players, self.rebels)
 
     def player(self, name: str) -> int:
-        """The player of a name."""
-        return _player_named(name, self.ruler)
+        """Return the player with an id."""
+        return _parse_player(name, self.ruler)
 
     def squad_id(self, player: int, squad: int) -> str:
-        """A squad as options name it: `rebel 1 primary`."""
+        """Return the id of a squad in options: `rebel 1 primary`."""
         return _squad_id(player, squad, self.rebels)
 
-    def squad_named(self, name: str) -> tuple[int, int]:
-        """The player and the squad of a name."""
-        return _squad_named(name, self.ruler)
+    def parse_squad(self, name: str) -> tuple[int, int]:
+        """Return the player and the squad with an id."""
+        return _parse_squad(name, self.ruler)
 
     def mark_id(self, mark: int) -> tuple[str, str]:
-        """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")` on Tao.
+        """Return a mark's name and owner in options: `("militia", "rebel 1")`, `("dog", "tao")`.
 
-        Militia aboard are those of their squad: `("militia", "rebel 1 primary")`.
+        The owner is empty for a unit. Militia aboard belong to their squad: `("militia", "rebel 1
+        primary")`.
         """
         if mark >= DOG:
             return "dog", self.id_of(mark - DOG)
         if mark >= ABOARD:
-            return "militia", self.squad_id(*squad_numbered(mark - ABOARD))
+            return "militia", self.squad_id(*split_squad_number(mark - ABOARD))
         if mark >= MILITIA:
             return "militia", self.player_id(mark - MILITIA)
         return self.id_of(mark), ""
 
     def mark(self, name: str, of: str = "") -> int:
-        """The mark of what an option names."""
+        """Return the mark for a name and owner in an option."""
         if name == "dog":
             return DOG + self.unit(of)
         if name != "militia":
             return self.unit(name)
         if of.rpartition(" ")[2] in SQUADS:
-            return ABOARD + squad_number(*self.squad_named(of))
+            return ABOARD + squad_number(*self.parse_squad(of))
         return MILITIA + self.player(of)
 
-    # -- the map as text ------------------------------------------------------------------------
+    # -- the map as text --------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        """The map, a word for each sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
+        """Return the map, a word for each sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
 
-        Explored, two cards stashed, the squad of Rebel 1 with Tao who has a wound, and his militia; the
-        base with the Dictator card at it, and his militia. `base` alone is empty, `r1b` a secondary squad,
-        and `r1:tao@jeep` rides.
+        This one is explored, has two cards in its stash, the squad of Rebel 1 with Tao, who has one
+        wound, and Max, three of his militia, the base with the Dictator card Kim, and four of the
+        Dictator's militia. `base` alone is the base without its card, `r1b` is a secondary squad, and
+        `r1:tao@jeep` rides in a jeep.
         """
-        words = [self._drawn(cell) for cell in range(len(self.sector))]
+        words = [self._cell_text(cell) for cell in range(len(self.sector))]
         rows = [words[at : at + self.cols] for at in range(0, len(words), self.cols)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
         return "\n".join(lines) + "\n"
 
-    def _drawn(self, cell: int) -> str:
+    def _cell_text(self, cell: int) -> str:
         parts = ["." if self.sector[cell] == NOWHERE else self.sector_at(cell).id]
         parts += ["x"] * self.explored[cell]
         parts += [f"${len(self.stash[cell])}"] if self.stash[cell] else []
@@ -484,12 +486,12 @@ class State(kernel.State):
             for squad, at in enumerate(pawns):
                 if at == cell:
                     mark = "base" if squad == BASE else f"{side}{'b' * squad}"
-                    parts.append(f"{mark}:{self._manned(player, squad)}")
+                    parts.append(f"{mark}:{self._squad_text(player, squad)}")
             parts += [f"m{name}:{militia[cell]}"] if militia[cell] else []
         return "/".join(parts)
 
-    def _manned(self, player: int, squad: int) -> str:
-        """A squad in a drawing: who is in it with how many wounds, and its vehicle."""
+    def _squad_text(self, player: int, squad: int) -> str:
+        """Return the members of a squad with their wounds, and its vehicle."""
         hurt = [(self.id_of(unit), self.wounds[unit]) for unit in self.members(player, squad)]
         vehicle = self.vehicle(player, squad)
         ridden = "" if vehicle is None else f"@{vehicle.card.id}"
@@ -522,22 +524,23 @@ def _squad_id(player: int, squad: int, rebels: int) -> str:
 
 
 @lru_cache(maxsize=1 << 8)
-def _player_named(name: str, ruler: int) -> int:
+def _parse_player(name: str, ruler: int) -> int:
     return ruler if name == "dictator" else int(name.removeprefix("rebel ")) - 1
 
 
 @lru_cache(maxsize=1 << 8)
-def _squad_named(name: str, ruler: int) -> tuple[int, int]:
+def _parse_squad(name: str, ruler: int) -> tuple[int, int]:
     player, _, squad = name.rpartition(" ")
-    return _player_named(player, ruler), SQUADS.index(squad)
+    return _parse_player(player, ruler), SQUADS.index(squad)
 
 
-def blank(
+def empty_state(
     rebels: int, rows: int, cols: int, rulings: Mapping[str, str], *, factions: Sequence[int] = ()
 ) -> State:
-    """A table for so many Rebels and a Dictator, with nothing on its map (S1, S4).
+    """Return a state with an empty map for this number of Rebels and a Dictator (S1, S4).
 
-    With `factions`, the players of each, they play against each other without a Dictator (MODE-W1).
+    With `factions`, the numbers of players of each, they play against each other without a Dictator
+    (MODE-W1).
     """
     size, cells = facts().size[rebels], rows * cols
     faction = tuple(side for side, n in enumerate(factions or (rebels, 1)) for _ in range(n))

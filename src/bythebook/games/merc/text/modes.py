@@ -1,4 +1,4 @@
-"""What a drawing shows of the modes: rounds, the neutral zone, the parts of the bomb and who holds them."""
+"""Texts of the modes: rounds, the neutral zone, the parts of the bomb and who holds them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from bythebook.games.merc.rules.modes.assassination import rounds_in_all, territ
 from bythebook.games.merc.rules.modes.i_dictator import holder_of_both, pool
 from bythebook.games.merc.rules.modes.versus import mercs_of, round_number
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.rules.victory import dictator_dead
+from bythebook.games.merc.rules.victory import is_dictator_dead
 from bythebook.games.merc.state.state import DICTATOR, NOBODY, NOWHERE, State
 from bythebook.games.merc.text.names import dictator_name, faction_name, part_name, player_name, unit_name
 from bythebook.games.shared.grammar import count, row_of
 
 
-def when(state: State) -> str:
-    """How far the game has come: `day 3`, or in a mode that counts them `round 2 of 5` (MODE-W3, MODE-A6)."""
+def day_text(state: State) -> str:
+    """Return the day, or the round in a mode with rounds: `day 3`, `round 2 of 5` (MODE-W3, MODE-A6)."""
     if not round_number(state):
         return f"day {state.day}"
     if state.rounds:
@@ -26,7 +26,7 @@ def when(state: State) -> str:
 
 
 def who_won(state: State) -> str:
-    """The side that has won; a Rebel with both parts wins alone among his like (MODE-I5)."""
+    """Return the winner in words; a Rebel with both parts wins alone (MODE-I5)."""
     won = [faction_name(state, f) for f, s in enumerate(state.seats) if s == state.winner]
     if not won:
         return "nobody won"
@@ -38,22 +38,22 @@ def who_won(state: State) -> str:
 
 
 def ability_text(state: State) -> str:
-    """The ability of the Dictator, without hires in a mode where he never does (D12, MODE-A5)."""
+    """Return the Dictator's ability, without hires in modes that exclude them (D12, MODE-A5)."""
     card = facts().dictators[state.dictator]
     return card.ability if abilities_hire(state) or not card.hires else card.without_hires
 
 
 def is_zone(state: State, cell: int) -> bool:
-    """Whether a sector is in the neutral zone (MODE-A2)."""
+    """Return whether a sector is in the neutral zone (MODE-A2)."""
     if "assassination" not in state.modes or state.base == NOWHERE:
         return False
     return territory(state)[cell] == NOBODY
 
 
 def target_line(state: State) -> str:
-    """In Assassination, what is to be killed, instead of points (MODE-A6)."""
+    """Return the goal of Assassination, which replaces points (MODE-A6)."""
     name = dictator_name(state)
-    if dictator_dead(state):
+    if is_dictator_dead(state):
         return f"{name} is dead."
     if state.base == NOWHERE:
         return f"Nothing counts but the death of {name}."
@@ -63,7 +63,7 @@ def target_line(state: State) -> str:
 
 
 def part_lines(state: State) -> list[str]:
-    """In I, Dictator, the parts for sale and those that somebody holds (MODE-I2, MODE-I3)."""
+    """Return the parts of the bomb for sale and who holds the others (MODE-I2, MODE-I3)."""
     if "i_dictator" not in state.modes:
         return []
     sold = row_of(f"{n} {facts().equipment[kind].name}" for kind, n in pool(state).items())
@@ -78,7 +78,7 @@ def part_lines(state: State) -> list[str]:
 
 
 def faction_line(state: State) -> str:
-    """In Versus, who goes first and how many MERCs each faction has, which settle ties (MODE-W2, MODE-W4)."""
+    """Return who goes first in Versus, and the MERCs that settle ties (MODE-W2, MODE-W4)."""
     sides = [
         f"{faction_name(state, side)} {count(mercs_of(state, side), 'MERC')}"
         for side in range(len(state.seats))

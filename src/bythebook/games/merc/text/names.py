@@ -1,4 +1,4 @@
-"""What things are called in sentences: players, units, squads, sectors, cards, counts."""
+"""Names in sentences: players, units, squads, sectors, cards, counts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.merc.box.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.box.facts import DECKS, Sector, facts
-from bythebook.games.merc.rules.stats import lasts
+from bythebook.games.merc.rules.stats import durability
 from bythebook.games.merc.state.state import (
     ABOARD,
     DICTATOR,
@@ -17,77 +17,77 @@ from bythebook.games.merc.state.state import (
     SQUADS,
     Gear,
     State,
+    split_squad_number,
     squad_number,
-    squad_numbered,
 )
 from bythebook.games.shared.grammar import count, row_of
 
 LARGE: Final = 3
-"""A squad of so many is known by its first."""
+"""The size from which a squad is named after its first member only."""
 
 ABILITY: Final = "ability"
-"""What an option says instead of a card, where a MERC can do it by himself."""
+"""The value in options for an ability instead of a card."""
 
 
 # -- players and units ----------------------------------------------------------------------------
 
 
 def faction_name(state: State, faction: int) -> str:
-    """A side: `Rebels`, `Dictator`, `Faction 2`."""
+    """Return the name of a side: `Rebels`, `Dictator`, `Faction 2`."""
     return state.seats[faction].replace("-", " ").capitalize()
 
 
 def the_side(state: State, faction: int) -> str:
-    """A side in a sentence: `the Rebels`, `the Dictator`, `Faction 2`."""
+    """Return the name of a side in a sentence: `the Rebels`, `the Dictator`, `Faction 2`."""
     name = faction_name(state, faction)
     return name if state.ruler == NOBODY else f"the {name}"
 
 
 def player_name(state: State, player: int) -> str:
-    """A player: `Rebel 1`, `the Dictator`; nobody controls a neutral sector."""
+    """Return the name of a player: `Rebel 1`, `the Dictator`, or `nobody`."""
     if player == NOBODY:
         return "nobody"
     return "the Dictator" if player == state.ruler else f"Rebel {player + 1}"
 
 
 def player_mark(state: State, player: int) -> str:
-    """A player in two letters: `R1`, `D`."""
+    """Return the abbreviation of a player: `R1`, `D`."""
     return "D" if player == state.ruler else f"R{player + 1}"
 
 
 def dictator_name(state: State) -> str:
-    """The Dictator by name; before he is drawn, just the Dictator."""
+    """Return the name of the Dictator; `the Dictator` before he is drawn."""
     return "the Dictator" if state.dictator == NOWHERE else facts().dictators[state.dictator].name
 
 
 def unit_name(state: State, unit: int) -> str:
-    """A MERC, or the Dictator card, by name."""
+    """Return the name of a MERC or of the Dictator card."""
     return dictator_name(state) if unit == DICTATOR else facts().mercs[unit].name
 
 
 def name_of(state: State, name: str) -> str:
-    """The printed name for the id of a MERC or of the Dictator."""
+    """Return the printed name of a MERC or Dictator by id."""
     return unit_name(state, state.unit(name))
 
 
 def mark_name(state: State, mark: int) -> str:
-    """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
+    """Return the name of any target: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
     if mark >= DOG:
         return f"the dog set on {unit_name(state, mark - DOG)}"
     if mark >= ABOARD:
-        return f"a militia aboard with {squad_name(state, *squad_numbered(mark - ABOARD))}"
+        return f"a militia aboard with {squad_name(state, *split_squad_number(mark - ABOARD))}"
     if mark >= MILITIA:
         return f"a militia of {player_name(state, mark - MILITIA)}"
     return unit_name(state, mark)
 
 
 def squad_name(state: State, player: int, squad: int) -> str:
-    """`the primary squad of Rebel 1`."""
+    """Return the name of a squad: `the primary squad of Rebel 1`."""
     return f"the {SQUADS[squad]} squad of {player_name(state, player)}"
 
 
 def squad_words(state: State, player: int, squad: int) -> str:
-    """A squad by the names of who is in it: `Tao`, `Tao and Max`, `Tao's squad`."""
+    """Return a squad by its members: `Tao`, `Tao and Max`, `Tao's squad`."""
     names = [unit_name(state, unit) for unit in state.members(player, squad)]
     if not names:
         return "a new squad"
@@ -98,22 +98,22 @@ def squad_words(state: State, player: int, squad: int) -> str:
 
 
 def short_name(sector: Sector) -> str:
-    """A name without what the picture says: `Gold`, `Hamadu City`."""
+    """Return the name of a sector without its type: `Gold`, `Hamadu City`."""
     return sector.name.removesuffix(" Industry")
 
 
 def short_place(state: State, cell: int) -> str:
-    """A sector in a sentence: `Gold`; by its place while nothing lies there."""
+    """Return the short name of a sector, or its label before it is drawn."""
     return short_name(state.sector_at(cell)) if state.sector[cell] != NOWHERE else state.label(cell)
 
 
 def sector_name(state: State, cell: int) -> str:
-    """The printed name of a sector."""
+    """Return the printed name of a sector."""
     return state.sector_at(cell).name if state.sector[cell] != NOWHERE else "an empty place"
 
 
 def place_name(state: State, cell: int) -> str:
-    """A sector by the name on its card, and where it lies: `Coal (B2)`."""
+    """Return a sector by name and label: `Coal (B2)`."""
     return f"{short_place(state, cell)} ({state.label(cell)})"
 
 
@@ -121,7 +121,7 @@ def place_name(state: State, cell: int) -> str:
 
 
 def card_name(card: str) -> str:
-    """The name printed on an equipment or a tactics card, or on a Dictator's."""
+    """Return the printed name of an equipment, tactics or Dictator card."""
     for shelf in (facts().card, facts().tactic, facts().dictator):
         if card in shelf:
             return shelf[card].name
@@ -129,13 +129,13 @@ def card_name(card: str) -> str:
 
 
 def deck_cards(counts: dict[int, int]) -> str:
-    """How many cards of which decks: `2 weapon cards and 1 armor card`."""
+    """Return numbers of cards by deck: `2 weapon cards and 1 armor card`."""
     return row_of(count(n, f"{DECKS[deck]} card") for deck, n in sorted(counts.items()) if n)
 
 
 def wear_text(gear: Gear) -> str:
-    """What is left of a card that wears: `2 of 3 uses left`; nothing for others."""
-    most = lasts(gear)
+    """Return what is left of a card that wears: `2 of 3 uses left`; empty for other cards."""
+    most = durability(gear)
     if not most:
         return ""
     effect = gear.card.effect
@@ -152,17 +152,17 @@ def wear_text(gear: Gear) -> str:
 
 
 def gear_name(gear: Gear) -> str:
-    """A card by name, with what is left of it once it is worn."""
+    """Return the name of a card, with what is left of it if it is worn."""
     return f"{gear.card.name} ({wear_text(gear)})" if gear.wear else gear.card.name
 
 
 def part_name(state: State, gear: Gear) -> str:
-    """A part of the bomb with the city it was bought in: `Detonator (from B2)` (MODE-I3)."""
+    """Return a part of the bomb with the city it was bought in: `Detonator (from B2)` (MODE-I3)."""
     return f"{gear.card.name} (from {state.label(gear.city)})" if gear.city != NOWHERE else gear.card.name
 
 
 def card_numbers(card: str) -> str:
-    """What an equipment card adds, in a few words: `+3 combat, -1 initiative`."""
+    """Return the bonuses of an equipment card: `+3 combat, -1 initiative`."""
     kind = facts().card[card]
     targets = "target" if kind.targets == 1 else "targets"
     named = {"combat": kind.combat, "initiative": kind.initiative, "training": kind.training}
@@ -174,7 +174,7 @@ def card_numbers(card: str) -> str:
 
 
 def card_text(card: str) -> str:
-    """The numbers of an equipment card, then its text."""
+    """Return the bonuses of an equipment card, then its text."""
     return ". ".join(part for part in (card_numbers(card), facts().card[card].text) if part)
 
 
@@ -182,7 +182,7 @@ def card_text(card: str) -> str:
 
 
 def crew_of(state: State, player: int, squad: int) -> tuple[int, int]:
-    """How many are aboard the vehicle of a squad, MERCs and militia, and how many it takes (MODE-V3)."""
+    """Return how many MERCs and militia are aboard a squad's vehicle, and its capacity (MODE-V3)."""
     vehicle = state.vehicle(player, squad)
     effect = None if vehicle is None else vehicle.card.effect
     most = effect.crew if isinstance(effect, Vehicle) else 0
@@ -191,11 +191,11 @@ def crew_of(state: State, player: int, squad: int) -> tuple[int, int]:
 
 
 def vehicle_text(state: State, player: int, squad: int) -> str:
-    """The vehicle of a squad and its state: `Jeep (1 of 1 hull left, crew 3 of 4, 1 of them militia)`."""
+    """Return a squad's vehicle: `Jeep (1 of 1 hull left, crew 3 of 4, 1 of them militia)`."""
     vehicle = state.vehicle(player, squad)
     if vehicle is None:
         return ""
     aboard, most = crew_of(state, player, squad)
     militia = state.aboard.get(squad_number(player, squad), 0)
-    told = f", {militia} of them militia" if militia else ""
-    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{told})"
+    riders = f", {militia} of them militia" if militia else ""
+    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{riders})"

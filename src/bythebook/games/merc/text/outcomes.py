@@ -1,7 +1,7 @@
-"""What came of the last steps, in sentences: losses, wounds, militia, control, the base.
+"""The outcomes of the last steps in sentences: losses, wounds, militia, control, the base.
 
-Two positions are compared; whatever lies open on the table is told, whoever did it. What people have to do
-on a real table is in `hands`.
+Two positions are compared; only public changes are reported. The pieces to move on a real board are in
+`todo`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from bythebook.games.merc.text.names import dictator_name, player_name, short_pl
 from bythebook.games.shared.grammar import few, grouped, in_words
 
 
-def happened(before: State, after: State) -> list[str]:
-    """The sentences, deaths first; nothing if nothing on the map has changed."""
+def outcome_sentences(before: State, after: State) -> list[str]:
+    """Return the sentences, deaths first; none if nothing on the map has changed."""
     return [_capital(text) for text in (*_base(before, after), *_units(before, after), *_map(before, after))]
 
 
@@ -22,30 +22,30 @@ def _capital(text: str) -> str:
 
 
 def _base(before: State, after: State) -> list[str]:
-    """The base is revealed (D3)."""
+    """Return that the base was revealed (D3)."""
     if before.base != NOWHERE or after.base == NOWHERE:
         return []
     return [f"the base of {dictator_name(after)} is at {short_place(after, after.base)}"]
 
 
 def _units(before: State, after: State) -> list[str]:
-    """Who is dead or fired, who was hurt or healed, with the health that is left (B7, B9)."""
-    gone, now = [], []
+    """Return who is dead or fired, and the health of those wounded or healed (B7, B9)."""
+    removed, now = [], []
     for unit in range(UNITS):
         if after.owner[unit] == NOBODY:
             if before.owner[unit] != NOBODY:
-                gone.append(("", unit_name(before, unit), " out of play"))
+                removed.append(("", unit_name(before, unit), " out of play"))
         elif before.owner[unit] != NOBODY and before.wounds[unit] != after.wounds[unit]:
             health = stats(after, unit)
             left = f"{in_words(health.health)} of {in_words(health.full)}"
             hurt = health.health < health.full
             now.append(f"{unit_name(after, unit)} has {left if hurt else 'full'} health")
-    verb = "is" if len(gone) == 1 else "are"
-    return [text.replace(" out of play", f" {verb} out of play") for text in grouped(gone)] + now
+    verb = "is" if len(removed) == 1 else "are"
+    return [text.replace(" out of play", f" {verb} out of play") for text in grouped(removed)] + now
 
 
 def _map(before: State, after: State) -> list[str]:
-    """Militia that came or went, and sectors that changed hands (K1, M2)."""
+    """Return changes of militia, and sectors that changed hands (K1, M2)."""
     fewer: list[tuple[str, str, str]] = []
     more: list[tuple[str, str, str]] = []
     held: list[tuple[str, str, str]] = []

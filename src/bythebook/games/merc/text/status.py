@@ -1,4 +1,4 @@
-"""What a game of MERC is called, and where it stands: days, points, health; nothing that a side hides."""
+"""The name of a game of MERC and its status: days, points, health; nothing hidden."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bythebook.games.merc.rules.modes.i_dictator import holder_of_both
 from bythebook.games.merc.rules.modes.versus import round_number
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, State
-from bythebook.games.merc.text.modes import target_line, when, who_won
+from bythebook.games.merc.text.modes import day_text, target_line, who_won
 from bythebook.games.merc.text.names import dictator_name, faction_name, the_side
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Seat
@@ -15,8 +15,8 @@ from bythebook.kernel.prompt import Seat
 ASSASSINATION = "assassination"
 
 
-def called(state: State) -> str:
-    """When and against whom: "Day 3 against Castro", "Day 3 under Castro" where no page plays him (V1)."""
+def game_name(state: State) -> str:
+    """Return day and opponent: "Day 3 against Castro", "Day 3 under Castro" if a person plays him (V1)."""
     if state.ruler == NOBODY:
         sizes = [str(len(state.players_of(side))) for side in range(len(state.seats))]
         return f"Versus, {' against '.join(sizes)}"
@@ -27,11 +27,11 @@ def called(state: State) -> str:
     return f"{day} {'against' if state.automa else 'under'} {name}"
 
 
-def standing(state: State, seat: Seat | None) -> str:
-    """Who is to act, and what each side holds; in Assassination how the Dictator is (V1, MODE-A6)."""
+def status_sentence(state: State, seat: Seat | None) -> str:
+    """Return whose turn it is and the points; in Assassination the Dictator's health (V1, MODE-A6)."""
     if state.over:
-        told = who_won(state)
-        return f"{told[0].upper()}{told[1:]}."
+        sentence = who_won(state)
+        return f"{sentence[0].upper()}{sentence[1:]}."
     if state.active == NOWHERE or NOWHERE in state.sector:
         return "The map is laid; nobody has acted yet."
     if ASSASSINATION in state.modes:
@@ -42,8 +42,8 @@ def standing(state: State, seat: Seat | None) -> str:
 
 
 def _when(state: State) -> str:
-    told = when(state)
-    return f"{told[0].upper()}{told[1:]}, "
+    sentence = day_text(state)
+    return f"{sentence[0].upper()}{sentence[1:]}, "
 
 
 def _whose(state: State, seat: Seat | None) -> str:
@@ -53,14 +53,14 @@ def _whose(state: State, seat: Seat | None) -> str:
 
 
 def _points(state: State, seat: Seat | None) -> str:
-    """What each side holds, one's own first: "You hold 11 points, he holds 21"."""
+    """Return the points of each side, the reader's first: "You hold 11 points, he holds 21"."""
     sides = sorted(range(len(state.seats)), key=lambda side: state.seats[side] != seat)
-    told: list[str] = []
+    parts: list[str] = []
     for side in sides:
         name, verb = _subject(state, side, seat)
-        points = count(score(state, side), "point") if not told else str(score(state, side))
-        told.append(f"{name} {verb} {points}")
-    text = ", ".join(told)
+        points = count(score(state, side), "point") if not parts else str(score(state, side))
+        parts.append(f"{name} {verb} {points}")
+    text = ", ".join(parts)
     return f"{text[0].upper()}{text[1:]}"
 
 
@@ -73,38 +73,38 @@ def _subject(state: State, side: int, seat: Seat | None) -> tuple[str, str]:
 
 
 def turn_name(state: State) -> str:
-    """Whose turn it is, and the day or the round; or who has won."""
+    """Return whose turn it is with the day or round; or who has won."""
     if state.over:
-        told = who_won(state)
-        return told[0].upper() + told[1:]
+        sentence = who_won(state)
+        return sentence[0].upper() + sentence[1:]
     if state.active == NOWHERE:
         return "Setting up"
-    return f"{faction_name(state, state.active)}, {when(state)}"
+    return f"{faction_name(state, state.active)}, {day_text(state)}"
 
 
 class MercStatus(Status[State]):
-    """A game of MERC at a glance."""
+    """The status of a game of MERC."""
 
     measure = "rounds"
 
     def name(self, state: State) -> str:
-        """When and against whom."""
-        return called(state)
+        """Return the day and opponent."""
+        return game_name(state)
 
     def turn_name(self, state: State) -> str:
-        """Whose turn, and which."""
+        """Return whose turn it is, with the day or round."""
         return turn_name(state)
 
     def sentence(self, state: State, seat: Seat | None) -> str:
-        """Points, or the Dictator's health."""
-        return standing(state, seat)
+        """Return the points, or the Dictator's health."""
+        return status_sentence(state, seat)
 
     def turns(self, state: State) -> int:
-        """The rounds that were begun; the day of the landing is none (T1, MODE-W3)."""
+        """Return the number of rounds begun, without the day of setup (T1, MODE-W3)."""
         return round_number(state)
 
     def active(self, state: State) -> Seat | None:
-        """The side whose turn it is; while the table is set up, first the Rebels, then who has garrisons."""
+        """Return the side whose turn it is; during setup the Rebels, then the Dictator."""
         if state.active != NOWHERE:
             return Seat(state.seats[state.active])
         if state.ruler == NOBODY:
@@ -112,11 +112,11 @@ class MercStatus(Status[State]):
         return Seat(state.seats[REBELS if state.ruler not in state.control else DICTATORS])
 
     def points(self, state: State) -> dict[str, int]:
-        """The value of what each side controls."""
+        """Return the value of the sectors that each side controls."""
         return {str(side): score(state, i) for i, side in enumerate(state.seats)}
 
     def score(self, state: State) -> str:
-        """The value of what each side controls."""
+        """Return the points of all sides as a text."""
         points = ", ".join(f"{side} {n}" for side, n in self.points(state).items())
         player = holder_of_both(state) if state.over and "i_dictator" in state.modes else NOBODY
         return points if player == NOBODY else f"{state.player_id(player)} has the bomb; {points}"

@@ -1,4 +1,4 @@
-"""MERC in sentences: outcomes, and the names of dice, decks and rulings."""
+"""The texts of MERC: outcomes, and the names of dice, decks and rulings."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ ELEMENTS: Final = {
     **{deck: f"{deck} cards" for deck in DECKS},
     **{kind: f"sectors: {kind}" for kind in TYPES},
 }
-"""Dice and decks, as they lie on a table."""
+"""The names of dice and decks."""
 
 
-SPELLED: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
-"""Words of ids that are written otherwise in sentences."""
+SPELLINGS: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
+"""Words of ids that are spelled differently in sentences."""
 
 
 def ruling_name(ident: str) -> str:
-    """A switch in words: "AI: arms dealer"."""
-    first, *rest = (SPELLED.get(word, word) for word in ident.split("_"))
-    told = f"{first}: {' '.join(rest)}" if first == SPELLED["ai"] else " ".join((first, *rest))
-    return told[:1].upper() + told[1:]
+    """Return the name of a ruling: "AI: arms dealer"."""
+    first, *rest = (SPELLINGS.get(word, word) for word in ident.split("_"))
+    name = f"{first}: {' '.join(rest)}" if first == SPELLINGS["ai"] else " ".join((first, *rest))
+    return name[:1].upper() + name[1:]
 
 
 class MercTexts(Texts[State]):
-    """MERC as people say it."""
+    """The texts of MERC."""
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
-        """Deaths, wounds, militia that came and went, sectors that changed hands."""
-        return outcomes.happened(before, after)
+        """Return deaths, wounds, changes of militia, and sectors that changed hands."""
+        return outcomes.outcome_sentences(before, after)
 
     def element_name(self, name: str) -> str:
-        """Dice and decks as people call them."""
+        """Return the name of dice or a deck."""
         return ELEMENTS.get(name, name)
 
     def ruling_name(self, ident: str) -> str:
-        """A switch in words."""
+        """Return the name of a ruling."""
         return ruling_name(ident)

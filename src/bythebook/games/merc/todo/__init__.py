@@ -1,4 +1,4 @@
-"""What hands must do on a real table of MERC, in the fewest steps, each with a drawing of the piece.
+"""The pieces and cards to move on a real board of MERC, in the fewest steps, with drawings.
 
-It compares two positions; it reads every room but the bot's, and only `game.py` comes in.
+It compares two positions; it reads every package but `bot`, and only `game.py` imports it.
 """

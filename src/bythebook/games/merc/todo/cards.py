@@ -1,8 +1,9 @@
-"""The cards of `hands`: equipment, MERCs and tactics that change places between two positions.
+"""The cards in the to-do list: equipment, MERCs and tactics that move between two positions.
 
-Only places are compared. A card that is new in a place came from where one like it is gone, by the likeliest
-way; one that was nowhere to be seen came from its deck. If a deck is larger than that leaves it, its discards
-were shuffled into it. Cards between two places that lie face down are counted, not named.
+Only places are compared. A card that is new in a place is matched with an equal card that is missing from
+another, trying the likeliest way first; if no place lost one, it came from its deck. If a deck is then larger
+than expected, its discards were shuffled into it. Cards that move between two face-down places are counted,
+not named.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from bythebook.games.merc.state.state import (
     UNITS,
     Gear,
     State,
-    squad_numbered,
+    split_squad_number,
 )
 from bythebook.games.merc.text.names import (
     deck_cards,
@@ -45,9 +46,9 @@ DISCARDS: Final = "discards"
 DECK: Final = "deck"
 
 Place = tuple[str, int]
-"""A sort of place, and which: the wearer, the cell of the stash, the deck; 0 for the loot.
+"""A kind of place with its number: the wearer, the cell of the stash, the deck; 0 for the loot.
 
-A wearer is a unit or, for a vehicle, the number of a squad counted on from the units.
+A wearer is a unit or, for a vehicle, a squad number added to the number of units.
 """
 
 _WAYS: Final = (
@@ -66,12 +67,12 @@ _WAYS: Final = (
     (DISCARDS, STASH),
     (STASH, STASH),
 )
-"""How a card gets from one place to another, the likeliest way first."""
+"""How a card can get from one place to another, the likeliest way first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One card that goes from a place to another; the gear is as it is in the end."""
+    """One card that moves between two places; its wear is that of the new position."""
 
     gear: Gear
     source: Place
@@ -80,70 +81,72 @@ class Way:
 
 @dataclass(slots=True)
 class Flow:
-    """Every card that changes places, those that stay and are marked, and which decks are shuffled."""
+    """Every card that moves, cards that stay and get wear, and the decks that are shuffled."""
 
     ways: list[Way] = field(default_factory=list)
     marked: list[tuple[int, Gear]] = field(default_factory=list)
     shuffled: list[int] = field(default_factory=list)
 
     def take(self, source: str, to: str) -> list[Way]:
-        """The ways between two sorts of places."""
+        """Return the ways between two kinds of places."""
         return [way for way in self.ways if way.source[0] == source and way.to[0] == to]
 
 
 def equipment_moves(before: State, after: State) -> list[TodoItem]:
-    """What hands do with the equipment, in an order that works."""
+    """Return the to-do items for equipment, in an order that works."""
     flow = _equipment_flow(before, after)
     into_decks = [way for way in flow.ways if way.to[0] == DECK]
     unseen = [w for w in into_decks if after.asked <= before.asked and w.source[0] in (STASH, LOOT)]
     return [
-        *_discarded(after, [way for way in into_decks if way not in unseen]),
-        *_put_back(after, unseen),
+        *_discarded_items(after, [way for way in into_decks if way not in unseen]),
+        *_put_back_items(after, unseen),
         *(
             TodoItem(f"Shuffle the {DECKS[deck]} discards into a new deck", drawn.deck(deck))
             for deck in flow.shuffled
         ),
-        *_drawn(flow),
-        *_taken(after, flow),
-        *_put_on(after, flow),
-        *_stashed(after, flow),
-        *_discarded(after, [w for w in flow.ways if w.to[0] == DISCARDS and not _goes_with(after, w)]),
-        *(_marked(after, unit, gear) for unit, gear in flow.marked),
+        *_drawn_items(flow),
+        *_taken_items(after, flow),
+        *_put_on_items(after, flow),
+        *_stashed_items(after, flow),
+        *_discarded_items(
+            after, [w for w in flow.ways if w.to[0] == DISCARDS and not _leaves_with_wearer(after, w)]
+        ),
+        *(_mark_item(after, unit, gear) for unit, gear in flow.marked),
     ]
 
 
-def _marked(after: State, unit: int, gear: Gear) -> TodoItem:
-    told = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
-    return TodoItem(told, drawn.gear(gear), _cells(after, (WORN, unit)))
+def _mark_item(after: State, unit: int, gear: Gear) -> TodoItem:
+    sentence = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
+    return TodoItem(sentence, drawn.gear(gear), _cells(after, (WORN, unit)))
 
 
-def _goes_with(after: State, way: Way) -> bool:
-    """Whether a card is discarded with its wearer, who leaves the game (B9)."""
+def _leaves_with_wearer(after: State, way: Way) -> bool:
+    """Return whether a card is discarded together with its wearer (B9)."""
     return way.source[0] == WORN and way.source[1] < UNITS and after.owner[way.source[1]] == NOBODY
 
 
 def _wearer(state: State, number: int) -> str:
-    """Whoever has a card: a unit by name, or the squad that has a vehicle."""
+    """Return the holder of a card: a unit by name, or the squad of a vehicle."""
     if number < UNITS:
         return unit_name(state, number)
-    return squad_name(state, *squad_numbered(number - UNITS))
+    return squad_name(state, *split_squad_number(number - UNITS))
 
 
 def _places(state: State, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
-    """Where each card of a deck lies, those of units who are gone among the discards; the rest is in it."""
-    found: list[tuple[Place, Gear]] = []
+    """Return the place of each card of a deck outside it; cards of units in `gone` count as discarded."""
+    places: list[tuple[Place, Gear]] = []
     for unit in range(UNITS):
         place = (DISCARDS, 0) if unit in gone else (WORN, unit)
         worn = [gear for gear in state.gear[unit] if gear]
-        found += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
-    found += [((WORN, UNITS + number), gear) for number, gear in state.vehicles.items()]
+        places += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
+    places += [((WORN, UNITS + number), gear) for number, gear in state.vehicles.items()]
     for cell, cards in enumerate(state.stash):
-        found += [((STASH, cell), gear) for gear in cards]
-    found += [((LOOT, 0), gear) for gear in state.loot]
-    found = [(place, gear) for place, gear in found if gear.card.deck_index == deck and not gear.is_part]
+        places += [((STASH, cell), gear) for gear in cards]
+    places += [((LOOT, 0), gear) for gear in state.loot]
+    places = [(place, gear) for place, gear in places if gear.card.deck_index == deck and not gear.is_part]
     for card, n in state.discards.get(DECKS[deck], {}).items():
-        found += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
-    return found
+        places += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
+    return places
 
 
 def _equipment_flow(before: State, after: State) -> Flow:
@@ -163,7 +166,7 @@ def _equipment_flow(before: State, after: State) -> Flow:
 
 
 def _deck_flow(before: State, after: State, deck: int, *, shuffled: bool) -> Flow:
-    """The cards of one deck; if it was shuffled, whatever is among the discards now came there later."""
+    """Return the moves of one deck's cards; if it was shuffled, all discards are new."""
     early = merc_rounds(before, after).early
     was, now, flow = _places(before, deck, early), _places(after, deck, []), Flow()
     if shuffled:
@@ -183,7 +186,7 @@ Cards = list[tuple[Place, Gear]]
 
 
 def _stay(was: Cards, now: Cards, flow: Flow, *, exact: bool) -> None:
-    """Cards that are where they were, as they were or marked anew."""
+    """Match cards that are where they were, with the same or more wear."""
     for place, gear in list(now):
         alike = [
             g for p, g in was if p == place and g.kind == gear.kind and (g.wear == gear.wear or not exact)
@@ -206,7 +209,7 @@ def _go(
     near: bool,
     exact: bool,
 ) -> None:
-    """Match cards that are gone with like ones that are new, along one way: first those in one sector."""
+    """Match missing cards with equal new ones along one way, `near` only within a sector."""
     for place, gear in list(now):
         if place[0] != way[1]:
             continue
@@ -220,9 +223,9 @@ def _go(
 
 
 def _cell(state: State, place: Place) -> int:
-    """The sector of a place; what is in no sector is anywhere."""
+    """Return the sector of a place; NOWHERE if it has none."""
     if place[0] == WORN and place[1] >= UNITS:
-        player, squad = squad_numbered(place[1] - UNITS)
+        player, squad = split_squad_number(place[1] - UNITS)
         return state.squad_at[player][squad]
     if place[0] == WORN:
         return state.at(place[1])
@@ -230,18 +233,18 @@ def _cell(state: State, place: Place) -> int:
 
 
 def _cells(state: State, *places: Place) -> tuple[str, ...]:
-    """The sectors of places, each once."""
-    found = [_cell(state, place) for place in places]
-    return tuple(dict.fromkeys(state.label(cell) for cell in found if cell != NOWHERE))
+    """Return the labels of the sectors of places, each once."""
+    result = [_cell(state, place) for place in places]
+    return tuple(dict.fromkeys(state.label(cell) for cell in result if cell != NOWHERE))
 
 
 def _like(state: State, way: Way, head: str, name: str, tail: str) -> Like:
-    """A sentence about a card that is seen."""
+    """Return a sentence about a visible card."""
     return Like(head, name, tail, drawn.gear(way.gear), _cells(state, way.source, way.to))
 
 
 def _from(state: State, source: Place) -> str:
-    """`from the stash of Coal (B2)`."""
+    """Return where a card comes from: `from the stash of Coal (B2)`."""
     return {
         STASH: f"from the stash of {place_name(state, source[1])}" if source[0] == STASH else "",
         LOOT: "from the cards laid aside",
@@ -254,18 +257,18 @@ def _counts(ways: list[Way]) -> str:
     return deck_cards(Counter(way.gear.card.deck_index for way in ways))
 
 
-def _drawn(flow: Flow) -> list[TodoItem]:
-    """Cards drawn to be looked at; who told the program which they are has them already."""
+def _drawn_items(flow: Flow) -> list[TodoItem]:
+    """Return the cards drawn to be looked at."""
     ways = flow.take(DECK, LOOT)
     decks = sorted({way.gear.card.deck_index for way in ways})
-    told = f"Lay {_counts(ways)} from the {word_for(len(decks), 'deck')} aside"
-    return [TodoItem(told, drawn.deck(decks[0]))] if ways else []
+    sentence = f"Lay {_counts(ways)} from the {word_for(len(decks), 'deck')} aside"
+    return [TodoItem(sentence, drawn.deck(decks[0]))] if ways else []
 
 
-def _taken(after: State, flow: Flow) -> list[TodoItem]:
-    """Cards taken into the hand from elsewhere: fetched, or looted."""
+def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
+    """Return cards taken from other places: from the discards, or looted."""
     open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
-    done = together(
+    items = together(
         _like(
             after,
             way,
@@ -277,13 +280,13 @@ def _taken(after: State, flow: Flow) -> list[TodoItem]:
     )
     for cell in sorted({way.source[1] for way in flow.take(STASH, LOOT)}):
         ways = [way for way in flow.take(STASH, LOOT) if way.source[1] == cell]
-        told = f"Take {_counts(ways)} out of the stash of {place_name(after, cell)}"
-        done.append(TodoItem(told, drawn.stash(), (after.label(cell),)))
-    return done
+        sentence = f"Take {_counts(ways)} out of the stash of {place_name(after, cell)}"
+        items.append(TodoItem(sentence, drawn.stash(), (after.label(cell),)))
+    return items
 
 
-def _put_on(after: State, flow: Flow) -> list[TodoItem]:
-    """Cards that somebody wears from now on: passed by another, or from where they lay."""
+def _put_on_items(after: State, flow: Flow) -> list[TodoItem]:
+    """Return cards that somebody puts on: passed on, or taken from another place."""
     passed = [
         _like(after, way, "Pass the ", gear_name(way.gear), _between(after, way))
         for way in flow.take(WORN, WORN)
@@ -306,8 +309,8 @@ def _between(after: State, way: Way) -> str:
     return f" of {_wearer(after, way.source[1])} to {_wearer(after, way.to[1])}"
 
 
-def _stashed(after: State, flow: Flow) -> list[TodoItem]:
-    """Cards that go into a stash: named if they came from where everybody saw them."""
+def _stashed_items(after: State, flow: Flow) -> list[TodoItem]:
+    """Return cards that go into a stash, by name if everybody saw them."""
     named = [
         _like(
             after,
@@ -328,13 +331,13 @@ def _stashed(after: State, flow: Flow) -> list[TodoItem]:
         )
         for way in flow.take(DISCARDS, STASH)
     ]
-    done = together(named)
+    items = together(named)
     hidden: dict[tuple[str, str], list[Way]] = {}
     for source in (LOOT, STASH, DECK):
         for way in flow.take(source, STASH):
             origin = "from the decks" if source == DECK else _from(after, way.source)
             hidden.setdefault((origin, _stash(after, way.to)), []).append(way)
-    return done + [
+    return items + [
         TodoItem(f"Put {_counts(ways)} {origin} into {to}", drawn.stash(), _cells(after, ways[0].to))
         for (origin, to), ways in hidden.items()
     ]
@@ -344,8 +347,8 @@ def _stash(state: State, place: Place) -> str:
     return f"the stash of {place_name(state, place[1])}"
 
 
-def _discarded(after: State, ways: list[Way]) -> list[TodoItem]:
-    """Cards that go to the discards, to lie there or to be shuffled with them."""
+def _discarded_items(after: State, ways: list[Way]) -> list[TodoItem]:
+    """Return cards that go to the discards, or are shuffled with them."""
     return together(
         _like(
             after,
@@ -360,8 +363,8 @@ def _discarded(after: State, ways: list[Way]) -> list[TodoItem]:
     )
 
 
-def _put_back(after: State, ways: list[Way]) -> list[TodoItem]:
-    """Count the cards that an undo or a correction takes out of a stash or the loot: they lay face down."""
+def _put_back_items(after: State, ways: list[Way]) -> list[TodoItem]:
+    """Return face-down cards that an undo or a correction takes out of a stash or the loot."""
     by_source: dict[Place, list[Way]] = {}
     for way in ways:
         by_source.setdefault(way.source, []).append(way)
@@ -381,8 +384,8 @@ TEAM: Final = "team"
 DRAWN: Final = "drawn"
 
 
-def _lies(state: State, unit: int) -> str:
-    """Where the card of a MERC lies: in a team, turned up, among the discards or in the deck."""
+def _card_place(state: State, unit: int) -> str:
+    """Return the place of a MERC card: team, turned up, discards or deck."""
     if state.owner[unit] != NOBODY:
         return TEAM
     if unit in state.candidates or unit in state.hired:
@@ -394,7 +397,7 @@ def _lies(state: State, unit: int) -> str:
 
 @dataclass(slots=True)
 class Rounds:
-    """The MERC cards before and after, and who must be discarded before a new deck is made (C7)."""
+    """The places of MERC cards before and after, and those discarded before a reshuffle (C7)."""
 
     was: list[str]
     now: list[str]
@@ -402,16 +405,16 @@ class Rounds:
     early: list[int]
 
     def among(self, source: str, to: str) -> list[int]:
-        """The units that went from one place to another."""
+        """Return the units that went from one place to another."""
         return [
             unit for unit, ends in enumerate(zip(self.was, self.now, strict=True)) if ends == (source, to)
         ]
 
 
 def merc_rounds(before: State, after: State) -> Rounds:
-    """Where every MERC was and is; a deck larger than it should be was made anew of the discards."""
-    was = [_lies(before, unit) for unit in range(UNITS)]
-    now = [_lies(after, unit) for unit in range(UNITS)]
+    """Return the place of every MERC before and after; a larger deck was reshuffled."""
+    was = [_card_place(before, unit) for unit in range(UNITS)]
+    now = [_card_place(after, unit) for unit in range(UNITS)]
     rounds = Rounds(was, now, False, [])
     if "mercs" not in before.piles or "mercs" not in after.piles:
         return rounds
@@ -428,33 +431,33 @@ def merc_rounds(before: State, after: State) -> Rounds:
 
 
 def merc_arrivals(before: State, after: State) -> list[TodoItem]:
-    """MERCs who are turned up, hired and passed over; first the new deck, if there is one."""
+    """Return MERCs who are turned up, hired and passed over, after any reshuffle."""
     rounds = merc_rounds(before, after)
-    done = _leave(before, rounds.early)
+    items = _leave(before, rounds.early)
     if rounds.shuffled:
-        done.append(TodoItem("Shuffle the discarded MERCs into a new deck", drawn.card()))
-    done += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
-    done += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
-    done += together(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
+        items.append(TodoItem("Shuffle the discarded MERCs into a new deck", drawn.card()))
+    items += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
+    items += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
+    items += together(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
     others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
     others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
-    done += together(_joining(after, unit, "Lay ", " with ") for unit in others)
-    done += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
-    return done + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
+    items += together(_joining(after, unit, "Lay ", " with ") for unit in others)
+    items += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
+    return items + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
 
 
 def _mercs(state: State, head: str, units: list[int], tail: str = "") -> list[TodoItem]:
-    """A sentence about MERCs by name, if there are any."""
+    """Return a sentence about MERCs by name, if there are any."""
     return together(Like(head, unit_name(state, unit), tail, drawn.unit(state, unit)) for unit in units)
 
 
 def merc_leaves(before: State, after: State) -> list[TodoItem]:
-    """MERCs who are fired or dead, and the Dictator card when it is killed."""
+    """Return MERCs who are fired or dead, and the Dictator card when it is killed."""
     gone = merc_rounds(before, after).among(TEAM, DISCARDS)
     if DICTATOR not in gone or after.base != NOWHERE:
         return _leave(before, gone)
-    told = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
-    back = TodoItem(told, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
+    sentence = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
+    back = TodoItem(sentence, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
     return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
 
 
@@ -465,7 +468,7 @@ def _joining(after: State, unit: int, head: str, how: str) -> Like:
 
 
 def _leave(before: State, units: list[int]) -> list[TodoItem]:
-    """Those who go; the cards that they still have go with them."""
+    """Return the discarding of units together with their cards."""
     return together(
         Like(
             "Discard ",
@@ -482,25 +485,25 @@ def _leave(before: State, units: list[int]) -> list[TodoItem]:
 
 
 def part_moves(before: State, after: State) -> list[TodoItem]:
-    """Parts bought, handed on and put back beside the map; those in mid-trade lie open (MODE-I3, MODE-I4)."""
+    """Return parts of the bomb bought, passed on and put back (MODE-I3, MODE-I4)."""
     was, now = _parts(before), _parts(after)
-    done = []
+    items = []
     for gear, unit in (now - was).elements():
         givers = [other for part, other in (was - now).elements() if part == gear]
         name = f"the {part_name(after, gear)}"
-        told = f"Take {name} from beside the map for {_holder(after, unit)}"
+        sentence = f"Take {name} from beside the map for {_holder(after, unit)}"
         if givers:
             was[gear, givers[0]] -= 1
-            told = f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
-        done.append(TodoItem(told, drawn.gear(gear)))
+            sentence = f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
+        items.append(TodoItem(sentence, drawn.gear(gear)))
     for gear, unit in (was - now).elements():
-        told = f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map"
-        done.append(TodoItem(told, drawn.gear(gear)))
-    return done
+        sentence = f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map"
+        items.append(TodoItem(sentence, drawn.gear(gear)))
+    return items
 
 
 def _parts(state: State) -> Counter[tuple[Gear, int]]:
-    """Every part that is not beside the map, and who holds it; NOBODY in mid-trade."""
+    """Return every part that somebody holds; NOBODY during a trade."""
     worn = [(gear, unit) for unit in range(UNITS) for gear in state.gear[unit] if gear and gear.is_part]
     return Counter([*worn, *((gear, NOBODY) for gear in state.loot if gear.is_part)])
 
@@ -513,7 +516,7 @@ def _holder(state: State, unit: int) -> str:
 
 
 def tactics_moves(before: State, after: State) -> list[TodoItem]:
-    """Tactics cards drawn, turned up, played and laid beside the map; a hand is only counted."""
+    """Return tactics cards drawn, turned up, played and put in force; a hand is only counted."""
     if "tactics" not in before.piles or "tactics" not in after.piles:
         return []
     was, now = _tactics(before), _tactics(after)
@@ -526,11 +529,11 @@ def tactics_moves(before: State, after: State) -> list[TodoItem]:
     taken = sum(len(cards) for (source, _), cards in went.items() if source == DECK)
     back = sum(len(cards) for (_, to), cards in went.items() if to == DECK)
     boxed = len(before.piles["tactics"]) - taken + back - len(after.piles["tactics"])
-    done = [f"Put {count(boxed, 'tactics card')} back into the box unseen"] if boxed > 0 else []
+    items = [f"Put {count(boxed, 'tactics card')} back into the box unseen"] if boxed > 0 else []
     for (source, to), cards in names.items():
         n = len(went[source, to])
-        done.append(_tactics_move(after, source, to, cards, n))
-    return [TodoItem(told, drawn.card()) for told in done]
+        items.append(_tactics_move(after, source, to, cards, n))
+    return [TodoItem(sentence, drawn.card()) for sentence in items]
 
 
 HAND: Final = "hand"
@@ -539,11 +542,11 @@ _LANDS: Final = {DISCARDS: "on the discards", FORCE: "beside the map, where it s
 
 
 def _tactics(state: State) -> dict[int, str]:
-    """Where each tactics card that is not in the deck lies."""
+    """Return the place of each tactics card outside the deck."""
     discards = state.discards.get("tactics", {})
-    found = {facts().tactic[card].index: DISCARDS for card, n in discards.items() if n}
-    found |= dict.fromkeys(state.hand, HAND)
-    return found | dict.fromkeys(state.in_force, FORCE)
+    places = {facts().tactic[card].index: DISCARDS for card, n in discards.items() if n}
+    places |= dict.fromkeys(state.hand, HAND)
+    return places | dict.fromkeys(state.in_force, FORCE)
 
 
 def _tactics_move(after: State, source: str, to: str, cards: str, n: int) -> str:

@@ -1,8 +1,8 @@
-"""What hands must do on a real table to get from one position to another, in the fewest steps.
+"""The to-do list: the fewest steps on a real board from one position to another.
 
-The two positions are compared, not the way between them: what comes and goes in between is no work. The map
-comes first, then cards, then pawns and chits, then tokens. Cards that lie face down, in a stash or in a hand,
-are never named: whoever may look knows them.
+Only the two positions are compared, so pieces that come and go in between cause no work. The map comes first,
+then cards, then pawns and chits, then tokens. Face-down cards, in a stash or in a hand, are never named:
+those who may look at them know them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from bythebook.games.interfaces.todo import Todo
 from bythebook.games.merc.box.effects import Vehicle
 from bythebook.games.merc.screen.drawing import in_hand as drawn
-from bythebook.games.merc.state.state import NOBODY, NOWHERE, SQUADS, UNITS, State, squad_numbered
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, SQUADS, UNITS, State, split_squad_number
 from bythebook.games.merc.text.names import dictator_name, place_name, player_name, squad_name, unit_name
 from bythebook.games.merc.todo.cards import (
     equipment_moves,
@@ -27,7 +27,7 @@ from bythebook.games.shared.todo_items import Like, moved, together
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """The steps, one deed each; followed one by one they lead from the one position to the other."""
+    """Return the steps; done one by one, they lead from one position to the other."""
     return [
         *_map_moves(before, after),
         *_dictator_moves(before, after),
@@ -48,7 +48,7 @@ def moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _map_moves(before: State, after: State) -> list[TodoItem]:
-    """Cards laid out, and cards turned to their explored side (S3, A2)."""
+    """Return sector cards to put down or turn over (S3, A2)."""
     laid = [
         Like(
             "Lay ",
@@ -74,32 +74,32 @@ def _map_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _dictator_moves(before: State, after: State) -> list[TodoItem]:
-    """Who the Dictator is, and where his base lies (S5, D3)."""
-    done = []
+    """Return the Dictator card to turn up and the base token to move (S5, D3)."""
+    items = []
     if after.dictator not in (before.dictator, NOWHERE):
-        done.append(TodoItem(f"Turn up {dictator_name(after)} as the Dictator", drawn.card()))
+        items.append(TodoItem(f"Turn up {dictator_name(after)} as the Dictator", drawn.card()))
     if after.base == before.base:
-        return done
+        return items
     was, now = (place_name(after, cell) if cell != NOWHERE else "" for cell in (before.base, after.base))
     cells = tuple(after.label(cell) for cell in (before.base, after.base) if cell != NOWHERE)
     if was and now:
-        return [*done, moved("Move the base token", was, now, drawn.base(), cells)]
-    told = f"Put the base token on {now}" if now else f"Take the base token off {was}"
-    return [*done, TodoItem(told, drawn.base(), cells)]
+        return [*items, moved("Move the base token", was, now, drawn.base(), cells)]
+    sentence = f"Put the base token on {now}" if now else f"Take the base token off {was}"
+    return [*items, TodoItem(sentence, drawn.base(), cells)]
 
 
 # -- militia --------------------------------------------------------------------------------------
 
 
 def _militia_moves(before: State, after: State) -> list[TodoItem]:
-    """Chits exchanged where one player's become another's, moved where they march, taken off and put on."""
+    """Return militia chits to exchange, move, take off and put on."""
     pairs = zip(before.militia, after.militia, strict=True)
     more = [[now - was for was, now in zip(old, new, strict=True)] for old, new in pairs]
-    done = _exchanged(after, more)
+    items = _exchange_items(after, more)
     for player, row in enumerate(more):
-        done += _marched(after, player, row)
+        items += _march_items(after, player, row)
     for sign, verb, where in ((-1, "Take", "off"), (1, "Put", "on")):
-        done += together(
+        items += together(
             Like(
                 f"{verb} {count(abs(n), 'militia')} of {player_name(after, player)} {where} ",
                 place_name(after, cell),
@@ -110,12 +110,12 @@ def _militia_moves(before: State, after: State) -> list[TodoItem]:
             for cell, n in enumerate(row)
             if n * sign > 0
         )
-    return done
+    return items
 
 
-def _exchanged(state: State, more: list[list[int]]) -> list[TodoItem]:
-    """Militia that change hands on the spot, given or turned (A11, B15)."""
-    done = []
+def _exchange_items(state: State, more: list[list[int]]) -> list[TodoItem]:
+    """Return militia that change their owner without moving (A11, B15)."""
+    items = []
     for cell in range(len(state.sector)):
         losers = [player for player, row in enumerate(more) if row[cell] < 0]
         winners = [player for player, row in enumerate(more) if row[cell] > 0]
@@ -126,18 +126,20 @@ def _exchanged(state: State, more: list[list[int]]) -> list[TodoItem]:
         if -more[loser][cell] == n == more[winner][cell]:
             more[loser][cell] = more[winner][cell] = 0
             whose, where = player_name(state, loser), place_name(state, cell)
-            told = f"Exchange {count(n, 'militia')} of {whose} on {where} for {player_name(state, winner)}'s"
-            done.append(TodoItem(told, drawn.militia(state, winner), (state.label(cell),)))
-    return done
+            sentence = (
+                f"Exchange {count(n, 'militia')} of {whose} on {where} for {player_name(state, winner)}'s"
+            )
+            items.append(TodoItem(sentence, drawn.militia(state, winner), (state.label(cell),)))
+    return items
 
 
-def _marched(state: State, player: int, row: list[int]) -> list[TodoItem]:
-    """Militia that go to a sector in reach, where that is all that happened to them (M3)."""
+def _march_items(state: State, player: int, row: list[int]) -> list[TodoItem]:
+    """Return militia that move to a sector in reach, if nothing else happened to them (M3)."""
     changed = [cell for cell, n in enumerate(row) if n]
     if (
         len(changed) != 2
         or row[changed[0]] + row[changed[1]] != 0
-        or not _in_reach(state, player, changed[0], changed[1])
+        or not _is_in_reach(state, player, changed[0], changed[1])
     ):
         return []
     source, to = sorted(changed, key=lambda cell: row[cell])
@@ -148,14 +150,14 @@ def _marched(state: State, player: int, row: list[int]) -> list[TodoItem]:
     return [moved(what, start, goal, drawn.militia(state, player), tuple(map(state.label, cells)))]
 
 
-def _in_reach(state: State, player: int, one: int, other: int) -> bool:
-    """Whether militia can have gone from one sector to the other, on foot or aboard (MODE-V3)."""
-    if other in state.grid.neighbours[one]:
+def _is_in_reach(state: State, player: int, one: int, other: int) -> bool:
+    """Return whether militia can have moved between the sectors, on foot or aboard (MODE-V3)."""
+    if other in state.grid.neighbors[one]:
         return True
     rides = [
         gear.card.effect
         for number, gear in state.vehicles.items()
-        if squad_numbered(number)[0] == player and isinstance(gear.card.effect, Vehicle)
+        if split_squad_number(number)[0] == player and isinstance(gear.card.effect, Vehicle)
     ]
     far, flown = state.grid.distance[one][other], state.grid.flight[one][other]
     return any((flown if ride.diagonal else far) <= ride.spaces for ride in rides)
@@ -165,12 +167,12 @@ def _in_reach(state: State, player: int, one: int, other: int) -> bool:
 
 
 def _stays(before: State, after: State, unit: int) -> bool:
-    """Whether a unit is on the same team before and after."""
+    """Return whether a unit is on the same team before and after."""
     return before.owner[unit] == after.owner[unit] != NOBODY
 
 
 def _squad_moves(before: State, after: State) -> list[TodoItem]:
-    """Cards that lie with another squad of their player (Q2)."""
+    """Return MERC cards that move to another squad of their player (Q2)."""
     steps = []
     for unit in range(UNITS):
         if _stays(before, after, unit) and before.squad[unit] != after.squad[unit]:
@@ -181,14 +183,14 @@ def _squad_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _at(state: State, unit: int) -> tuple[str, ...]:
-    """The sector of a unit, if it is on the map."""
+    """Return the label of a unit's sector, if it is on the map."""
     cell = state.at(unit)
     return () if cell == NOWHERE else (state.label(cell),)
 
 
 def _pawn_moves(before: State, after: State) -> list[TodoItem]:
-    """The pawns of the squads; the base squad has none, its card stands for it (Q2, D6)."""
-    done = []
+    """Return the pawns to move; the base squad has none, its card is the pawn (Q2, D6)."""
+    items = []
     for player in range(after.players):
         for squad, name in enumerate(SQUADS):
             was, now = before.squad_at[player][squad], after.squad_at[player][squad]
@@ -197,20 +199,20 @@ def _pawn_moves(before: State, after: State) -> list[TodoItem]:
                 continue
             cells = tuple(after.label(cell) for cell in (was, now) if cell != NOWHERE)
             if was == NOWHERE:
-                done.append(TodoItem(f"Put {pawn} on {place_name(after, now)}", piece, cells))
+                items.append(TodoItem(f"Put {pawn} on {place_name(after, now)}", piece, cells))
             elif now == NOWHERE:
-                done.append(TodoItem(f"Take {pawn} off {place_name(after, was)}", piece, cells))
+                items.append(TodoItem(f"Take {pawn} off {place_name(after, was)}", piece, cells))
             else:
                 start, goal = place_name(after, was), place_name(after, now)
-                done.append(moved(f"Move {pawn}", start, goal, piece, cells))
-    return done
+                items.append(moved(f"Move {pawn}", start, goal, piece, cells))
+    return items
 
 
 # -- tokens ---------------------------------------------------------------------------------------
 
 
 def _wounds(before: State, after: State) -> list[TodoItem]:
-    """Wounds; those of somebody who leaves go with his card (B7)."""
+    """Return wounds to put on or take off; wounds of units that leave go with their cards (B7)."""
     steps = []
     for unit in range(UNITS):
         if after.owner[unit] == NOBODY:
@@ -225,26 +227,26 @@ def _wounds(before: State, after: State) -> list[TodoItem]:
 
 
 def _token_moves(before: State, after: State) -> list[TodoItem]:
-    """Whom Hitler has named (D12)."""
+    """Return the change of the Rebel whom Hitler has named (D12)."""
     if before.named == after.named:
         return []
     if after.named == NOBODY:
         return [TodoItem(f"Take back the word against {player_name(after, before.named)}", drawn.card())]
-    told = f"{player_name(after, after.named)} is named: his units wait in every fight"
-    return [TodoItem(told, drawn.card())]
+    sentence = f"{player_name(after, after.named)} is named: his units wait in every fight"
+    return [TodoItem(sentence, drawn.card())]
 
 
 class MercTodo(Todo[State]):
-    """Real pieces of MERC."""
+    """The to-do list of MERC."""
 
     ready = "six-sided dice, a dozen or more, and the chits for militia, wounds and actions"
 
     def todo_items(self, before: State, after: State) -> list[TodoItem]:
-        """What hands must do on a real table."""
+        """Return the pieces and cards to move on the real board."""
         return moves(before, after)
 
     def pieces(self, state: State) -> object:
-        """Sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
+        """Return sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
         stashed = [len(cards) for cards in state.stash]
         cells: tuple[list[Any], ...] = (state.sector, state.explored, state.control, stashed, *state.militia)
         units: tuple[list[Any], ...] = (state.owner, state.squad, state.wounds, state.gear)

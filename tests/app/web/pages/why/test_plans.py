@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.app.web.pages.why.plans import intents
+from bythebook.app.web.pages.why.plans import read_intents
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option, Seat
 
@@ -31,31 +31,33 @@ def log(*notes: dict[str, Any] | None, seat: Seat = RED) -> list[Entry]:
 
 
 def test_a_plan_is_carried_out_line_by_line() -> None:
-    made = intents(log({"plans": [plan("a", "b")]}, {"plans": [plan("b")]}, {"plans": [plan()]}), RED)
+    made = read_intents(log({"plans": [plan("a", "b")]}, {"plans": [plan("b")]}, {"plans": [plan()]}), RED)
     assert made.planned == {2: 1, 3: 1}
     assert made.members == {1: [(1, 2), (2, 1), (3, 0)]}
 
 
 def test_a_new_plan_of_the_same_line_is_another() -> None:
-    made = intents(log({"plans": [plan("a")]}, {"plans": [plan()]}, {"plans": [plan("a", "b")]}), RED)
+    made = read_intents(log({"plans": [plan("a")]}, {"plans": [plan()]}, {"plans": [plan("a", "b")]}), RED)
     assert made.planned == {2: 1}
     assert list(made.members) == [1, 3]
 
 
 def test_an_answer_between_leaves_the_plan_alone() -> None:
-    made = intents(log({"plans": [plan("a")]}, None, {"plans": [plan()]}), RED)
+    made = read_intents(log({"plans": [plan("a")]}, None, {"plans": [plan()]}), RED)
     assert made.planned == {3: 1}
 
 
 def test_another_seat_has_plans_of_its_own() -> None:
     entries = [*log({"plans": [plan("a")]}), *log({"plans": [plan()]}, seat=BLUE)]
-    assert intents(entries, RED).planned == {}
-    assert intents(entries, BLUE).planned == {}
+    assert read_intents(entries, RED).planned == {}
+    assert read_intents(entries, BLUE).planned == {}
 
 
 def test_an_order_is_carried_out_for_its_thing() -> None:
     one, other = then("one"), then("other")
-    made = intents(log({"thens": [one]}, {"thens": [one, other]}, {"thens": [one]}, {"thens": None}), RED)
+    made = read_intents(
+        log({"thens": [one]}, {"thens": [one, other]}, {"thens": [one]}, {"thens": None}), RED
+    )
     assert made.ordered == {3: 2, 4: 1}
 
 
@@ -63,4 +65,4 @@ def test_an_order_that_waited_for_its_plan_was_given_with_it() -> None:
     entries = log(
         {"plans": [plan("a", then=then("one"))]}, {"plans": [plan()], "thens": [then("one")]}, {"thens": None}
     )
-    assert intents(entries, RED).ordered == {3: 1}
+    assert read_intents(entries, RED).ordered == {3: 1}

@@ -103,7 +103,7 @@ class Holdings:
 
         def rank(kind: int) -> tuple[bool, bool, int]:
             ambition = COUNTS_FOR[kind]
-            declared = bool(ambition) and self.view.declared(AMBITIONS.index(ambition))
+            declared = bool(ambition) and self.view.is_declared(AMBITIONS.index(ambition))
             costs = False
             if declared:
                 before = self.counts(ambition)
@@ -162,7 +162,7 @@ class Purse:
     """The actions of a card, and tokens while the Prelude is open."""
 
     def __init__(self, view: View) -> None:
-        turn, suits = view.acting, facts().suits
+        turn, suits = view.own_turn, facts().suits
         assert turn is not None
         self.view, self.actions = view, turn.pips
         self.suit = suits[turn.suit].actions
@@ -182,9 +182,9 @@ class Purse:
         loyal = any(facts().court_loyal[card] == kind for card in view.guild[view.me])
         found = []
         for slot, token in enumerate(view.slots[view.me]):
-            if token < 0 or (COUNTS_FOR[token] and view.declared(AMBITIONS.index(COUNTS_FOR[token]))):
+            if token < 0 or (COUNTS_FOR[token] and view.is_declared(AMBITIONS.index(COUNTS_FOR[token]))):
                 continue
-            if loyal or (token == kind and not view.outraged(kind)):
+            if loyal or (token == kind and not view.is_outraged(kind)):
                 found.append(slot)
         return sorted(found, key=lambda slot: view.slots[view.me][slot] != kind)
 
@@ -216,7 +216,7 @@ class Trip:
     stops: tuple[int, ...]
     sent: Group
     arrive: Group
-    keeps: bool
+    keeps_control: bool
 
 
 class Ships:
@@ -322,7 +322,7 @@ class Ships:
             if stop in held:
                 here[1 if here[1] else 0] -= 1
             fresh, damaged = fresh + here[0], damaged + here[1]
-        return Trip(trip.origin, trip.stops, group, (fresh, damaged), trip.keeps)
+        return Trip(trip.origin, trip.stops, group, (fresh, damaged), trip.keeps_control)
 
     def claims(self, trip: Trip, group: Group, held: tuple[int, ...]) -> int:
         """Claims afterwards less claims before."""
@@ -349,7 +349,15 @@ class Moved:
     def told(self) -> tuple[object, ...]:
         """All but the stops on the way."""
         trip = self.trip
-        return trip.origin, trip.stops[-1], len(trip.stops), trip.sent, trip.arrive, trip.keeps, self.claims
+        return (
+            trip.origin,
+            trip.stops[-1],
+            len(trip.stops),
+            trip.sent,
+            trip.arrive,
+            trip.keeps_control,
+            self.claims,
+        )
 
 
 # -- Fight -------------------------------------------------------------------------------------------------
@@ -423,7 +431,7 @@ class Fights:
         if found := made((), 0, 0):
             return found
         trips = self.trips[at]
-        ranks = [(not t.keeps, t.origin not in self.forces, len(t.stops)) for t in trips]
+        ranks = [(not t.keeps_control, t.origin not in self.forces, len(t.stops)) for t in trips]
         for rank in sorted(set(ranks)):
             for trip in (trip for trip, its in zip(trips, ranks, strict=True) if its == rank):
                 sizes = [trip.arrive]
@@ -448,13 +456,13 @@ class Fights:
         """Groups of several systems: origins kept if possible, then fewest Moves."""
         for keeps in (True, False):
             found: list[Combat] = []
-            alike = [t for t in trips if t.keeps == keeps or len(self.ships.groups(t.origin)) == 1]
+            alike = [t for t in trips if t.keeps_control == keeps or len(self.ships.groups(t.origin)) == 1]
             for n in range(2, self.purse.most_moves + 1):
                 for row in combinations(alike, n):
                     origins = {trip.origin for trip in row}
                     if len(origins) < n or any(origins & {*trip.stops} for trip in row):
                         continue
-                    if all(trip.keeps for trip in row) == keeps:
+                    if all(trip.keeps_control for trip in row) == keeps:
                         arriving = [sum(counts) for counts in zip(*(t.arrive for t in row), strict=True)]
                         found += made(row, arriving[0], sum(arriving))
             if found:
@@ -506,7 +514,7 @@ class Fights:
     def costs_a_place(self, kind: int) -> bool:
         """Without tokens and Guild cards of the type the bot drops out of its declared ambition."""
         name = COUNTS_FOR[kind]
-        if not name or not self.view.declared(AMBITIONS.index(name)):
+        if not name or not self.view.is_declared(AMBITIONS.index(name)):
             return False
         now, after = Holdings(self.view), Holdings(self.view)
         after.tokens[self.me] = [token for token in after.tokens[self.me] if token != kind]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bythebook.games.arcs.bot.lookahead.outcome import means_now
-from bythebook.games.arcs.bot.lookahead.plans import fight_stands
 from bythebook.games.arcs.bot.lookahead.plans import fights as combats
+from bythebook.games.arcs.bot.lookahead.plans import is_fight_valid
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.state.notation import notation
@@ -407,7 +407,7 @@ def test_s19_2h_ag11_ends_with_a_trophy() -> None:
 def test_s19_2h_how_long_a_combat_goes_on(drawing: str, aim: str, goes_on: bool) -> None:
     """S19.2h: until control has changed or is taken, as asked; while raid dice are allowed."""
     kept = {"aim": aim, "at": "5-hex", "rival": "yellow", "slot": 1, "type": "fuel"}
-    assert fight_stands(view(bot(drawing, tokens={"yellow": "fuel"})), kept) == goes_on
+    assert is_fight_valid(view(bot(drawing, tokens={"yellow": "fuel"})), kept) == goes_on
 
 
 @pytest.mark.parametrize(("tokens", "cards", "goes_on"), [("fuel", "", True), ("- fuel", "", False)])
@@ -415,9 +415,9 @@ def test_s19_2h_a_raid_ends_with_its_loot(tokens: str, cards: str, goes_on: bool
     """S19.2h: a raid is over once the rival has not what it was for."""
     p = bot("5-hex: red 2; yellow 1 city", tokens={"yellow": tokens}, guild={"yellow": cards})
     kept = {"aim": "raid", "at": "5-hex", "rival": "yellow", "slot": 1, "type": "fuel"}
-    assert fight_stands(view(p), kept) == goes_on
+    assert is_fight_valid(view(p), kept) == goes_on
     card = {"aim": "raid", "at": "5-hex", "rival": "yellow", "card": "gatekeepers"}
-    assert not fight_stands(view(p), card)
+    assert not is_fight_valid(view(p), card)
 
 
 @pytest.mark.parametrize(("ruling", "goes_on"), [("take", True), ("neutralize", False)])
@@ -425,7 +425,7 @@ def test_control_combat_of_another_version(ruling: str, goes_on: bool) -> None:
     """S19.2f, section 23: by version 0.8 control is taken or made nobody's."""
     kept = {"aim": "take", "at": "5-hex", "rival": "yellow"}
     p = bot("5-hex: red 2; yellow 2", control_combat=ruling)
-    assert fight_stands(view(p), kept) == goes_on
+    assert is_fight_valid(view(p), kept) == goes_on
 
 
 def test_ruling_35_restart_after_every_battle() -> None:

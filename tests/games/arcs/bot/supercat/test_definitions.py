@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import cast
 
 import pytest
 
@@ -15,11 +16,12 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.ambitions import contend_declared, contend_undeclared
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.state.options import Battle, Influence, Secure, Tax
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.playbook.print.aid import player_aid
+from bythebook.playbook.run.notes import BotNotes
 from bythebook.playbook.run.runner import Answer, Called
 from bythebook.playbook.words.vocabulary import Candidate
 from tests.games.arcs.bot.supercat.by_the_print import (
@@ -61,7 +63,7 @@ def by_the_page(view: View) -> set[Combat]:
 def moved_by_the_page(view: View, most: int) -> set[tuple[object, ...]]:
     """Every Move of one group that the bot could make: from where to where, in how many, who, new claims."""
     return {
-        (trip.origin, to, len(trip.stops), trip.sent[0], trip.sent[-1], trip.keeps, trip.claims)
+        (trip.origin, to, len(trip.stops), trip.sent[0], trip.sent[-1], trip.keeps_control, trip.claims)
         for to in view.reach.systems
         for force in forces_to(view, to, most)
         for trip in force.trips
@@ -77,14 +79,14 @@ def contended(view: View, option: Option) -> tuple[bool, bool] | None:
     else:
         return None
     found = [AMBITIONS.index(name) for name in after.better_off()]
-    return any(map(view.declared, found)), any(map(view.undeclared, found))
+    return any(map(view.is_declared, found)), any(map(view.is_undeclared, found))
 
 
 def judged(view: View, prompt: Prompt) -> None:
     """One position: every combat, every Tax and Secure."""
     assert Fights(view).found() == by_the_page(view), prompt
-    if prompt.kind in ("Mobilization action", "Aggression action") and view.acting is not None:
-        most = view.acting.pips
+    if prompt.kind in ("Mobilization action", "Aggression action") and view.own_turn is not None:
+        most = view.own_turn.pips
         assert {moved.told for moved in Ships(view).moves(most)} == moved_by_the_page(view, most), prompt
     for option in prompt.options:
         if (by_hand := contended(view, option)) is not None:
@@ -111,20 +113,20 @@ def influenced(view: View, prompt: Prompt, option: Option, agents: list[str]) ->
         return
     if not agents:
         spot = view.court.index(facts().court_card[option.card].index)
-        assert view.acting is not None
-        agents += [option.card] * agents_for(view, spot, view.acting.pips)
+        assert view.own_turn is not None
+        agents += [option.card] * agents_for(view, spot, view.own_turn.pips)
     assert agents.pop() == option.card
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_decisions_by_the_printed_definitions(players: int) -> None:
     """Fight, Move, what pays, contend, Influence: by hand, from the print alone, as by the program."""
-    seats = {Seat(colour): "supercat" for colour in COLOURS[:players]}
+    seats = {Seat(colour): "supercat" for colour in COLORS[:players]}
     game: Game[State] = Game(the_game(), Header("arcs", {"players": str(players)}, seats, 11))
     asked, agents = 0, list[str]()
     while game.prompt is not None and asked < EACH * POSITIONS:
         prompt, view = game.prompt, View(game.state, game.prompt.seat)
-        notes = game.state.notes.get(prompt.seat, {})
+        notes = cast(BotNotes, game.state.notes.get(prompt.seat, {}))
         acting = prompt.kind == "Prelude" or prompt.kind.endswith(" action")
         asked += acting and prompt.kind != "Token action"
         if acting and asked % EACH == 0:

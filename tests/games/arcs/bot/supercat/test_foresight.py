@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bythebook.games.arcs.bot.lookahead.forces import Force
-from bythebook.games.arcs.bot.lookahead.moves import Moved, moves
+from bythebook.games.arcs.bot.lookahead.moves import MoveOutcome, moves
 from bythebook.games.arcs.bot.lookahead.outcome import claims
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.state.state import State
@@ -45,8 +45,8 @@ def test_ruling_43_every_move_changes_claims_and_control_as_foreseen(seed: int, 
     for view in moving(seed, leaders):
         for candidate in moves(view, MOST_PIPS, ""):
             moved = candidate.outcome
-            assert isinstance(moved, Moved)
-            after = View(carried_out(view._table, view.me, moved.force), view.seat)
+            assert isinstance(moved, MoveOutcome)
+            after = View(carried_out(view._state, view.me, moved.force), view.seat)
             assert claims(after) - claims(view) == moved.claims, moved.force
             assert after.controller(moved.at) == moved.holder, moved.force
             joint += len(moved.force.trips) > 1

@@ -9,9 +9,9 @@ import pytest
 
 from bythebook.games.arcs import the_game
 from bythebook.games.arcs.bot.view import View
-from bythebook.games.arcs.state.notation import series
+from bythebook.games.arcs.state.notation import describe_series
 from bythebook.games.arcs.state.options import Battle, Done, GoOn, Move, Ships
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Prompt, Seat
@@ -39,7 +39,7 @@ def decided(program: Program, game: Game[State], prompt: Prompt, kinds: Counter[
 @cache
 def played(players: int, seed: int) -> tuple[Game[State], Counter[str]]:
     """A game of SUPERCAT against itself."""
-    seats = {Seat(colour): "supercat" for colour in COLOURS[:players]}
+    seats = {Seat(colour): "supercat" for colour in COLORS[:players]}
     game = Game(the_game(), Header("arcs", {"players": str(players)}, seats, seed))
     kinds: Counter[str] = Counter()
     for _ in range(9000):
@@ -79,4 +79,7 @@ def test_a_series_reads_as_people_say_it() -> None:
         Battle("5-gate", "yellow"),
         Battle("5-gate", "yellow"),
     ]
-    assert series(row) == "move 2 from 4-hex to 5-gate, battle yellow in 5-gate, battle yellow in 5-gate"
+    assert (
+        describe_series(row)
+        == "move 2 from 4-hex to 5-gate, battle yellow in 5-gate, battle yellow in 5-gate"
+    )

@@ -234,7 +234,7 @@ def test_ruling_43_ships_left_on_the_way_hold_their_claim() -> None:
     v = View(p.state, Seat("red"))
     trips = [c.outcome.force.trips[0] for c in moves(v, 2, "") if c.outcome.at == v.system("3-arrow")]
     through = [trip for trip in trips if not trip.fewer and trip.stops[0] == v.system("2-hex")]
-    assert [(trip.sent, trip.claims) for trip in through if not trip.keeps] == [(((2, 0), (2, 0)), 1)]
+    assert [(trip.sent, trip.claims) for trip in through if not trip.keeps_control] == [(((2, 0), (2, 0)), 1)]
 
 
 def test_s19_3_7_a_way_through_rivals() -> None:

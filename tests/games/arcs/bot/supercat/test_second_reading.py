@@ -35,12 +35,12 @@ class Reread:
         decision = self.bot.decide(view, prompt, results, notes)
         option = getattr(decision, "option", None)
         if option is not None:
-            expected = self.reading.expected(view._table, prompt, results)
+            expected = self.reading.expected(view._state, prompt, results)
             if expected is not None:
                 self.found.read[prompt.kind] += 1
                 if option not in expected:
-                    self.found.fault = f"{prompt}: {option}, not {expected}\n{view._table}"
-            self.reading.answered(view._table, prompt, option)
+                    self.found.fault = f"{prompt}: {option}, not {expected}\n{view._state}"
+            self.reading.answered(view._state, prompt, option)
         return decision
 
 

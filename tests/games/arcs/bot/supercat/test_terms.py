@@ -62,8 +62,12 @@ def test_ruling_3_the_neutral_contender_counts() -> None:
 def test_s15_4_undeclared_needs_a_marker() -> None:
     """S15.4: with no marker left nothing is undeclared."""
     seen = view(land(declared="tycoon tycoon"))
-    assert (seen.declared(TYCOON), seen.undeclared(TYCOON), seen.undeclared(KEEPER)) == (True, False, True)
-    assert not view(land(declared="tycoon tycoon keeper")).undeclared(EMPATH)
+    assert (seen.is_declared(TYCOON), seen.is_undeclared(TYCOON), seen.is_undeclared(KEEPER)) == (
+        True,
+        False,
+        True,
+    )
+    assert not view(land(declared="tycoon tycoon keeper")).is_undeclared(EMPATH)
 
 
 # -- contending -----------------------------------------------------------------------------------------
@@ -167,8 +171,8 @@ def test_s15_5_what_nothing_touches_counts_as_before(change: str) -> None:
     assert not seen.empty_slots()
     made = Outcome(seen, **TOUCHING[change])
     moved = {x for x in outcome.EVERY_AMBITION if made.counts(x) != made.before(x)}
-    assert moved <= {*made.touched}
-    assert made.touched
+    assert moved <= {*made.affected}
+    assert made.affected
 
 
 def test_r9_4_a_gained_token_leaves_the_cartel() -> None:
@@ -202,17 +206,17 @@ def test_r8_9_stolen_guardians_are_nobodys() -> None:
 def test_ruling_48_a_token_that_would_go_again_is_not_gained() -> None:
     """RULING-48: with all slots full of its own type and no other to go, nothing is gained."""
     full = view(land(tokens={"red": "relic relic relic"}, declared="keeper"))
-    assert outcome.kept_tokens(full, (RELIC,)) == ((), ())
+    assert outcome.keepable_tokens(full, (RELIC,)) == ((), ())
     assert not Outcome(full, gains=(RELIC,)).grows(KEEPER)
-    assert not outcome.stays(full, RELIC)
+    assert not outcome.can_keep(full, RELIC)
 
 
 def test_s19_5_what_goes_for_a_new_token() -> None:
     """S19.5: first what matches no declared ambition and is held most; the new token stays in a tie."""
     seen = view(land(tokens={"red": "relic fuel fuel"}, declared="keeper"))
-    assert outcome.kept_tokens(seen, (PSIONIC,)) == ((PSIONIC,), (FUEL,))
+    assert outcome.keepable_tokens(seen, (PSIONIC,)) == ((PSIONIC,), (FUEL,))
     tied = view(land(tokens={"red": "relic fuel weapon"}, declared="keeper"))
-    assert outcome.kept_tokens(tied, (PSIONIC,)) == ((PSIONIC,), (FUEL,))
+    assert outcome.keepable_tokens(tied, (PSIONIC,)) == ((PSIONIC,), (FUEL,))
 
 
 def test_ruling_63_which_of_equal_tokens_is_thought_to_go() -> None:
@@ -230,10 +234,10 @@ def test_s19_5_no_place_is_given_up() -> None:
     """S19.5: a type whose loss costs a place in a declared ambition goes last."""
     held = {"red": "relic fuel fuel", "yellow": "relic relic", "blue": "fuel"}
     seen = three(tokens=held, declared="keeper tycoon")
-    assert outcome.to_spare(seen, [RELIC, FUEL, FUEL]) == [FUEL]
+    assert outcome.expendable_types(seen, [RELIC, FUEL, FUEL]) == [FUEL]
     held = {"red": "relic fuel", "yellow": "fuel fuel", "blue": "fuel fuel fuel"}
     seen = three(tokens=held, declared="keeper tycoon")
-    assert outcome.to_spare(seen, [RELIC, FUEL]) == [FUEL]
+    assert outcome.expendable_types(seen, [RELIC, FUEL]) == [FUEL]
 
 
 # -- the map --------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_s19_3_4_one_ship_on_the_way_holds_a_claim() -> None:
     p = position(f"{HOME}5-hex: red 3\n5-crescent: red 0+2", bots="red")
     seen = view(p)
     trips = [c.outcome.force.trips[0] for c in moves(seen, 2, "") if c.outcome.at == seen.system("5-arrow")]
-    through = [trip for trip in trips if trip.stops[0] == seen.system("5-crescent") and trip.keeps]
+    through = [trip for trip in trips if trip.stops[0] == seen.system("5-crescent") and trip.keeps_control]
     assert [(trip.sent, trip.claims) for trip in through] == [(((2, 0), (2, 2)), 0), (((2, 0), (2, 1)), 1)]
 
 

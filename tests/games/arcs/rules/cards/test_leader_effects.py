@@ -22,15 +22,15 @@ from bythebook.games.arcs.rules.turn.prelude import PRELUDES
 from tests.games.arcs.positions import position
 
 PARTS = [source for source in sources() if source.area != COURT]
-SEEKERS = ("own", "held", "texts")
-"""The functions with which a rule asks for a text."""
+LOOKUPS = ("find_effect", "effects_of", "effect_sources")
+"""The functions with which a rule looks up an effect."""
 
 
-def sought(call: ast.Call) -> str:
-    """What a rule asks for: the name of a text with code of its own, or a kind of effect."""
+def looked_up(call: ast.Call) -> str:
+    """Return what a call looks up: the name of an effect with code of its own, or an effect class."""
     function, last = call.func, call.args[-1]
     name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-    if name not in SEEKERS:
+    if name not in LOOKUPS:
         return ""
     if isinstance(last, ast.Constant):
         return str(last.value)
@@ -38,15 +38,15 @@ def sought(call: ast.Call) -> str:
 
 
 @pytest.fixture(scope="module")
-def asked_for() -> set[str]:
-    """All that the chapters of the rules ask for."""
+def lookups() -> set[str]:
+    """Everything that the rules look up."""
     trees = [ast.parse(file.read_text()) for file in sorted(Path(rules.__path__[0]).rglob("*.py"))]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
-    return {sought(call) for call in calls}
+    return {looked_up(call) for call in calls}
 
 
-def handled(source: Source, asked_for: set[str]) -> bool:
-    """Whether a part of a card has something that carries it out, at its moment."""
+def is_handled(source: Source, lookups: set[str]) -> bool:
+    """Whether some rule carries out a part of a card at its time."""
     part, effect = source.part, source.part.effect
     match part.at:
         case "prelude":
@@ -56,29 +56,29 @@ def handled(source: Source, asked_for: set[str]) -> bool:
         case "declare":
             return source.id in AFTER_DECLARE
         case "pip" if isinstance(effect, e.PipAction):
-            return "PipAction" in asked_for and (source.name in NEW_ACTIONS or effect.paid == effect.act)
+            return "PipAction" in lookups and (source.name in NEW_ACTIONS or effect.paid == effect.act)
     if not isinstance(effect, e.Own):
-        return type(effect).__name__ in asked_for
+        return type(effect).__name__ in lookups
     if effect.name == "gate_city_types":
         gate = position("3-gate: red city\n3-arrow: red city", lore={"red": source.id})
         return city_types(gate.state, facts().system["3-gate"].index) == [MATERIAL]
     hooks: set[str] = {*AFTER_TAX, *AFTER_SHIP, *AFTER_MOVE, *AFTER_SCORING}
-    return effect.name in hooks | asked_for
+    return effect.name in hooks | lookups
 
 
 @pytest.mark.parametrize("source", PARTS, ids=lambda s: f"{s.id} {s.part.at} {s.name}".strip())
-def test_r12_3_every_part_is_carried_out(source: Source, asked_for: set[str]) -> None:
+def test_r12_3_every_part_is_carried_out(source: Source, lookups: set[str]) -> None:
     """R12.3: at setup, when declared or scored, in the Prelude, as a new action, or inside another rule."""
     assert STEPS
-    assert handled(source, asked_for)
+    assert is_handled(source, lookups)
 
 
-def test_r12_3_an_effect_without_code_is_found(asked_for: set[str]) -> None:
+def test_r12_3_an_effect_without_code_is_found(lookups: set[str]) -> None:
     """R12.3: the walk fails for a text that no rule asks for."""
-    made_up = e.Part(at="always", effect=e.Own(name="trade"))
-    assert not handled(Source(1, 0, "elder", "beloved", made_up), asked_for)
-    unused = e.Part(at="declare", effect=e.Gain(choice=1))
-    assert not handled(Source(1, 0, "elder", "beloved", unused), asked_for)
+    made_up = e.CardPart(at="always", effect=e.Own(name="trade"))
+    assert not is_handled(Source(1, 0, "elder", "beloved", made_up), lookups)
+    unused = e.CardPart(at="declare", effect=e.Gain(choice=1))
+    assert not is_handled(Source(1, 0, "elder", "beloved", unused), lookups)
 
 
 def test_r12_3_hooks_are_for_texts_that_exist() -> None:

@@ -14,7 +14,7 @@ SHOT = Ability("fire_rifles", at="5-gate", to="5-hex", rival="yellow")
 
 def fire(p: Position) -> Position:
     """Red fires from gate 5 at yellow on 5-hex."""
-    pips.do(p.state, 0, SHOT)
+    pips.do_action(p.state, 0, SHOT)
     p.settle()
     return p
 

@@ -9,11 +9,11 @@ from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.rules.setup.difficulty import (
     MODIFIERS,
     PRESETS,
-    advantaged,
     extra_actions,
     extra_dice,
     hit_points,
-    on,
+    is_advantaged,
+    is_on,
 )
 from bythebook.games.arcs.rules.tokens import raid_cost
 from bythebook.games.arcs.rules.turn.play import play
@@ -30,18 +30,18 @@ def table(modifiers: str, **things: object) -> Position:
 
 def test_s21_1_not_more_power_than_any_person() -> None:
     """S21.1, RULING-50: advantages while no person has less; ties count, other bots do not."""
-    assert advantaged(table("", power={"red": 3, "yellow": 3, "blue": 5}).state, 0)
-    assert not advantaged(table("", power={"red": 4, "yellow": 3, "blue": 5}).state, 0)
-    assert advantaged(table("", power={"red": 3, "yellow": 3, "blue": 3, "white": 1}).state, 0)
-    assert not advantaged(table("").state, 1)
+    assert is_advantaged(table("", power={"red": 3, "yellow": 3, "blue": 5}).state, 0)
+    assert not is_advantaged(table("", power={"red": 4, "yellow": 3, "blue": 5}).state, 0)
+    assert is_advantaged(table("", power={"red": 3, "yellow": 3, "blue": 3, "white": 1}).state, 0)
+    assert not is_advantaged(table("").state, 1)
 
 
 def test_ruling_50_switch() -> None:
     """RULING-50: read strictly, a bot beside several people must have less than each."""
     tied = {"red": 3, "yellow": 3, "blue": 5}
-    assert not advantaged(table("", power=tied, behind_all="less").state, 0)
-    assert advantaged(table("", power={"yellow": 3, "blue": 5}, behind_all="less").state, 0)
-    assert advantaged(position(bots="red", behind_all="less").state, 0)
+    assert not is_advantaged(table("", power=tied, behind_all="less").state, 0)
+    assert is_advantaged(table("", power={"yellow": 3, "blue": 5}, behind_all="less").state, 0)
+    assert is_advantaged(position(bots="red", behind_all="less").state, 0)
 
 
 def test_s21_1_efficient_logistics() -> None:
@@ -116,7 +116,7 @@ def test_s21_3_warp_blockades() -> None:
     p = table("warp_blockades", drawing=drawing)
     gates = [facts().system[f"{n}-gate"].index for n in (1, 2, 3)]
     assert [controller(p.state, gate) for gate in gates] == [0, 3, NOBODY]
-    assert on(p.state, "warp_blockades")
+    assert is_on(p.state, "warp_blockades")
     p.state.modifiers = ()
     assert [controller(p.state, gate) for gate in gates] == [1, 2, 2]
 

@@ -12,7 +12,13 @@ from bythebook.games.arcs.rules.ambitions import counts
 from bythebook.games.arcs.rules.battle.raid import loot
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.scoring import city_bonus
-from bythebook.games.arcs.rules.setup.draft import EndDraft, PutBack, SetUpTraits, drafting, traits_at_setup
+from bythebook.games.arcs.rules.setup.draft import (
+    EndDraft,
+    PutBack,
+    SetUpTraits,
+    draft_steps,
+    setup_trait_steps,
+)
 from bythebook.games.arcs.rules.setup.setup import build, sides
 from bythebook.games.arcs.rules.tokens import open_slots
 from bythebook.games.arcs.state.options import TakeLeader, TakeLore
@@ -121,9 +127,9 @@ def test_r12_1_without_icons_and_safe_from_thieves() -> None:
 def test_r12_1_traits_of_the_setup_in_turn_order() -> None:
     """R12.1: after the pieces, from the initiative on."""
     p = position(seats="red yellow blue", initiative="yellow")
-    assert traits_at_setup(p.state) == []
+    assert setup_trait_steps(p.state) == []
     p.state.leaders_and_lore = "draft"
-    assert traits_at_setup(p.state) == [SetUpTraits(1), SetUpTraits(2), SetUpTraits(0), EndDraft()]
+    assert setup_trait_steps(p.state) == [SetUpTraits(1), SetUpTraits(2), SetUpTraits(0), EndDraft()]
 
 
 def test_r12_1_cards_nobody_took_go_back() -> None:
@@ -177,10 +183,10 @@ def test_s20_4_two_people_choose_one_after_the_other() -> None:
     """S20.4: each has two of each to choose from, in turn order; what one left may come to the next."""
     p = position(seats="red yellow blue", bots="yellow", initiative="blue")
     p.state.leaders_and_lore = "bots"
-    steps = [type(step).__name__ for step in drafting(p.state)]
+    steps = [type(step).__name__ for step in draft_steps(p.state)]
     person = ["DealLeaders", "DealLore", "TakeCard", "TakeCard", "PutBack"]
     assert steps == ["BotLeader", "BotLore", *person, *person]
-    assert [getattr(step, "player", NONE) for step in drafting(p.state)] == [
+    assert [getattr(step, "player", NONE) for step in draft_steps(p.state)] == [
         1,
         1,
         -1,

@@ -263,7 +263,7 @@ def test_r9_4_a_known_card_goes_to_a_hand(seat: str) -> None:
     """R9.4: a card fetched goes to the hand; in an unseen one nobody can tell it from the others."""
     p = position(LAND, unseen="red" if seat == "unseen" else "", hands={"red": 2} if seat == "unseen" else {})
     action_cards.action_pile(p.state).see("deck", "aggression 2")
-    action_cards.take_up(p.state, 0, facts().action_card["aggression 2"].index)
+    action_cards.add_to_hand(p.state, 0, facts().action_card["aggression 2"].index)
     assert action_cards.hand_size(p.state, 0) == (3 if seat == "unseen" else 1)
-    assert facts().action_card["aggression 2"].index in action_cards.may_hold(p.state, 0)
+    assert facts().action_card["aggression 2"].index in action_cards.possible_hand(p.state, 0)
     assert p.state.check() == []

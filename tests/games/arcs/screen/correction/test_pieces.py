@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.invariants import check
-from bythebook.games.arcs.screen.correction.pieces import lying, patch, tray
+from bythebook.games.arcs.screen.correction.pieces import patch, pieces_by_system, tray
 from bythebook.games.arcs.state.state import State
 from bythebook.kernel.box import Problems, Refused
 from tests.games.arcs.playing import BOX, asked, new_game
@@ -34,24 +34,24 @@ def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
     for n, game in enumerate(asked(new_game(6, players=3), 6, most=200)):
         if n % 10 == 0 and game.state.chapter:
             ids = {piece.id: piece.most for piece in tray(game.state)}
-            there = lying(game.state)
+            there = pieces_by_system(game.state)
             assert all(n <= ids[piece] for counts in there.values() for piece, n in counts.items())
             assert patch(game.state, there, {}) == {}
 
 
 def test_pieces_are_put_moved_and_taken() -> None:
     before = table()
-    there = lying(before)
+    there = pieces_by_system(before)
     start = next(at for at, counts in there.items() if counts.get("red-ship"))
     to = next(f"{n}-gate" for n in before.reach.clusters if f"{n}-gate" not in there)
     n = there[start]["red-ship"]
     cells = {start: {**there[start], "red-ship": n - 1}, to: {"red-damaged-ship": 1}}
     after = before.copy()
     BOX.correct(after, BOX.corrections.patch(before, cells, {}))
-    assert lying(after)[to] == {"red-damaged-ship": 1}
-    assert lying(after).get(start, {}).get("red-ship", 0) == n - 1
+    assert pieces_by_system(after)[to] == {"red-damaged-ship": 1}
+    assert pieces_by_system(after).get(start, {}).get("red-ship", 0) == n - 1
     others = {at: counts for at, counts in there.items() if at != start}
-    assert {at: counts for at, counts in lying(after).items() if at not in (start, to)} == others
+    assert {at: counts for at, counts in pieces_by_system(after).items() if at not in (start, to)} == others
 
 
 def test_what_cannot_be_is_refused_in_a_sentence() -> None:
@@ -74,7 +74,7 @@ def test_r2_2_a_gate_has_no_room_but_by_lore() -> None:
     """R2.2: a city in a gate is refused, unless lore lets its owner have one there; one starport likewise."""
     now = table()
     gate = f"{now.reach.clusters[0]}-gate"
-    ships = lying(now).get(gate, {})
+    ships = pieces_by_system(now).get(gate, {})
     for piece, lore in (("city", "gate_stations"), ("starport", "gate_ports")):
         built = patch(now, {gate: {**ships, f"red-{piece}": 1}}, {})
         with pytest.raises(Problems, match=rf"red has a {piece} in gate \d.*no lore.*\(R2.2\)"):
@@ -82,7 +82,7 @@ def test_r2_2_a_gate_has_no_room_but_by_lore() -> None:
         allowed = now.copy()
         allowed.lore[0] = [facts().lore[lore].index]
         BOX.correct(allowed, built)
-        assert lying(allowed)[gate][f"red-{piece}"] == 1
+        assert pieces_by_system(allowed)[gate][f"red-{piece}"] == 1
         with pytest.raises(Problems, match=r"more than one|no lore"):
             BOX.correct(allowed, patch(allowed, {gate: {**ships, f"red-{piece}": 2}}, {}))
         theirs = patch(now, {gate: {**ships, f"yellow-{piece}": 1}}, {})
@@ -110,7 +110,7 @@ def test_r2_2_what_is_annexed_or_pruned_in_a_gate() -> None:
     """R2.2: who annexes a gate's city has it without the lore; who prunes has the other kind."""
     now = table()
     gate = f"{now.reach.clusters[0]}-gate"
-    ships = lying(now).get(gate, {})
+    ships = pieces_by_system(now).get(gate, {})
     lore = {name: facts().lore[name].index for name in ("gate_stations", "tyrants_authority")}
     now.lore = [[lore["tyrants_authority"]], [lore["gate_stations"]]]
     BOX.correct(now.copy(), patch(now, {gate: {**ships, "red-city": 1}}, {}))

@@ -11,7 +11,7 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.screen.drawing.stamps import symbols
 from bythebook.games.arcs.screen.panel.panel import panel
-from bythebook.games.arcs.state.state import COLOURS, Played
+from bythebook.games.arcs.state.state import COLORS, Played
 from bythebook.games.shared.scenery import Panel, Section
 from bythebook.kernel.prompt import Seat
 from tests.games.arcs.playing import BOX, asked, new_game
@@ -194,7 +194,7 @@ def test_r8_4_odds_are_told_before_the_dice_to_who_collects() -> None:
             for part in panel(state, prompt.seat).sections
             if part.kind == "table" and part.place == "ask"
         ]
-        for name in COLOURS[:3]:
+        for name in COLORS[:3]:
             if name != prompt.seat:
                 assert not [p for p in panel(state, Seat(name)).sections if p.head[:1] == ["Your dice"]]
         if prompt.kind == "Collect" and state.fight is not None and not state.fight.ranged:

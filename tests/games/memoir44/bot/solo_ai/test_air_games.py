@@ -29,13 +29,10 @@ OTHERWISE = {
 
 def bot_against_bot(setup: dict[str, str], seed: int, rulings: dict[str, str]) -> Game[State]:
     """A game to its end; a line of the page has decided every ask."""
-    program = solo_ai()
-    program.tally = tally = Tally()
+    bot = Bot(solo_ai())
+    bot.tally = tally = Tally()
     game = Game(the_game(), Header("memoir44", setup, {BOT: "solo-ai", PERSON: "solo-ai"}, seed, rulings))
-    try:
-        play_out(game, the_game(), dict.fromkeys((BOT, PERSON), Bot(program)), most=MOST_ASKS)
-    finally:
-        program.tally = None
+    play_out(game, the_game(), dict.fromkeys((BOT, PERSON), bot), most=MOST_ASKS)
     assert tally.nothing == 0
     assert tally.decided
     return game

@@ -68,10 +68,9 @@ def test_ai_2a_activation_value(card: str, units: int) -> None:
 def test_ai_2a_fallback_counter_attack_and_wounded() -> None:
     """AI-2a: an absent class still orders one unit; a Counter-Attack is worth its copy; Medics one."""
     p = position("xI4 xI4/=b . . . aI4", active=AXIS)
-    seen = view(p)
-    assert card_values.activation_value(seen, "armor_assault") == 1
+    assert card_values.activation_value(view(p), "armor_assault") == 1
     p.state.last_card = ["", "direct_from_hq"]
-    assert card_values.activation_value(seen, "counter_attack") == 2
+    assert card_values.activation_value(view(p), "counter_attack") == 2
     p.state.figures[p.unit("b")] = 2
     assert card_values.activation_value(view(p), "medics_mechanics") == 1
 
@@ -295,13 +294,16 @@ def test_ai_d10_toward_and_away() -> None:
 def test_ai_d3_the_printed_table_is_what_the_dice_lose() -> None:
     """AI-D3: the definition in the print names each ground with the score that the rules' own dice give."""
     state = {
-        "Church and own bunker 3½": (3.5, "ch", "xbunk"),
-        "forest, hedgerow and town 3, ": (3.0, "fo", "he", "to"),
-        "with sandbags 3½": (3.5, "fo/sand"),
+        "church and own bunker 3½": (3.5, "ch", "xbunk"),
+        "forest, hedgerow and town 3;": (3.0, "fo", "he", "to"),
+        "Sandbags in such a hex make 3 into 3½": (3.5, "fo/sand"),
         "sandbags and own sea wall 2½": (2.5, "sand", "xwall"),
-        "hill, steep hill, bluff and cliff 2, ": (2.0, "hi", "st", "bl", "cl"),
-        "wherever the enemies stand, with sandbags 2½": (2.5, "hi/sand"),
-        "all else 0, a hedgehog too": (0.0, "hogs", "wire", "be", "ai", "abunk", "awall"),
+        "hill, steep hill, bluff and cliff 2.": (2.0, "hi", "st", "bl", "cl"),
+        "Heights count wherever the enemies are.": (2.0, "hi"),
+        "and 2 into 2½": (2.5, "hi/sand"),
+        "All else is 0, a hedgehog and another side's bunker or sea wall too.": (
+            *(0.0, "hogs", "wire", "be", "ai", "abunk", "awall"),
+        ),
     }
     printed = " ".join(str(cover_score_there.__doc__).split())
     for said, (score, *grounds) in state.items():

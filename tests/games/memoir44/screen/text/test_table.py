@@ -12,12 +12,11 @@ from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.files.position import read
+from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.screen.text.hex import (
     COMPACT,
     FULL,
-    GROUND_INK,
     PLANE_LETTERS,
-    TEXTURE,
     Layout,
     hex_lines,
 )
@@ -66,9 +65,9 @@ def test_every_ground_looks_different() -> None:
         state = position(board={"ground": ground}, turn=1)
         seen.add(in_hex(state, "A5"))
     assert len(seen) == len(tokens)
-    assert set(TEXTURE) == set(GROUND_INK) == set(facts().terrain)
-    assert len(set(TEXTURE.values())) == len(TEXTURE)
-    assert all(len(fill) == 6 for fill in TEXTURE.values())
+    assert set(LOOKS) == set(facts().terrain)
+    assert len({look.texture for look in LOOKS.values()}) == len(LOOKS)
+    assert all(len(look.texture) == 6 for look in LOOKS.values())
 
 
 @pytest.mark.parametrize("token", ["hi!", "hi!^", "ri~", "st", "ai"])
@@ -203,7 +202,7 @@ def test_every_ground_and_flag_looks_different_in_a_compact_hex() -> None:
         assert token.strip(".") in drawn.replace("|", "")
         seen.add(drawn)
     assert len(seen) == len(tokens)
-    assert len({fill[: COMPACT.cell] for fill in TEXTURE.values()}) == len(TEXTURE)
+    assert len({look.texture[: COMPACT.cell] for look in LOOKS.values()}) == len(LOOKS)
 
 
 def test_every_obstacle_looks_different_beside_a_unit_in_a_compact_hex() -> None:

@@ -113,8 +113,8 @@ def test_ai_3_1_explores_if_somebody_is_not_fully_equipped() -> None:
         },
     )
     assert made.acts[0] == ("3.1", "Sonia explores")
-    assert made.p.worn("sonia") == ["uzi", "ghillie_suit", "bandolier", "mortar", "grenade"]
-    assert made.p.worn("tao") == ["smaw", "kevlar_vest", "army_fm_30_25"]
+    assert made.p.card_ids("sonia") == ["uzi", "ghillie_suit", "bandolier", "mortar", "grenade"]
+    assert made.p.card_ids("tao") == ["smaw", "kevlar_vest", "army_fm_30_25"]
 
 
 def test_ai_3_1_no_exploring_when_fully_equipped() -> None:
@@ -141,7 +141,7 @@ def test_ai_3_1_takes_from_the_stash_for_an_empty_slot() -> None:
     """AI-3.1: explored, the first by name with a card for an empty slot re-equips, all his slots."""
     made = actions(STASH.format(stash="uzi+ghillie_suit"), gear={"sonia": TWO, "tao": "m16_with_ap_ammo"})
     assert made.acts[0] == ("3.1", "Tao re-equips")
-    assert made.p.worn("tao") == ["uzi", "ghillie_suit", ""]
+    assert made.p.card_ids("tao") == ["uzi", "ghillie_suit", ""]
 
 
 def test_ai_3_1_a_better_card_alone_is_no_reason() -> None:
@@ -167,7 +167,7 @@ def test_ai_3_1_feedback_searches_the_discards() -> None:
     made = actions(p)
     assert made.acts == [("4.10", "Feedback fetches by ability")] * 2
     assert made.of("Fetch") == ["take Uzi", "take Bandolier"]
-    assert made.p.worn("feedback")[:3] == ["uzi", "", "bandolier"]
+    assert made.p.card_ids("feedback")[:3] == ["uzi", "", "bandolier"]
 
 
 def test_ai_3_1_hagness_supplies_the_first_in_need() -> None:
@@ -179,7 +179,7 @@ def test_ai_3_1_hagness_supplies_the_first_in_need() -> None:
     )
     assert made.acts[0] == ("4.10", "Hagness supplies")
     assert made.of("Deck")[:3] == ["draw armor"] * 3
-    assert made.p.worn("tao")[1] == "ghillie_suit"
+    assert made.p.card_ids("tao")[1] == "ghillie_suit"
 
 
 def test_ai_3_1_hagness_draws_for_the_one_in_need_and_for_nobody_else() -> None:
@@ -191,7 +191,7 @@ def test_ai_3_1_hagness_draws_for_the_one_in_need_and_for_nobody_else() -> None:
         more={"given": {"armor": ["full_body_armor", "ghillie_suit", "body_armor"]}},
     )
     assert made.of("Card")[0] == "equip Tao armor Ghillie Suit"
-    assert made.p.worn("bouba")[1] == "kevlar_vest"
+    assert made.p.card_ids("bouba")[1] == "kevlar_vest"
 
 
 def test_ai_3_1_hagness_discards_what_the_one_in_need_cannot_use() -> None:
@@ -203,7 +203,7 @@ def test_ai_3_1_hagness_discards_what_the_one_in_need_cannot_use() -> None:
         more={"given": {"accessory": ["grenade", "mortar", "fragmentation_grenade"]}},
     )
     assert made.of("Card")[0] == "decline"
-    assert made.p.worn("bouba")[2] == "field_radio"
+    assert made.p.card_ids("bouba")[2] == "field_radio"
     assert made.p.state.discards["accessory"]["mortar"] == 1
 
 
@@ -225,7 +225,7 @@ def test_ai_3_1_no_arms_dealer_unless_ruled() -> None:
     )
     assert made.acts[0] == ("RULING-4", "Sonia buys")
     assert made.of("Deck")[0] == "draw armor"
-    assert made.p.worn("sonia")[1] == "kevlar_vest"
+    assert made.p.card_ids("sonia")[1] == "kevlar_vest"
 
 
 def test_ai_3_1_the_arms_dealer_is_for_the_acting_merc() -> None:

@@ -22,11 +22,11 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from tests.games.merc.bot_turns import BOT, PERSON, Turn, dictator_ai, play, view
+from tests.games.merc.bot_turns import BOT, PERSON, PlayedTurn, dictator_ai, play, view
 from tests.games.merc.positions import Position, position
 
 
-def plays(card: str, drawing: str | Position, **drawn: Any) -> Turn:
+def plays(card: str, drawing: str | Position, **drawn: Any) -> PlayedTurn:
     """The bot turns a tactics card up and carries it out."""
     p = (
         drawing
@@ -36,7 +36,7 @@ def plays(card: str, drawing: str | Position, **drawn: Any) -> Turn:
     return play(p, PlayTactics(), given={"tactics": [card]})
 
 
-def uses(dictator: str, drawing: str, *, tie: str = "", **drawn: Any) -> Turn:
+def uses(dictator: str, drawing: str, *, tie: str = "", **drawn: Any) -> PlayedTurn:
     """The bot uses the ability of its Dictator."""
     p = position(drawing, active=DICTATORS, automa=True, dictator=dictator, **drawn)
     return play(p, SpecialAbility(), given={"tie": [tie]} if tie else {})
@@ -119,10 +119,10 @@ def test_ai_2_2_the_bot_sees_no_rebel_stash() -> None:
     assert view(p, BOT).stash(p.cell("B2")) == ()
 
 
-def test_ai_2_2_the_view_hands_out_no_table() -> None:
+def test_ai_2_2_the_view_hands_out_no_state() -> None:
     """AI-2.2: hands, candidates, loot and the order of decks are not on the view at all."""
     public = {name for name in dir(view(position(MAP))) if not name.startswith("_")}
-    assert not public & {"table", "hand", "hands", "piles", "candidates", "loot", "hired", "results"}
+    assert not public & {"state", "table", "hand", "hands", "piles", "candidates", "loot", "hired", "results"}
 
 
 def test_ai_2_3_extra_militia_are_spread_evenly() -> None:
@@ -148,7 +148,7 @@ def test_ai_2_4_the_first_merc_is_hired_by_4_3() -> None:
     assert made.of("Hire") == ["hire Ra"]
     assert made.ids("New squad") == ["4.3.2"]
     assert p.at("ra") == "A1"
-    assert p.worn("ra")[0] == "uzi"
+    assert p.card_ids("ra")[0] == "uzi"
     more = play(position(MAP, automa=True, dictator="mao", rebels=2), SetUpDictator())
     assert len(more.of("Hire")) == 2
 
@@ -177,7 +177,7 @@ def test_ai_2_0_sets_up_as_a_person_would() -> None:
 # -- the base and mines (AI-4.1, AI-4.2) ------------------------------------------------------------------
 
 
-def base(drawing: str, tie: str = "") -> Turn:
+def base(drawing: str, tie: str = "") -> PlayedTurn:
     """The bot reveals its base."""
     p = position(drawing, active=DICTATORS, automa=True)
     return play(p, RevealBase(), given={"tie": [tie]} if tie else {})
@@ -220,7 +220,9 @@ def test_ai_4_2_all_mines_go_off_when_rebels_attack() -> None:
 # -- hiring (AI-4.3) --------------------------------------------------------------------------------------
 
 
-def hires(drawing: str, *, squad: int = -1, tie: str = "", dictator: str = "castro", **drawn: Any) -> Turn:
+def hires(
+    drawing: str, *, squad: int = -1, tie: str = "", dictator: str = "castro", **drawn: Any
+) -> PlayedTurn:
     """The bot hires Ra, with an Uzi."""
     p = position(drawing, active=DICTATORS, automa=True, dictator=dictator, **drawn)
     given = {"mercs": ["ra"], "weapon": ["uzi"], "tie": [tie] if tie else []}

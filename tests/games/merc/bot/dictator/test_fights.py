@@ -14,7 +14,7 @@ from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.dictator.harm import damage as harm
 from bythebook.games.merc.state.options import SetDog
 from bythebook.games.merc.state.state import DICTATORS, MILITIA, REBELS, Gear
-from tests.games.merc.bot_turns import Turn, actions, play, view
+from tests.games.merc.bot_turns import PlayedTurn, actions, play, view
 from tests.games.merc.positions import position
 
 FULL = "ak_47 flak_vest field_radio"
@@ -22,7 +22,7 @@ FULL = "ak_47 flak_vest field_radio"
 
 def fights(
     cell: str, *, given: Mapping[str, Sequence[str]] | None = None, attacker: int = DICTATORS, **drawn: Any
-) -> Turn:
+) -> PlayedTurn:
     """Both sides in one sector."""
     drawing = f"{cell} . .\n. . ."
     p = position(drawing, active=attacker, automa=True, held={"A1": "rebel 1"}, **drawn)
@@ -170,7 +170,7 @@ def test_ai_4_6_pinochet_spreads_by_the_same_order() -> None:
 CAMP = "gold/md:1/d:{squad}/x/${stash} . .\n. . ."
 
 
-def equips(squad: str, stash: str, **drawn: Any) -> Turn:
+def equips(squad: str, stash: str, **drawn: Any) -> PlayedTurn:
     """A squad with an empty slot and a stash."""
     return actions(CAMP.format(squad=squad, stash=stash), **drawn)
 
@@ -184,7 +184,7 @@ def test_ai_4_7_gaddafi_loots_by_the_same_rules() -> None:
         wounds={"tao": 2},
         given={"combat": ["6 1 1 1 1 1 1 1 1 1 1 1"]},
     )
-    assert made.p.worn("sonia") == ["uzi", "", ""]
+    assert made.p.card_ids("sonia") == ["uzi", "", ""]
     assert made.ids("Equip") == ["4.7.3", ""]
 
 
@@ -192,8 +192,8 @@ def test_ai_4_7_1_in_alphabetical_order() -> None:
     """AI-4.7.1: Sonia before Tao, each all of his slots; what he puts down is open to the next."""
     made = equips("tao+sonia", "uzi+m16+kevlar_vest")
     assert made.of("Action")[:2] == ["Sonia re-equips", "Tao re-equips"]
-    assert made.p.worn("sonia") == ["uzi", "kevlar_vest", ""]
-    assert made.p.worn("tao") == ["m16", "", ""]
+    assert made.p.card_ids("sonia") == ["uzi", "kevlar_vest", ""]
+    assert made.p.card_ids("tao") == ["m16", "", ""]
 
 
 def test_ai_4_7_1_the_loot_of_an_exploration_goes_by_name_too() -> None:
@@ -203,14 +203,14 @@ def test_ai_4_7_1_the_loot_of_an_exploration_goes_by_name_too() -> None:
         gear={"sonia": "uzi flak_vest grenade"},
         more={"given": {"accessory": ["mortar"]}},
     )
-    assert made.p.worn("sonia")[2] == "mortar"
-    assert made.p.worn("tao")[2] == "grenade"
+    assert made.p.card_ids("sonia")[2] == "mortar"
+    assert made.p.card_ids("tao")[2] == "grenade"
 
 
 def test_ai_4_7_2_mines_and_repair_kits_stay_in_the_stash() -> None:
     """AI-4.7.2: never put on, whatever slot is free; dealt to a MERC they go to the stash."""
     made = equips("tao", "land_mine+repair_kit+uzi")
-    assert made.p.worn("tao") == ["uzi", "", ""]
+    assert made.p.card_ids("tao") == ["uzi", "", ""]
     assert made.p.stash("A1") == ["land_mine", "repair_kit"]
 
 
@@ -224,29 +224,29 @@ def test_ai_4_7_2_mines_and_repair_kits_stay_in_the_stash() -> None:
 )
 def test_ai_4_7_3_the_highest_number(stash: str, worn: str, slot: int) -> None:
     """AI-4.7.3: numbers, not quality: a Flak Vest beats Full Body Armor, Full Auto beats the SMAW."""
-    assert equips("tao", stash).p.worn("tao")[slot] == worn
+    assert equips("tao", stash).p.card_ids("tao")[slot] == worn
 
 
 def test_ai_4_7_3_a_lower_number_is_replaced() -> None:
     """AI-4.7.3: when he re-equips he swaps up in filled slots too."""
     made = equips("tao", "uzi+flak_vest", gear={"tao": "m16"})
-    assert made.p.worn("tao") == ["uzi", "flak_vest", ""]
+    assert made.p.card_ids("tao") == ["uzi", "flak_vest", ""]
     assert made.p.stash("A1") == ["m16"]
     kept = equips("tao", "m16+flak_vest", gear={"tao": "uzi"})
-    assert kept.p.worn("tao") == ["uzi", "flak_vest", ""]
+    assert kept.p.card_ids("tao") == ["uzi", "flak_vest", ""]
 
 
 def test_ai_4_7_3_a_bandolier_first_and_its_slots_filled() -> None:
     """AI-4.7.3: the Bandolier has the highest number; its slots take the next ones."""
     made = equips("tao", "bandolier+grenade+mortar+epinephrine_shot")
-    assert made.p.worn("tao")[2:] == ["bandolier", "mortar", "grenade"]
+    assert made.p.card_ids("tao")[2:] == ["bandolier", "mortar", "grenade"]
 
 
 def test_ai_4_7_3_genesis_and_gunther_own_kind_first() -> None:
     """AI-4.7.3: a slot's own kind of card first; only an empty slot takes another."""
-    assert equips("genesis", "uzi+m16").p.worn("genesis") == ["uzi", "", "m16"]
-    assert equips("genesis", "uzi+m16+medical_kit").p.worn("genesis") == ["uzi", "", "medical_kit"]
-    assert equips("gunther", "mortar+grenade+flak_vest").p.worn("gunther") == [
+    assert equips("genesis", "uzi+m16").p.card_ids("genesis") == ["uzi", "", "m16"]
+    assert equips("genesis", "uzi+m16+medical_kit").p.card_ids("genesis") == ["uzi", "", "medical_kit"]
+    assert equips("gunther", "mortar+grenade+flak_vest").p.card_ids("gunther") == [
         "grenade",
         "flak_vest",
         "mortar",
@@ -255,15 +255,15 @@ def test_ai_4_7_3_genesis_and_gunther_own_kind_first() -> None:
 
 def test_ai_4_7_3_apeiron_passes_over_grenades() -> None:
     """AI-4.7.3: cards he may not hold are passed over."""
-    assert equips("apeiron", "mortar+medical_kit").p.worn("apeiron")[2] == "medical_kit"
+    assert equips("apeiron", "mortar+medical_kit").p.card_ids("apeiron")[2] == "medical_kit"
 
 
 def test_ai_6_components_are_never_taken() -> None:
     """AI-6: cards without a number, components and vehicles, are left alone."""
     p = position(CAMP.format(squad="tao", stash="uzi"))
     p.state.stash[0] = (Gear(facts().card["detonator"].index),)
-    assert not lookahead.takes(facts().card["detonator"])
-    assert not lookahead.takes(facts().card["jeep"])
+    assert not lookahead.is_wearable(facts().card["detonator"])
+    assert not lookahead.is_wearable(facts().card["jeep"])
     assert not lookahead.stash_fills(view(p), p.unit("tao"))
 
 

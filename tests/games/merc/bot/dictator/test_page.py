@@ -40,7 +40,7 @@ def test_every_published_number_stands_on_the_page_and_no_other() -> None:
     ids = set(re.findall(r"\[([^\]]+)\]", the_game().bots.playbooks()["dictator"]))
     ours = {ident for ident in ids if ident.startswith("RULING-")}
     assert ids - ours == set(PUBLISHED.split())
-    known = {re.search(r"RULING-\d+", ruling.text)[0]: ruling.id for ruling in RULINGS}  # type: ignore[index]
+    known = {ruling.number: ruling.id for ruling in RULINGS}
     own = [f"RULING-{number}" for number in range(len(RULINGS) + 1, len(RULINGS) + 5)]
     switches = dictator_ai().book.rulings.values()
     assert [re.search(r"RULING-\d+", ruling.text)[0] for ruling in switches] == own  # type: ignore[index]
@@ -79,7 +79,7 @@ def new_game(seed: int, **rulings: str) -> Game[State]:
     return Game(the_game(), Header("merc", seed=seed, setup=setup, seats=seats, rulings=rulings))
 
 
-def switched() -> Program:
+def with_switches() -> Program:
     """The page with all its own rulings the other way."""
     text, names = the_game().bots.playbooks()["dictator"], dictator_ai().rulings
     other = {name: not on for name, on in names.items()}
@@ -95,7 +95,7 @@ def test_whole_games_against_chance(seed: int, other: bool) -> None:
     """
     alternatives = {r.id: r.alternatives[0] for r in RULINGS if r.id.startswith("ai_")} if other else {}
     game, chance = new_game(seed, **alternatives), random.Random(seed)
-    bot = Bot(switched() if other else dictator_ai(), trace=True)
+    bot = Bot(with_switches() if other else dictator_ai(), trace=True)
     for _ in range(20_000):
         prompt = game.prompt
         if prompt is None:

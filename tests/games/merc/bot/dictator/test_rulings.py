@@ -11,33 +11,33 @@ from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
 from bythebook.games.merc.rules.setup.steps import ExtraMilitia
 from bythebook.games.merc.state.state import DICTATORS
-from tests.games.merc.bot_turns import Turn, actions, play
+from tests.games.merc.bot_turns import PlayedTurn, actions, play
 from tests.games.merc.positions import position
 
 FULL = "ak_47 flak_vest field_radio"
 """Cards that fill the three slots of a MERC."""
 
 
-def fights(cell: str, *dice: str, **drawn: Any) -> Turn:
+def fights(cell: str, *dice: str, **drawn: Any) -> PlayedTurn:
     """Both sides in one sector; the dice of the first attacks."""
     p = position(f"{cell} . .\n. . .", active=DICTATORS, automa=True, held={"A1": "rebel 1"}, **drawn)
     return play(p, Fights(DICTATORS, (0,)), given={"combat": dice})
 
 
-def hires(drawing: str, tie: str = "", **rulings: Any) -> Turn:
+def hires(drawing: str, tie: str = "", **rulings: Any) -> PlayedTurn:
     """The bot hires Ra, with an Uzi."""
     p = position(drawing, active=DICTATORS, automa=True, dictator="castro", **rulings)
     return play(p, HireOne(3, 1, -1), given={"mercs": ["ra"], "weapon": ["uzi"], "tie": [tie] if tie else []})
 
 
-def uses(dictator: str, drawing: str, **drawn: Any) -> Turn:
+def uses(dictator: str, drawing: str, **drawn: Any) -> PlayedTurn:
     """The bot uses the ability of its Dictator."""
     return play(
         position(drawing, active=DICTATORS, automa=True, dictator=dictator, **drawn), SpecialAbility()
     )
 
 
-def plays(card: str, drawing: str, **rulings: Any) -> Turn:
+def plays(card: str, drawing: str, **rulings: Any) -> PlayedTurn:
     """The bot turns a tactics card up and carries it out."""
     p = position(drawing, active=DICTATORS, automa=True, **rulings)
     return play(p, PlayTactics(), given={"tactics": [card]})

@@ -28,9 +28,9 @@ class Reread:
         decision = self.bot.decide(view, prompt, results, notes)
         option = getattr(decision, "option", None)
         if option is not None:
-            expected = self.reading.expected(view._table, prompt)
+            expected = self.reading.expected(view._state, prompt)
             assert expected is None or option in expected, (
-                f"{prompt}: {option}, not {expected}\n{view._table}"
+                f"{prompt}: {option}, not {expected}\n{view._state}"
             )
             self.read[prompt.kind] += expected is not None
         return decision

@@ -74,7 +74,7 @@ def test_mode_c2_a_vehicle_he_draws_goes_to_the_stash() -> None:
     made = play(p, FreeCard(p.unit("vrbansk")), given={"weapon": ["uzi"], "accessory": ["jeep"]})
     assert made.of("Card")[-1] == "stash Jeep"
     assert (vehicle(made.p, "d"), made.p.stash("A1")) == ("", ["jeep"])
-    assert made.p.worn("vrbansk") == ["uzi", "", ""]
+    assert made.p.card_ids("vrbansk") == ["uzi", "", ""]
 
 
 def test_mode_c2_he_leaves_vehicles_of_the_stash_alone() -> None:

@@ -18,7 +18,7 @@ from bythebook.games.merc.state.options import (
 )
 from bythebook.games.merc.state.state import ACCESSORY_SLOT, DICTATORS
 from bythebook.kernel.prompt import Option
-from tests.games.merc.fights import asked, fight, health, on, order, play
+from tests.games.merc.fights import fight, health, on, order, play, prompt_text
 from tests.games.merc.positions import Position, position
 
 GUARD = Attack("militia", "dictator")
@@ -111,14 +111,14 @@ def test_b6_basic_throws_an_attack_again() -> None:
     """B6: once a fight he may throw all his dice again before placing hits; the new roll counts."""
     p = fight("r1:basic/d:tao/md:1 .\n. .", gear={"basic": "ghillie_suit"})
     play(p, Attack("tao"), "4 1")
-    assert (asked(p), p.options) == ("Reroll basic", [Decline(), Reroll()])
+    assert (prompt_text(p), p.options) == ("Reroll basic", [Decline(), Reroll()])
     p.answer(Reroll())
     assert p.dice == 2
     p.chance("1 1")
     assert health(p, "tao") == 3
     play(p, Attack("basic"), "1", Attack("basic"), "1 1 1")
     play(to_round_2(p), Attack("tao"), "1 1")
-    assert asked(p) != "Reroll basic"
+    assert prompt_text(p) != "Reroll basic"
 
 
 def test_b6_basic_may_keep_the_roll_and_throw_again_later() -> None:
@@ -127,7 +127,7 @@ def test_b6_basic_may_keep_the_roll_and_throw_again_later() -> None:
     play(p, Attack("tao"), "4 1", Decline())
     assert health(p, "tao") == 2
     play(p, Attack("basic"), "1", Attack("basic"), "1 1 1")
-    assert asked(play(to_round_2(p), Attack("tao"), "1 1")) == "Reroll basic"
+    assert prompt_text(play(to_round_2(p), Attack("tao"), "1 1")) == "Reroll basic"
 
 
 def test_b6_wolverines_sixes_may_strike_others() -> None:
@@ -175,7 +175,7 @@ def test_b4_whoever_can_attack_must() -> None:
 def test_b4_without_a_die_no_attack_and_nothing_is_used_up() -> None:
     """B4: armor has taken all his dice: he does nothing, and keeps what he wears."""
     p = fight("r1:bouba/md:1 .\n. .", gear={"bouba": "full_body_armor"})
-    assert asked(play(p, Attack("bouba"), "1")) == "Retreat A1"
+    assert prompt_text(play(p, Attack("bouba"), "1")) == "Retreat A1"
 
 
 def test_b13_grenades_go_with_the_first_attack() -> None:
@@ -187,7 +187,7 @@ def test_b13_grenades_go_with_the_first_attack() -> None:
     p.answer(*[GUARD] * 7)
     assert p.dice == 2 + 3 + 3 + 5
     p.chance(" ".join(["1"] * 13))
-    assert p.worn("preaction") == ["m16", "", "bandolier", "", ""]
+    assert p.card_ids("preaction") == ["m16", "", "bandolier", "", ""]
     assert p.state.discards["accessory"] == {"grenade": 1, "mortar": 1}
     assert order(to_round_2(p))[0] == "preaction"
 
@@ -196,7 +196,7 @@ def test_b13_without_an_attack_it_is_kept() -> None:
     """B13: Tao, held by a dog, makes no attack, so he keeps his grenade until he does."""
     p = fight("r1:tao/d:preaction .\n. .", gear={"tao": "grenade", "preaction": "attack_dog"})
     play(p, SetDog("tao"), Attack("tao"), "1 1")
-    assert (asked(p), p.worn("tao")[ACCESSORY_SLOT]) == ("Retreat A1", "grenade")
+    assert (prompt_text(p), p.card_ids("tao")[ACCESSORY_SLOT]) == ("Retreat A1", "grenade")
 
 
 def test_b13_meatbop_throws_his_only_accessory() -> None:
@@ -205,7 +205,7 @@ def test_b13_meatbop_throws_his_only_accessory() -> None:
     play(p, Attack("meatbop"), "1", Attack("bouba"), "1 1 1 1 1")
     to_round_2(p)
     play(p, Attack("meatbop"), "1")
-    assert asked(p) == "Retreat A1"
+    assert prompt_text(p) == "Retreat A1"
 
 
 @pytest.mark.parametrize(("ruling", "left"), [("off", "smaw"), ("on", "")])
@@ -215,7 +215,7 @@ def test_b13_smaw_by_ruling(ruling: str, left: str) -> None:
     p.answer(Attack("juicer"))
     assert p.dice == 12
     p.chance(" ".join(["1"] * 12))
-    assert p.worn("preaction")[0] == left
+    assert p.card_ids("preaction")[0] == left
 
 
 def test_b13_stumpy_adds_one_to_a_throw() -> None:
@@ -240,18 +240,18 @@ def test_b10_vandal_attacks_again_after_the_round() -> None:
     p.answer(GUARD, Attack("juicer"))
     assert p.dice == 6
     p.chance("6 1 1 1 1 1").answer(Hit("militia", "dictator"))
-    assert asked(p) == "Attack vandal"
+    assert prompt_text(p) == "Attack vandal"
     p.answer(Attack("juicer"))
     assert p.dice == 3
     p.chance("4 4 4")
-    assert (health(p, "juicer"), asked(p)) == (2, "Retreat A1")
+    assert (health(p, "juicer"), prompt_text(p)) == (2, "Retreat A1")
 
 
 def test_b10_a_dead_vandal_does_not() -> None:
     """B10: killed in the round he has no second attack."""
     p = fight("r1:vandal+ra/d:preaction .\n. .", wounds={"vandal": 2})
     play(p, Attack("vandal"), "6 1", Attack("preaction"), "1 1")
-    assert asked(p) == "Retreat A1"
+    assert prompt_text(p) == "Retreat A1"
 
 
 # -- Adelheid -------------------------------------------------------------------------------------
@@ -266,10 +266,10 @@ def test_b15_adelheid_turns_militia_that_act_from_the_next_round() -> None:
     p.answer(Turn("dictator"))
     assert (p.militia("A1", 0), p.militia("A1", 1)) == (2, 3)
     play(p, *misses("adelheid", 3), GUARD, "1")
-    assert asked(p) == "Retreat A1"
+    assert prompt_text(p) == "Retreat A1"
     to_round_2(p)
     play(p, GUARD, "1 1 1 1", *misses("adelheid", 3), GUARD, "1", GUARD, "1")
-    assert asked(p) == "Retreat A1"
+    assert prompt_text(p) == "Retreat A1"
 
 
 def test_b15_over_the_cap_it_dies() -> None:
@@ -325,19 +325,19 @@ def test_b14_max_troubles_enemy_mercs_only() -> None:
 
 def bombard(drawing: str, by: str, **given: object) -> Position:
     p = position(drawing, **given)  # type: ignore[arg-type]
-    slot = p.worn(by).index("mortar")
+    slot = p.card_ids(by).index("mortar")
     return p.do(BombardSector(p.unit(by), slot, p.cell("B1")))
 
 
 def test_b12_one_attack_at_the_sector_next_door() -> None:
     """B12: full combat and target number, no answer, no fight; the mortar is gone, control follows."""
     p = bombard("r1:tao md:3\n. .", "tao", gear={"tao": "m16 mortar"})
-    assert (asked(p), p.options) == ("Attack tao", [GUARD])
+    assert (prompt_text(p), p.options) == ("Attack tao", [GUARD])
     p.answer(GUARD, GUARD, GUARD)
     assert p.dice == 3 + 3 + 5
     p.chance(" ".join(["6"] * 11))
     assert (p.prompt, p.state.fight, p.militia("B1", 1), p.control("B1")) == (None, None, 0, "")
-    assert p.worn("tao") == ["m16", "", ""]
+    assert p.card_ids("tao") == ["m16", "", ""]
 
 
 def test_b12_the_target_number_caps_it() -> None:
@@ -357,7 +357,7 @@ def test_b12_one_mortar_an_action() -> None:
     p.answer(GUARD, Done())
     assert p.dice == 2 + 5 + 1
     p.chance("1 1 1 1 1 1 1 1")
-    assert p.worn("stumpy") == ["", "", "bandolier", "", "grenade"]
+    assert p.card_ids("stumpy") == ["", "", "bandolier", "", "grenade"]
 
 
 def test_b12_protection_and_armor_hold() -> None:
@@ -367,7 +367,7 @@ def test_b12_protection_and_armor_hold() -> None:
     p = bombard("r1:lucid d:runde+tao\n. .", "lucid", gear={"lucid": "mortar", "tao": "flak_vest"})
     assert p.options == [Attack("tao")]
     p.answer(Attack("tao"), Done()).chance("3 3 1 1 1 1 1")
-    assert (health(p, "tao"), p.worn("tao")[1]) == (2, "")
+    assert (health(p, "tao"), p.card_ids("tao")[1]) == (2, "")
     p = bombard("r1:lucid d:runde\n. .", "lucid", gear={"lucid": "mortar", "runde": "epinephrine_shot"})
     play(p, Attack("runde"), "6 6 6 6 6 6 6", Save("runde"))
     assert health(p, "runde") == 1

@@ -7,7 +7,7 @@ import pytest
 from bythebook.games.merc.rules.combat.damage import Damage, die
 from bythebook.games.merc.state.options import Attack, Decline, Done, Equip, Hit, Save
 from bythebook.games.merc.state.state import ARMOR_SLOT, DICTATORS, MILITIA, REBELS
-from tests.games.merc.fights import asked, card, fight, health, on, play
+from tests.games.merc.fights import card, fight, health, on, play, prompt_text
 from tests.games.merc.positions import Position, position
 
 
@@ -22,7 +22,7 @@ def test_b7_armor_takes_damage_first_and_for_good() -> None:
     hurt(p, "ra", 2)
     assert (health(p, "ra"), card(p, "ra", ARMOR_SLOT).wear) == (3, 2)
     hurt(p, "ra", 2)
-    assert (health(p, "ra"), p.worn("ra")[ARMOR_SLOT]) == (2, "")
+    assert (health(p, "ra"), p.card_ids("ra")[ARMOR_SLOT]) == (2, "")
     assert p.state.discards["armor"] == {"body_armor": 1}
 
 
@@ -32,7 +32,7 @@ def test_b7_armor_piercing_skips_armor() -> None:
         "r1:preaction/d:juicer .\n. .",
         gear={"preaction": "m16_with_ap_ammo grenade", "juicer": "body_armor"},
     )
-    assert asked(p) == "Attack preaction"
+    assert prompt_text(p) == "Attack preaction"
     play(p, Attack("juicer"), "6 6 1 1 1 1 1 1")
     assert (health(p, "juicer"), card(p, "juicer", ARMOR_SLOT).wear) == (3, 0)
 
@@ -53,7 +53,7 @@ def test_b7_only_what_kills_can_be_placed() -> None:
     )
     play(p, Attack("tao"), Attack("ra"), "6 6")
     p.answer(Hit("tao"))
-    assert (p.at("tao"), health(p, "ra"), p.worn("ra")[ARMOR_SLOT]) == ("", 2, "flak_vest")
+    assert (p.at("tao"), health(p, "ra"), p.card_ids("ra")[ARMOR_SLOT]) == ("", 2, "flak_vest")
 
 
 def test_b7_any_damage_kills_militia() -> None:
@@ -76,7 +76,7 @@ def test_b9_the_dead_and_their_cards_are_discarded() -> None:
     """B9: MERC and gear go to the discards, his pawn leaves the map, the sector is neutral."""
     p = position("r1:ra .\n. .", gear={"ra": "uzi bandolier grenade"})
     hurt(p, "ra", 4)
-    assert (p.at("ra"), p.control("A1"), p.worn("ra")) == ("", "", ["", "", ""])
+    assert (p.at("ra"), p.control("A1"), p.card_ids("ra")) == ("", "", ["", "", ""])
     assert p.state.discards["mercs"] == {"ra": 1}
     assert p.state.discards["accessory"] == {"bandolier": 1, "grenade": 1}
 
@@ -112,14 +112,14 @@ def test_e7_a_shot_in_the_squad_saves_him() -> None:
     assert (p.prompt.seat, p.prompt.rule) == ("rebels", "E7")
     assert p.options == [Decline(), Save("ra"), Save("tao")]
     p.answer(Save("tao"))
-    assert (health(p, "ra"), p.worn("ra")[0], p.worn("tao")[2]) == (1, "uzi", "")
+    assert (health(p, "ra"), p.card_ids("ra")[0], p.card_ids("tao")[2]) == (1, "uzi", "")
     assert p.state.discards["accessory"] == {"epinephrine_shot": 1}
 
 
 def test_e7_declined_he_dies() -> None:
     """E7: the owner may keep the shot."""
     p = hurt(position("r1:ra+tao .\n. .", gear={"tao": "epinephrine_shot"}), "ra", 3).answer(Decline())
-    assert (p.at("ra"), p.worn("tao")[2]) == ("", "epinephrine_shot")
+    assert (p.at("ra"), p.card_ids("tao")[2]) == ("", "epinephrine_shot")
 
 
 def test_e7_not_from_another_squad() -> None:
@@ -137,7 +137,7 @@ def test_e7_each_blow_needs_its_own_shot() -> None:
     p = position("r1:ra .\n. .", gear={"ra": "bandolier epinephrine_shot epinephrine_shot"})
     hurt(p, "ra", 9).answer(Save("ra"))
     hurt(p, "ra", 1).answer(Save("ra"))
-    assert (health(p, "ra"), p.worn("ra")) == (1, ["", "", "bandolier", "", ""])
+    assert (health(p, "ra"), p.card_ids("ra")) == (1, ["", "", "bandolier", "", ""])
     assert hurt(p, "ra", 1).at("ra") == ""
 
 
@@ -153,9 +153,9 @@ def test_e7_in_the_middle_of_an_attack() -> None:
     """E7: the ask comes before the fight goes on."""
     p = fight("r1:tao/d:preaction .\n. .", gear={"tao": "epinephrine_shot", "preaction": "m16"})
     play(p, Attack("tao"), "6 6 6 6 6")
-    assert asked(p) == "Save tao"
+    assert prompt_text(p) == "Save tao"
     p.answer(Save("tao"))
-    assert (health(p, "tao"), asked(p)) == (1, "Attack tao")
+    assert (health(p, "tao"), prompt_text(p)) == (1, "Attack tao")
 
 
 # -- Gaddafi --------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_b9_gaddafis_mercs_loot_the_dead() -> None:
     assert p.prompt is not None
     assert (p.kind, p.prompt.seat) == ("Equip", "dictator")
     p.answer(Equip("preaction", "weapon", "m16"), Done())
-    assert (p.worn("preaction"), asked(p)) == (["m16", "", ""], "Attack ra")
+    assert (p.card_ids("preaction"), prompt_text(p)) == (["m16", "", ""], "Attack ra")
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_b9_a_looted_grenade_waits_for_the_next_attack() -> None:
     )
     play(p, Attack("tao"), Done(), "6 1 1 1 1")
     p.answer(Equip("preaction", "accessory", "mortar"), Done())
-    assert p.worn("preaction")[2] == "mortar"
+    assert p.card_ids("preaction")[2] == "mortar"
     assert p.stash("A1") == []
 
 

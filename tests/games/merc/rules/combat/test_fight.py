@@ -21,7 +21,7 @@ from bythebook.games.merc.state.options import (
 from bythebook.games.merc.state.state import DICTATORS, REBELS, State
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Codec
-from tests.games.merc.fights import asked, fight, formed, health, on, order, play
+from tests.games.merc.fights import fight, formed, health, on, order, play, prompt_text
 from tests.games.merc.positions import Position, position
 
 GUARD, MINE = Attack("militia", "dictator"), Attack("militia", "rebel 1")
@@ -46,7 +46,7 @@ def test_b1_no_fight_without_two_sides() -> None:
 def test_b2_khenn_throws_for_his_initiative() -> None:
     """B2: the die is his initiative for the fight, whatever he wears and whoever leads or troubles him."""
     p = fight("r1:khenn+valkyrie/d:max/md:1 .\n. .", gear={"khenn": "smaw"})
-    assert (asked(p), p.dice) == ("khenn khenn", 1)
+    assert (prompt_text(p), p.dice) == ("khenn khenn", 1)
     p.chance("4")
     assert on(p).khenn == 4
     assert order(p) == ["khenn", "valkyrie", "max", "militia dictator"]
@@ -62,20 +62,20 @@ def test_b2_khenns_die_may_fall_low() -> None:
 def test_b2_khenn_stays_silent_where_he_is_not() -> None:
     """B2: no die for a Khenn who fights elsewhere."""
     p = fight("r1:tao/md:1 d:khenn\n. .")
-    assert asked(p) == "Attack militia of dictator"
+    assert prompt_text(p) == "Attack militia of dictator"
 
 
 def test_b2_golem_attacks_before_round_1() -> None:
     """B2: with full combat at one target and without his grenade, which stays for round 1."""
     p = fight("r1:golem/md:3 .\n. .", gear={"golem": "uzi grenade"})
-    assert (asked(p), on(p).round) == ("Attack golem", 0)
+    assert (prompt_text(p), on(p).round) == ("Attack golem", 0)
     assert p.options == [GUARD, Done()]
     p.answer(GUARD)
     assert p.dice == 3
     p.chance("4 4 4")
-    assert (p.militia("A1", 1), p.worn("golem")[2], on(p).round) == (2, "grenade", 1)
+    assert (p.militia("A1", 1), p.card_ids("golem")[2], on(p).round) == (2, "grenade", 1)
     play(p, Attack("golem"), "1", Attack("golem"), "1")
-    assert asked(p) == "Attack golem"
+    assert prompt_text(p) == "Attack golem"
     p.answer(GUARD, GUARD)
     assert p.dice == 6
 
@@ -131,7 +131,7 @@ def test_b3_badger_stays_where_no_militia_is_before_him() -> None:
     assert order(p) == ["badger", "militia dictator", "tao"]
 
 
-def named(drawing: str, rebel: int, rebels: int = 2, **gear: str) -> list[str]:
+def named_order(drawing: str, rebel: int, rebels: int = 2, **gear: str) -> list[str]:
     p = position(drawing, rebels=rebels, dictator="hitler", gear=gear)
     p.state.named = rebel
     return order(formed(p.do(Fights(REBELS, (0,)))))
@@ -140,18 +140,25 @@ def named(drawing: str, rebel: int, rebels: int = 2, **gear: str) -> list[str]:
 def test_b3_the_named_rebel_waits_for_all_dictator_units() -> None:
     """B3: Hitler's named Rebel comes after every Dictator unit, MERCs and militia alike; others do not."""
     drawing = "r1:preaction+tack/m1:1/r2:bouba/d:tao/md:1 .\n. ."
-    assert named(drawing, 0) == ["bouba", "militia dictator", "tao", "preaction", "tack", "militia rebel 1"]
-    assert named(drawing, 1)[-3:] == ["militia rebel 1", "tao", "bouba"]
+    assert named_order(drawing, 0) == [
+        "bouba",
+        "militia dictator",
+        "tao",
+        "preaction",
+        "tack",
+        "militia rebel 1",
+    ]
+    assert named_order(drawing, 1)[-3:] == ["militia rebel 1", "tao", "bouba"]
 
 
 def test_b3_kastern_stays_first_before_hitler() -> None:
     """B3: his card is the strongest claim."""
-    assert named("r1:kastern+preaction/d:tao .\n. .", 0) == ["kastern", "tao", "preaction"]
+    assert named_order("r1:kastern+preaction/d:tao .\n. .", 0) == ["kastern", "tao", "preaction"]
 
 
 def test_b3_badger_gives_way_to_hitler() -> None:
     """B3: named, he does not pass the Dictator's militia, but still the militia of Rebels behind them."""
-    assert named("r1:badger/m1:1/r2:bouba/m2:1/md:1 .\n. .", 0) == [
+    assert named_order("r1:badger/m1:1/r2:bouba/m2:1/md:1 .\n. .", 0) == [
         "bouba",
         "militia dictator",
         "badger",
@@ -163,7 +170,7 @@ def test_b3_badger_gives_way_to_hitler() -> None:
 def test_b3_badger_passes_a_militia_that_waits() -> None:
     """B3: he moves up no further than to the first militia as Hitler has left them."""
     drawing = "r1:walter/m1:1/r2:badger/d:tao .\n. ."
-    assert named(drawing, 0) == ["tao", "badger", "militia rebel 1", "walter"]
+    assert named_order(drawing, 0) == ["tao", "badger", "militia rebel 1", "walter"]
 
 
 def test_b3_the_order_is_fixed_for_a_round_the_numbers_are_not() -> None:
@@ -174,7 +181,7 @@ def test_b3_the_order_is_fixed_for_a_round_the_numbers_are_not() -> None:
     assert p.dice == 1
     p.chance("6")
     play(p, Attack("mayhem"), "1")
-    assert asked(p) == "Attack mayhem"
+    assert prompt_text(p) == "Attack mayhem"
     p.answer(GUARD)
     assert p.dice == 2
 
@@ -184,7 +191,7 @@ def test_b3_a_round_is_ordered_anew() -> None:
     p = fight("r1:mayhem/d:ra .\n. .", gear={"mayhem": "kevlar_vest"})
     assert order(p) == ["ra", "mayhem"]
     play(p, Attack("mayhem"), "4 4", Attack("ra"), "1 1", Done(), Done())
-    assert (p.worn("mayhem")[1], on(p).round) == ("", 2)
+    assert (p.card_ids("mayhem")[1], on(p).round) == ("", 2)
     assert order(p) == ["mayhem", "ra"]
 
 
@@ -192,7 +199,7 @@ def test_b8_the_dead_do_not_act() -> None:
     """B8: killed before its moment a unit does not act in that round."""
     p = fight("r1:preaction/md:2 .\n. .")
     play(p, GUARD, "6 1", Attack("preaction"), "1")
-    assert asked(p) == "Retreat A1"
+    assert prompt_text(p) == "Retreat A1"
 
 
 # -- how it ends ----------------------------------------------------------------------------------
@@ -239,7 +246,7 @@ def test_b11_neither_side_can_roll() -> None:
     """B11: Teresa without a weapon and Meatbop without an accessory: whoever came in has to leave."""
     drawing = "r1:teresa/d:meatbop .\n. ."
     p = fight(drawing)
-    assert (asked(p), p.prompt is not None and p.prompt.seat) == ("Retreat A1", "rebels")
+    assert (prompt_text(p), p.prompt is not None and p.prompt.seat) == ("Retreat A1", "rebels")
     p = fight(drawing, entering=DICTATORS)
     assert p.prompt is not None
     assert p.prompt.seat == "dictator"
@@ -268,12 +275,12 @@ def test_e10_before_the_fight_the_controller_may_set_off_mines() -> None:
     """E10: each does 1 damage to every unit that came in, armor first, militia die; then it is discarded."""
     drawing = "r1:ra+tao/r2:max/m1:3/md:1/$land_mine+land_mine .\n. ."
     p = mined(drawing, keeper=2, rebels=2, gear={"tao": "flak_vest"})
-    assert asked(p) == "Detonate A1"
+    assert prompt_text(p) == "Detonate A1"
     assert p.prompt is not None
     assert (p.prompt.seat, p.options) == ("dictator", [Detonate(), Done()])
     p.answer(Detonate())
     assert [health(p, name) for name in ("ra", "tao", "max")] == [2, 3, 2]
-    assert (p.worn("tao")[1], p.militia("A1", 0), p.militia("A1", 2)) == ("", 0, 1)
+    assert (p.card_ids("tao")[1], p.militia("A1", 0), p.militia("A1", 2)) == ("", 0, 1)
     assert (p.stash("A1"), p.state.discards["accessory"]) == (["land_mine"], {"land_mine": 1})
     p.answer(Detonate())
     assert [health(p, name) for name in ("ra", "tao", "max")] == [1, 2, 1]
@@ -285,7 +292,7 @@ def test_e10_it_may_be_remembered_after_a_round() -> None:
     p = mined("r1:ra/md:1/$land_mine .\n. .", keeper=1)
     p.answer(Done())
     play(p, Attack("ra"), "1", GUARD, "1 1", Done())
-    assert asked(p) == "Detonate A1"
+    assert prompt_text(p) == "Detonate A1"
     p.answer(Detonate())
     assert (health(p, "ra"), on(p).round) == (2, 2)
 
@@ -309,13 +316,13 @@ def test_e10_militia_dropped_are_entering() -> None:
 def test_e10_friends_and_neutral_ground_set_off_nothing(keeper: int) -> None:
     """E10: mines only serve a controller who is an enemy of those who come in."""
     p = mined("r1:ra/md:1/$land_mine .\n. .", keeper=keeper)
-    assert asked(p) == "Attack militia of dictator"
+    assert prompt_text(p) == "Attack militia of dictator"
 
 
 def test_e10_squidhead_keeps_them_silent() -> None:
     """E10: with Squidhead among those entering no mine goes off in this fight, and the cards stay."""
     p = mined("r1:squidhead/md:1/$land_mine .\n. .", keeper=1)
-    assert (asked(p), on(p).silent) == ("Attack militia of dictator", True)
+    assert (prompt_text(p), on(p).silent) == ("Attack militia of dictator", True)
     play(p, Attack("squidhead"), "1", GUARD, "1 1", Done())
     assert (on(p).round, p.stash("A1")) == (2, ["land_mine"])
     play(p, Attack("squidhead"), "1", GUARD, "6 1")
@@ -325,7 +332,7 @@ def test_e10_squidhead_keeps_them_silent() -> None:
 def test_e10_squidhead_on_the_spot_does_not_help_the_others() -> None:
     """E10: only among those who come in does he silence mines."""
     p = mined("r1:ra/d:squidhead/$land_mine .\n. .", keeper=1)
-    assert asked(p) == "Detonate A1"
+    assert prompt_text(p) == "Detonate A1"
 
 
 # -- several fights -------------------------------------------------------------------------------
@@ -369,16 +376,16 @@ def test_b3_worked_example_of_the_rulebook() -> None:
     p.answer(Attack("surgeon"))
     assert p.dice == 6
     p.chance("4 6 1 1 2 3")
-    assert (p.worn("surgeon"), health(p, "surgeon")) == (["", "", "mortar"], 3)
+    assert (p.card_ids("surgeon"), health(p, "surgeon")) == (["", "", "mortar"], 3)
     play(p, Attack("surgeon"), "5", Attack("surgeon"), "2", Attack("surgeon"), "6")
     assert health(p, "surgeon") == 1
-    assert asked(p) == "Heal surgeon"
+    assert prompt_text(p) == "Heal surgeon"
     p.answer(Heal("surgeon", 2, "ability"))
     assert health(p, "surgeon") == 3
     p.answer(Attack("shadkaam"), Done())
     assert p.dice == 6
     p.chance("4 4 5 6 1 2")
-    assert (p.at("shadkaam"), p.worn("surgeon"), p.militia("A1", 1)) == ("", ["", "", ""], 3)
+    assert (p.at("shadkaam"), p.card_ids("surgeon"), p.militia("A1", 1)) == ("", ["", "", ""], 3)
     assert p.state.discards["accessory"] == {"mortar": 1}
     p.answer(Done())
     assert order(p) == ["rizen", "militia dictator", "surgeon"]
@@ -429,7 +436,7 @@ def test_b8_a_correction_takes_a_moment_away(row: tuple[Option | str, ...], prom
         wounds={"khenn": 1, "tao": 2},
     )
     play(p, *row)
-    assert asked(p).startswith(prompt)
+    assert prompt_text(p).startswith(prompt)
     state = p.state
     assert all(step.is_valid(state) for step in state.agenda)
     die(state, p.unit(prompt.split()[1]))
@@ -438,7 +445,7 @@ def test_b8_a_correction_takes_a_moment_away(row: tuple[Option | str, ...], prom
     assert dropped not in state.agenda
     p.do()
     assert on(p).round <= 1
-    assert prompt.split()[1] not in asked(p)
+    assert prompt.split()[1] not in prompt_text(p)
 
 
 def choice(options: list[Option], turn: int) -> Option:

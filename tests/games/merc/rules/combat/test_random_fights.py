@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.state.rulings import RULINGS
-from bythebook.games.merc.state.state import DICTATORS, REBELS, State, blank
+from bythebook.games.merc.state.state import DICTATORS, REBELS, State, empty_state
 from bythebook.kernel.step import Codec
 from tests.games.merc.positions import Position, position
 from tests.games.merc.positions import check_drawn as check
@@ -20,9 +20,9 @@ from tests.games.merc.positions import check_drawn as check
 MOST_ASKS = 5000
 
 
-def _held(name: str, cards: list[str]) -> list[str]:
+def _wearable(name: str, cards: list[str]) -> list[str]:
     """The cards that a MERC may hold at all (E2)."""
-    unit, state = facts().merc[name].index, blank(1, 3, 3, {})
+    unit, state = facts().merc[name].index, empty_state(1, 3, 3, {})
     return [card for card in cards if slots_for(state, unit, facts().card[card].index)]
 
 
@@ -31,7 +31,7 @@ def melee(luck: random.Random) -> Position:
     people = luck.sample([merc.id for merc in facts().mercs], 8)
     one, two, his = "+".join(people[:3]), "+".join(people[3:5]), "+".join(people[5:])
     decks = [[facts().equipment[kind].id for kind in luck.sample(deck, 8)] for deck in facts().decks]
-    gear = {name: " ".join(_held(name, cards)) for name, *cards in zip(people, *decks, strict=True)}
+    gear = {name: " ".join(_wearable(name, cards)) for name, *cards in zip(people, *decks, strict=True)}
     here = f"oil/r1:{one}/r2b:{two}/d:{his}/m2:{luck.randrange(4)}/md:{luck.randrange(6)}"
     here += luck.choice(["", "/base"])
     dictator = luck.choice(["castro", "gaddafi", "hitler", "pinochet"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc.state.options import Attack, Done, Merge, Regroup, Retreat
 from bythebook.games.merc.state.state import DICTATORS, SECONDARY
-from tests.games.merc.fights import asked, fight, on, play
+from tests.games.merc.fights import fight, on, play, prompt_text
 from tests.games.merc.positions import Position
 
 GUARD = Attack("militia", "dictator")
@@ -72,7 +72,7 @@ def test_b10_each_squad_decides_for_itself() -> None:
     p.answer(Retreat("rebel 1 secondary", "B1"))
     assert Retreat("rebel 1 primary", "A2") in p.options
     p.answer(Retreat("rebel 1 primary", "A2"))
-    assert (on(p).round, p.militia("A1", 0), asked(p)) == (2, 1, "Attack militia of dictator")
+    assert (on(p).round, p.militia("A1", 0), prompt_text(p)) == (2, 1, "Attack militia of dictator")
 
 
 def test_q2_squads_regroup_before_the_first_round_on_either_side() -> None:
@@ -81,7 +81,7 @@ def test_q2_squads_regroup_before_the_first_round_on_either_side() -> None:
     assert p.options == [Done(), Regroup("ra", "rebel 1 secondary"), Regroup("tao", "rebel 1 secondary")]
     p.answer(Regroup("ra", "rebel 1 secondary"), Done())
     assert p.state.squad[p.unit("ra")] == SECONDARY
-    assert (asked(p), on(p).round) == ("Regroup A1", 0)
+    assert (prompt_text(p), on(p).round) == ("Regroup A1", 0)
     assert p.options == [
         Done(),
         Merge("dictator primary", "dictator secondary"),
@@ -118,7 +118,7 @@ def test_b10_no_sector_no_retreat() -> None:
     """B10: with enemies all round a lone MERC has to stay, and is not asked."""
     p = fight("r1:ra/md:1 md:1\nmd:1 .")
     play(p, Attack("ra"), "1", GUARD, "1 1")
-    assert (on(p).round, asked(p)) == (2, "Attack militia of dictator")
+    assert (on(p).round, prompt_text(p)) == (2, "Attack militia of dictator")
 
 
 def test_b10_the_dictator_leaves_his_base_only_in_a_squad() -> None:
@@ -129,4 +129,6 @@ def test_b10_the_dictator_leaves_his_base_only_in_a_squad() -> None:
     assert Retreat("dictator primary", "A2") in p.options
     bound = after_a_round("oil/base/r1:ra .\n. .", dictator_leaves="with_mercs").answer(Done())
     bound.answer(Regroup("castro", "dictator primary"))
-    assert (on(bound).round, asked(bound)) == (2, "Attack castro"), "RULING-21: alone he stays at the base"
+    assert (on(bound).round, prompt_text(bound)) == (2, "Attack castro"), (
+        "RULING-21: alone he stays at the base"
+    )

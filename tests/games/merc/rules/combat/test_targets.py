@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.merc.rules.combat.targets import Assault, targets
 from bythebook.games.merc.state.options import Attack, AttackAllMilitia, Decline, Done, Hit, SetDog
 from bythebook.games.merc.state.state import DICTATORS
-from tests.games.merc.fights import asked, fight, health, play
+from tests.games.merc.fights import fight, health, play, prompt_text
 from tests.games.merc.positions import Position
 
 GUARD = Attack("militia", "dictator")
@@ -59,7 +59,7 @@ def test_d7_the_shield_falls_with_the_last_of_them() -> None:
     """D7: once the others are dead he is a target like anybody."""
     p = fight("oil/base/md:1/r1:preaction+sonia .\n. .")
     play(p, GUARD, "6 1")
-    assert (asked(p), p.options) == ("Attack sonia", [Attack("castro")])
+    assert (prompt_text(p), p.options) == ("Attack sonia", [Attack("castro")])
     p.answer(Attack("castro")).chance("4 4")
     assert health(p, "castro") == 1
 
@@ -110,7 +110,7 @@ def test_b5_buzzkill_and_a_shielded_dictator() -> None:
 def test_b5_rizens_target_covers_all_militia() -> None:
     """B5: one target for all enemy militia of all players; those of his gear come on top."""
     p = fight("d:rizen+ra/m1:2/m2:1/r1:snake .\n. .", rebels=2, gear={"rizen": "uzi"}, entering=DICTATORS)
-    assert (asked(p), p.options) == ("Attack rizen", [Attack("snake"), AttackAllMilitia()])
+    assert (prompt_text(p), p.options) == ("Attack rizen", [Attack("snake"), AttackAllMilitia()])
     p.answer(AttackAllMilitia())
     assert p.options == [Attack("snake"), Done()]
     p.answer(Done()).chance("6 6")
@@ -133,8 +133,8 @@ def test_b4_meatbop_attacks_only_with_an_accessory() -> None:
     """B4: without one he makes no attack; he is a target as before."""
     p = fight("r1:meatbop/md:1 .\n. .")
     assert aims(p, "meatbop") == {"militia dictator"}
-    assert asked(play(p, Attack("meatbop"), "1")) == "Retreat A1"
+    assert prompt_text(play(p, Attack("meatbop"), "1")) == "Retreat A1"
     p = fight("r1:meatbop/md:1 .\n. .", gear={"meatbop": "field_radio"})
-    assert asked(play(p, Attack("meatbop"), "1")) == "Attack meatbop"
+    assert prompt_text(play(p, Attack("meatbop"), "1")) == "Attack meatbop"
     p = fight("r1:meatbop/md:1 .\n. .", gear={"meatbop": "m16 flak_vest"})
-    assert asked(play(p, Attack("meatbop"), "1")) == "Retreat A1"
+    assert prompt_text(play(p, Attack("meatbop"), "1")) == "Retreat A1"

@@ -95,7 +95,7 @@ def test_d5_his_card_enters_play_whole_and_bare_with_the_actions_of_a_day() -> N
     assert p.at("castro") == "A1"
     assert state.owner[DICTATOR] == state.ruler
     assert stats(state, DICTATOR).health == facts().body.health
-    assert p.worn("castro") == ["", "", ""]
+    assert p.card_ids("castro") == ["", "", ""]
     assert state.actions[DICTATOR] == facts().body.actions
     assert p.prompt is None
 
@@ -105,7 +105,7 @@ def test_d5_by_the_other_ruling_he_takes_the_top_weapon() -> None:
     p = position(HELD, dictator_weapon="top").do(RevealBase()).answer(Place("A1"))
     assert p.kind == "weapon"
     p.chance("smaw")
-    assert p.worn("castro") == ["smaw", "", ""]
+    assert p.card_ids("castro") == ["smaw", "", ""]
     assert p.state.loot == []
     assert p.prompt is None
 

@@ -1,7 +1,7 @@
 """Militia that cards and abilities bring, turn or send (D9, D11, and D12 for five Dictators)."""
 
 from bythebook.games.merc.rules.dictator.ability import use_ability
-from bythebook.games.merc.rules.dictator.drops import REINFORCE, Arrive, drop_on_one, put
+from bythebook.games.merc.rules.dictator.drops import REINFORCE, Arrive, drop_on_one, place_militia
 from bythebook.games.merc.rules.dictator.turn import SetUpDictator
 from bythebook.games.merc.state.options import Count, Done, Fight, March, Place
 from bythebook.games.merc.state.state import DICTATORS, MILITIA
@@ -61,7 +61,7 @@ def test_d9_surplus_is_lost_and_with_all_sectors_full_nothing_comes() -> None:
 def test_d11_militia_dropped_among_rebels_fight_at_once() -> None:
     """D11: control stays as it was until the fight is over, and the Dictator is the one who came in."""
     p = position("gold/r1:tao .\n. .")
-    put(p.state, (0,), 3)
+    place_militia(p.state, (0,), 3)
     p.do(Arrive())
     assert fighting(p) == "A1"
     assert p.state.fight is not None
@@ -72,9 +72,9 @@ def test_d11_militia_dropped_among_rebels_fight_at_once() -> None:
 def test_d11_all_militia_of_an_effect_are_placed_before_the_first_fight() -> None:
     """D11: with two fights to come the Dictator says which is first, and both sectors have their militia."""
     p = position("gold/r1:tao .\n. m1:2")
-    put(p.state, (0,), 3)
-    put(p.state, (3,), 3)
-    put(p.state, (1,), 1)
+    place_militia(p.state, (0,), 3)
+    place_militia(p.state, (3,), 3)
+    place_militia(p.state, (1,), 1)
     p.do(Arrive())
     assert p.options == [Fight("A1"), Fight("B2")]
     assert [p.militia(label, 1) for label in ("A1", "B1", "B2")] == [3, 1, 3]
@@ -85,7 +85,7 @@ def test_d11_all_militia_of_an_effect_are_placed_before_the_first_fight() -> Non
 def test_d11_the_cap_of_ten_is_his_own() -> None:
     """D11: Rebel militia in the sector take none of his room; beyond ten the surplus is lost."""
     p = position("gold/m1:8 .\n. .")
-    put(p.state, (0,), 12)
+    place_militia(p.state, (0,), 12)
     assert p.militia("A1", 1) == 10
     assert p.state.placed == {0: 10}
 

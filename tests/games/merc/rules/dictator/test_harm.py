@@ -8,7 +8,7 @@ from bythebook.kernel.prompt import Thing
 from tests.games.merc.positions import Position, position
 
 
-def played(p: Position) -> Position:
+def play_card(p: Position) -> Position:
     """The Dictator plays the one card of his hand; at its first ask."""
     (card,) = p.state.hand
     return p.do(PlayCard(card))
@@ -30,7 +30,7 @@ def wounds(p: Position, *names: str) -> list[int]:
 
 def test_d10_family_threat_takes_two_militia_from_every_sector() -> None:
     """D10: two Rebel militia leave every sector, or the last one; a sector left empty is neutral."""
-    p = played(position("gold/m1:3 m1:1\nm1:2/r1:tao md:4", hand="family_threat"))
+    p = play_card(position("gold/m1:3 m1:1\nm1:2/r1:tao md:4", hand="family_threat"))
     assert [p.militia(label, 0) for label in ("A1", "B1", "A2")] == [1, 0, 0]
     assert p.militia("B2", 1) == 4
     assert [p.control(label) for label in ("A1", "B1", "A2")] == ["rebel 1", "", "rebel 1"]
@@ -39,15 +39,15 @@ def test_d10_family_threat_takes_two_militia_from_every_sector() -> None:
 
 def test_d10_by_the_other_ruling_family_threat_takes_two_from_each_rebel() -> None:
     """D10: ruled `rebel` (RULING-17) each Rebel loses two in a sector, not the sector two in all."""
-    sector = played(position("gold/m1:3/m2:3 .\n. .", hand="family_threat", rebels=2))
+    sector = play_card(position("gold/m1:3/m2:3 .\n. .", hand="family_threat", rebels=2))
     assert [sector.militia("A1", rebel) for rebel in (0, 1)] == [2, 2]
-    each = played(position("gold/m1:3/m2:1 .\n. .", hand="family_threat", rebels=2, family_threat="rebel"))
+    each = play_card(position("gold/m1:3/m2:1 .\n. .", hand="family_threat", rebels=2, family_threat="rebel"))
     assert [each.militia("A1", rebel) for rebel in (0, 1)] == [1, 0]
 
 
 def test_d10a_militia_go_one_by_one_from_the_rebel_with_most() -> None:
     """D10a: of 3 and 2 the first goes from the 3; then both have 2 and the lower seat loses the next."""
-    p = played(position("gold/m1:2/m2:3 .\n. .", hand="family_threat", rebels=2))
+    p = play_card(position("gold/m1:2/m2:3 .\n. .", hand="family_threat", rebels=2))
     assert [p.militia("A1", rebel) for rebel in (0, 1)] == [1, 2]
 
 
@@ -56,7 +56,7 @@ def test_d10a_militia_go_one_by_one_from_the_rebel_with_most() -> None:
 
 def test_d10_tainted_water_hurts_every_rebel_merc_past_his_armor() -> None:
     """D10: half R militia leave every sector, and each Rebel MERC takes a wound whatever he wears."""
-    p = played(
+    p = play_card(
         position(
             "gold/r1:tao/m1:2 r2:ra\nmd:3 d:max", hand="tainted_water", rebels=3, gear={"tao": "flak_vest"}
         )
@@ -64,19 +64,19 @@ def test_d10_tainted_water_hurts_every_rebel_merc_past_his_armor() -> None:
     assert p.militia("A1", 0) == 0
     assert p.militia("A2", 3) == 3
     assert wounds(p, "tao", "ra", "max") == [1, 1, 0]
-    assert p.worn("tao") == ["", "flak_vest", ""]
-    solo = played(position("gold/m1:2 .\n. .", hand="tainted_water"))
+    assert p.card_ids("tao") == ["", "flak_vest", ""]
+    solo = play_card(position("gold/m1:2 .\n. .", hand="tainted_water"))
     assert solo.militia("A1", 0) == 1
 
 
 def test_d10_a_shot_saves_from_tainted_water_and_the_gear_of_the_dead_is_discarded() -> None:
     """D10: the Rebel is asked for each dying MERC (E7); who is not saved loses his cards, also to Gaddafi."""
     gear, hurt = {"tao": "uzi", "ra": "epinephrine_shot"}, {"tao": 2}
-    p = played(position("gold/r1:tao+ra .\nd:max .", hand="tainted_water", gear=gear, wounds=hurt))
+    p = play_card(position("gold/r1:tao+ra .\nd:max .", hand="tainted_water", gear=gear, wounds=hurt))
     assert p.options == [Decline(), Save("ra")]
     p.answer(Save("ra"))
     assert wounds(p, "tao", "ra") == [2, 1]
-    dead = played(
+    dead = play_card(
         position("gold/r1:tao d:max\n. .", hand="tainted_water", gear=gear, wounds=hurt, dictator="gaddafi")
     )
     assert dead.prompt is None
@@ -97,23 +97,23 @@ FRONT = """
 
 def test_d10_artillery_reaches_rebel_sectors_next_to_his_own() -> None:
     """D10: only sectors with Rebel units beside one he controls; one sector a Rebel, fewer if he likes."""
-    p = played(position(FRONT, hand="artillery_barrage", rebels=2))
+    p = play_card(position(FRONT, hand="artillery_barrage", rebels=2))
     assert p.options == [Done(), Shell("A1"), Shell("C1")]
     assert about(p) == ("Shell", "dictator", "artillery_barrage")
     p.answer(Shell("C1"))
     assert p.options == [Done(), Shell("A1")]
     p.answer(Shell("A1"))
     assert p.kind == "artillery"
-    one = played(position("gold/r1:tao md:1\n. m1:2", hand="artillery_barrage"))
+    one = play_card(position("gold/r1:tao md:1\n. m1:2", hand="artillery_barrage"))
     assert one.options == [Done(), Shell("A1"), Shell("B2")]
     assert one.answer(Shell("A1")).kind == "artillery"
-    none = played(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Done())
+    none = play_card(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Done())
     assert none.prompt is None
 
 
 def test_d10_the_rebels_pick_as_many_different_units_as_the_die_says() -> None:
     """D10: a three, four units: a MERC is hit once, like militia are one choice; then all are hurt."""
-    p = played(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Shell("A1"), Done()).chance("3")
+    p = play_card(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Shell("A1"), Done()).chance("3")
     assert about(p) == ("Hurt", "rebels", p.cell("A1"))
     militia = Hurt("militia", "rebel 1", "A1")
     assert p.options == [militia, Hurt("ra"), Hurt("tao")]
@@ -128,7 +128,7 @@ def test_d10_the_rebels_pick_as_many_different_units_as_the_die_says() -> None:
 
 def test_d10_a_die_above_the_units_there_hits_each_once() -> None:
     """D10: a six for four units asks nobody; armor takes its point first."""
-    p = played(position(FRONT, hand="artillery_barrage", rebels=2, gear={"tao": "kevlar_vest"}))
+    p = play_card(position(FRONT, hand="artillery_barrage", rebels=2, gear={"tao": "kevlar_vest"}))
     p.answer(Shell("A1"), Done()).chance("6")
     assert p.prompt is None
     assert wounds(p, "tao", "ra") == [0, 1]
@@ -140,7 +140,7 @@ def test_d10_a_die_above_the_units_there_hits_each_once() -> None:
 
 def test_d10_artillery_without_a_target_is_still_spent() -> None:
     """D10: a card that can do nothing asks nothing and is gone."""
-    p = played(position("gold/r1:tao .\n. md:1", hand="artillery_barrage"))
+    p = play_card(position("gold/r1:tao .\n. md:1", hand="artillery_barrage"))
     assert p.prompt is None
     assert p.state.hand == []
     assert p.state.discards["tactics"] == {"artillery_barrage": 1}
@@ -162,7 +162,7 @@ def test_d12_pinochet_spreads_a_point_for_each_rebel_sector() -> None:
     p.answer(second)
     assert p.prompt is None
     assert wounds(p, "tao") == [0]
-    assert p.worn("tao") == ["", "", ""]
+    assert p.card_ids("tao") == ["", "", ""]
     assert p.militia("A2", 1) == 1
 
 

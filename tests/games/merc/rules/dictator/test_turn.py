@@ -258,7 +258,7 @@ def test_d12_his_mercs_put_on_what_a_dead_merc_leaves_and_the_rest_is_discarded(
     assert {option.merc for option in p.options if isinstance(option, Equip)} == {"max", "doc"}
     p.answer(Equip("doc", "weapon", "uzi"), Done())
     assert p.prompt is None
-    assert p.worn("doc") == ["uzi", "", ""]
+    assert p.card_ids("doc") == ["uzi", "", ""]
     assert p.state.discards["accessory"] == {"land_mine": 1}
     assert p.state.loot == []
 

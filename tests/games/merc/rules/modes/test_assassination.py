@@ -17,9 +17,18 @@ from bythebook.games.merc.rules.modes.assassination import (
 )
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.victory import EndCheck
-from bythebook.games.merc.state.state import BASE, DICTATOR, DICTATORS, NOBODY, PRIMARY, REBELS, State, blank
+from bythebook.games.merc.state.state import (
+    BASE,
+    DICTATOR,
+    DICTATORS,
+    NOBODY,
+    PRIMARY,
+    REBELS,
+    State,
+    empty_state,
+)
 from bythebook.kernel.game import Game
-from tests.games.merc.playing import BOX, asked, mode_game, set_up
+from tests.games.merc.playing import BOX, mode_game, prompts_of, set_up
 from tests.games.merc.positions import position
 
 SIDES = {1: (3, 3, 3), 2: (4, 4, 4), 3: (6, 4, 6), 4: (7, 6, 7), 5: (10, 5, 10), 6: (12, 6, 12)}
@@ -58,7 +67,9 @@ def test_a1_all_rebels_start_in_the_opposite_corner() -> None:
     for player in range(3):
         assert state.label(state.squad_at[player][PRIMARY]) == "D1"
     kinds = {
-        game.prompt.kind for game in asked(mode_game(5, modes="assassination", rebels="2"), 5) if game.prompt
+        game.prompt.kind
+        for game in prompts_of(mode_game(5, modes="assassination", rebels="2"), 5)
+        if game.prompt
     }
     assert "Landing" not in kinds
     assert "Hire" in kinds
@@ -69,7 +80,7 @@ def test_a1_all_rebels_start_in_the_opposite_corner() -> None:
 def test_a2_the_neutral_zone_lies_between_the_other_corners(rebels: int, which: int) -> None:
     """MODE-A2: so many cells on each side and in the zone, whichever corner it is; the sides never touch."""
     size = facts().size[rebels]
-    state = blank(rebels, size.rows, size.cols, {})
+    state = empty_state(rebels, size.rows, size.cols, {})
     state.base = corners(state)[which]
     whose = territory(state)
     assert tuple(whose.count(side) for side in (DICTATORS, NOBODY, REBELS)) == SIDES[rebels]
@@ -78,7 +89,7 @@ def test_a2_the_neutral_zone_lies_between_the_other_corners(rebels: int, which: 
     for corner in set(corners(state)) - {state.base, opposite(state, state.base)}:
         assert whose[corner] == NOBODY
     for cell, side in enumerate(whose):
-        there = {whose[other] for other in state.grid.neighbours[cell]}
+        there = {whose[other] for other in state.grid.neighbors[cell]}
         assert side == NOBODY or there <= {side, NOBODY}
 
 
@@ -120,7 +131,7 @@ def test_a4_the_guard_is_one_merc_for_each_rebel_with_a_card_of_each_deck() -> N
         if facts().mercs[unit].id not in ("gunther", "genesis", "apeiron"):
             assert [gear.card.deck for gear in state.gear[unit] if gear] == ["weapon", "armor", "accessory"]
     for player in range(3):
-        assert sum(squads.counts(unit) for unit in state.team[player]) == 2
+        assert sum(squads.counts_for_limit(unit) for unit in state.team[player]) == 2
     assert len(state.hand) == facts().rules.hand
 
 
@@ -179,7 +190,7 @@ def test_a6_otherwise_the_dictator_wins_when_the_cards_are_gone() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a6_whole_games_last_five_rounds(seed: int) -> None:
     """MODE-A6: a game at random ends after day 6 at the latest."""
-    *_, game = asked(mode_game(seed, modes="assassination", rebels="2"), seed, most=4000)
+    *_, game = prompts_of(mode_game(seed, modes="assassination", rebels="2"), seed, most=4000)
     assert game.state.over
     assert game.state.day <= facts().rules.setup_days + facts().assassination.rounds
 

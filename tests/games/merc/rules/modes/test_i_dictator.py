@@ -8,7 +8,7 @@ from bythebook.games.merc.box.facts import CITY, facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat.damage import die
-from bythebook.games.merc.rules.modes.i_dictator import held, holder_of_both, pool
+from bythebook.games.merc.rules.modes.i_dictator import held_parts, holder_of_both, pool
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import fire
 from bythebook.games.merc.state.options import BuyPart, Done, Equip, ReEquip, TakeOff, TradeWith
@@ -16,7 +16,7 @@ from bythebook.games.merc.state.state import DICTATORS, NOBODY, REBELS, Fight
 from bythebook.games.merc.todo import items
 from tests.games.merc.playing import BOX, mode_game, set_up
 from tests.games.merc.positions import Position, check_drawn, position
-from tests.games.merc.turns import offered
+from tests.games.merc.turns import options_of
 
 DETONATOR, EXPLOSIVES = facts().card["detonator"].index, facts().card["explosives"].index
 CITIES = "hamadu/r1:tao ./r1b:max\n. nagrilli"
@@ -60,22 +60,22 @@ def test_i2_ruling_19_the_pool_has_so_many_of_each(reading: str, n: int) -> None
 def test_i3_a_part_costs_an_action_at_an_arms_dealer() -> None:
     """MODE-I3: in any city, instead of a card; it sits in an accessory slot, what was there is stashed."""
     p = trading(CITIES, gear={"tao": "m16 flak_vest grenade"})
-    assert offered(p, BuyPart) == [BuyPart("tao", "detonator"), BuyPart("tao", "explosives")]
+    assert options_of(p, BuyPart) == [BuyPart("tao", "detonator"), BuyPart("tao", "explosives")]
     p.answer(BuyPart("tao", "explosives"))
     assert p.kind == "Card"
     p.only()
-    assert p.worn("tao") == ["m16", "flak_vest", "explosives"]
+    assert p.card_ids("tao") == ["m16", "flak_vest", "explosives"]
     assert p.stash("A1") == ["grenade"]
     assert p.state.actions[p.unit("tao")] == 1
-    assert held(p.state, 0)[0].city == p.cell("A1")
+    assert held_parts(p.state, 0)[0].city == p.cell("A1")
 
 
 def test_i3_the_two_parts_come_from_different_cities() -> None:
     """MODE-I3: a Rebel who holds a part of this city gets no other here, whoever of his buys."""
     p = trading("hamadu/r1:tao/r1b:max .\n. nagrilli", gear={"max": "detonator@A1"})
-    assert offered(p, BuyPart) == []
+    assert options_of(p, BuyPart) == []
     elsewhere = trading("hamadu/r1:tao/r1b:max .\n. nagrilli", gear={"max": "detonator@B2"})
-    assert set(offered(elsewhere, BuyPart)) == {BuyPart(who, "explosives") for who in ("tao", "max")}
+    assert set(options_of(elsewhere, BuyPart)) == {BuyPart(who, "explosives") for who in ("tao", "max")}
 
 
 def test_i3_at_most_one_of_each_for_a_rebel() -> None:
@@ -89,25 +89,25 @@ def test_i3_at_most_one_of_each_for_a_rebel() -> None:
 def test_i3_never_for_the_dictator_and_ai_6() -> None:
     """MODE-I3, AI-6: the Dictator's MERCs buy no parts; outside a city and the mode nobody does."""
     p = trading("hamadu/d:ra .\n. r1:tao", DICTATORS)
-    assert offered(p, BuyPart) == []
-    assert offered(trading("gold/r1:tao .\n. ."), BuyPart) == []
+    assert options_of(p, BuyPart) == []
+    assert options_of(trading("gold/r1:tao .\n. ."), BuyPart) == []
     usual = position("hamadu/r1:tao .\n. .").do(TakeActions(REBELS))
-    assert offered(usual, BuyPart) == []
+    assert options_of(usual, BuyPart) == []
 
 
 def test_i3_parts_are_traded_with_their_city_within_the_limits() -> None:
     """MODE-I3: a partner takes a part over by a re-equip action of both; not one that breaks a limit."""
     p = trading("gold/r1:tao/r2:max hamadu\n. .", rebels=2, gear={"tao": "detonator@B1"})
     p.answer(ReEquip("max"), TradeWith("tao"), Equip("max", "accessory", "detonator", 0, "tao"))
-    assert held(p.state, 0) == []
-    assert held(p.state, 1)[0].city == p.cell("B1")
+    assert held_parts(p.state, 0) == []
+    assert held_parts(p.state, 1)[0].city == p.cell("B1")
     both = {"tao": "detonator@B1", "max": "explosives@B1"}
     barred = trading("gold/r1:tao/r2:max hamadu\n. .", rebels=2, gear=both)
     barred.answer(ReEquip("max"), TradeWith("tao"))
     assert Equip("max", "accessory", "detonator", 0, "tao") not in barred.options, "of one city"
     twice = trading("gold/r1:tao/r2:max hamadu\n. nagrilli", rebels=2, gear={**both, "max": "detonator@B2"})
     twice.answer(ReEquip("max"), TradeWith("tao"))
-    assert not [o for o in offered(twice, Equip) if isinstance(o, Equip) and o.source], "one of each"
+    assert not [o for o in options_of(twice, Equip) if isinstance(o, Equip) and o.source], "one of each"
 
 
 def test_i3_a_like_part_of_another_rebel_is_a_second_one() -> None:
@@ -205,7 +205,7 @@ def test_i5_ruling_22_a_lone_merc_needs_no_second_slot(reading: str) -> None:
     p.answer(BuyPart("tao", "explosives")).only()
     assert p.state.over == (reading == "wins")
     assert holder_of_both(p.state) == (0 if reading == "wins" else NOBODY)
-    assert p.worn("tao")[2] == "explosives"
+    assert p.card_ids("tao")[2] == "explosives"
     if reading == "wins":
         assert BOX.status.score(p.state).startswith("rebel 1 has the bomb; ")
     else:

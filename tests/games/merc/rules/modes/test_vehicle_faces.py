@@ -18,7 +18,7 @@ from tests.games.merc.fights import formed, order
 from tests.games.merc.playing import BOX, DICTATOR, REBELS
 from tests.games.merc.positions import Position
 from tests.games.merc.positions import check_drawn as check
-from tests.games.merc.rides import fray, riding, turn, until, vehicle
+from tests.games.merc.rides import fray, ride_turn, riding, until, vehicle
 
 PEOPLE = {REBELS: "random", DICTATOR: "random"}
 SQUAD, SECOND = "rebel 1 primary", "rebel 1 secondary"
@@ -68,7 +68,7 @@ def test_mode_v3_a_vehicle_fits_the_narrowest_card(cols: int) -> None:
 
 def test_mode_v5_a_ride_says_what_it_costs_and_a_walk_what_is_left_behind() -> None:
     """MODE-V5: options are explained with vehicle, crew and target."""
-    state = turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).state
+    state = ride_turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).state
     ride, walk = (
         BOX.displays.explain(Context.of(state), Drive(SQUAD, "B1")),
         BOX.displays.explain(Context.of(state), Move(SQUAD, "B1")),
@@ -87,7 +87,7 @@ def test_mode_v5_a_ride_says_what_it_costs_and_a_walk_what_is_left_behind() -> N
 
 def test_mode_v3_asks_about_vehicles_are_sentences() -> None:
     """MODE-V3: who comes aboard of what, and which of two is kept."""
-    p = turn("gold/r1:tao/r1b:ra/m1:2 .\n. .", {"r1": "jeep", "r1b": "tank"})
+    p = ride_turn("gold/r1:tao/r1b:ra/m1:2 .\n. .", {"r1": "jeep", "r1b": "tank"})
     merge = Merge(SQUAD, SECOND)
     q = Position(p.state.copy()).answer(merge)
     assert q.prompt is not None
@@ -115,7 +115,7 @@ def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
 
 def test_mode_v2_hands_lay_vehicles_with_squads() -> None:
     """MODE-V2: taken along, marked, left behind: named, for everybody saw it."""
-    p = turn("gold/r1:tao+ra/m1:1 .\n. .\n. .", {"r1": "humvee"})
+    p = ride_turn("gold/r1:tao+ra/m1:1 .\n. .\n. .", {"r1": "humvee"})
     before = p.state.copy()
     p.answer(TakeVehicle("ra", SECOND))
     told = moves(before, p.state)

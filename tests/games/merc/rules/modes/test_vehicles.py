@@ -38,11 +38,11 @@ from bythebook.games.merc.state.rulings import RULINGS
 from bythebook.games.merc.state.state import ABOARD, ARMOR_SLOT, DICTATORS, MILITIA, Fight
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
-from tests.games.merc.fights import asked, card, health, play
+from tests.games.merc.fights import card, health, play, prompt_text
 from tests.games.merc.positions import Position
 from tests.games.merc.positions import check_drawn as check
-from tests.games.merc.rides import fray, riding, turn, until, vehicle
-from tests.games.merc.turns import offered
+from tests.games.merc.rides import fray, ride_turn, riding, until, vehicle
+from tests.games.merc.turns import options_of
 
 FIVE = {"chopper", "deuce", "humvee", "jeep", "tank"}
 SQUAD = "rebel 1 primary"
@@ -67,20 +67,20 @@ def test_v1_five_vehicles_are_among_the_accessories() -> None:
 
 def test_v1_the_explorer_may_attach_what_he_drew() -> None:
     """MODE-V1: it goes to the squad of the MERC who drew it, and into nobody's slot."""
-    p = turn("dense_forest/r1:tao+ra/r1b:max .\n. .")
+    p = ride_turn("dense_forest/r1:tao+ra/r1b:max .\n. .")
     p.answer(Explore("tao")).chance("humvee")
-    assert offered(p, Attach) == [Attach(SQUAD, "humvee")]
-    assert offered(p, Equip) == []
+    assert options_of(p, Attach) == [Attach(SQUAD, "humvee")]
+    assert options_of(p, Equip) == []
     p.answer(Attach(SQUAD, "humvee"), Done())
-    assert (vehicle(p, "r1"), p.worn("tao"), p.stash("A1")) == ("humvee", ["", "", ""], [])
+    assert (vehicle(p, "r1"), p.card_ids("tao"), p.stash("A1")) == ("humvee", ["", "", ""], [])
 
 
 @pytest.mark.parametrize("has", ["", "jeep"])
 def test_v1_what_the_explorer_does_not_attach_is_stashed(has: str) -> None:
     """MODE-V1: if he does not want it, or the squad has one, it goes to the stash."""
-    p = turn("dense_forest/r1:tao .\n. .", {"r1": has} if has else {})
+    p = ride_turn("dense_forest/r1:tao .\n. .", {"r1": has} if has else {})
     p.answer(Explore("tao")).chance("humvee")
-    assert bool(offered(p, Attach)) == (not has)
+    assert bool(options_of(p, Attach)) == (not has)
     p.answer(Done())
     assert (vehicle(p, "r1"), p.stash("A1")) == (has, ["humvee"])
 
@@ -90,7 +90,7 @@ def dealt(p: Position) -> Position:
 
 
 def bought() -> Position:
-    return dealt(turn("hamadu/r1:tao .\n. .").answer(Buy("tao")))
+    return dealt(ride_turn("hamadu/r1:tao .\n. .").answer(Buy("tao")))
 
 
 def free() -> Position:
@@ -98,27 +98,27 @@ def free() -> Position:
     return dealt(p.do(FreeCard(p.unit("tao"))))
 
 
-def given_to_vrbansk() -> Position:
+def give_jeep_to_vrbansk() -> Position:
     p = riding("gold/r1:vrbansk .\n. .")
     p.do(FreeCard(p.unit("vrbansk"))).answer(DrawFrom("weapon")).chance("uzi").only()
     return p.chance("jeep")
 
 
 def fetched() -> Position:
-    p = turn("gold/r1:feedback .\n. .")
+    p = ride_turn("gold/r1:feedback .\n. .")
     p.state.piles["accessory"].see("deck", "jeep")
     p.state.discards["accessory"] = {"jeep": 1}
     return p.answer(Fetch("feedback", "ability")).only()
 
 
 def repaired() -> Position:
-    p = turn("gold/r1:tao .\n. .", gear={"tao": "repair_kit"})
+    p = ride_turn("gold/r1:tao .\n. .", gear={"tao": "repair_kit"})
     p.state.piles["accessory"].see("deck", "jeep")
     p.state.discards["accessory"] = {"jeep": 1}
     return p.answer(Fetch("tao", "repair_kit")).only()
 
 
-@pytest.mark.parametrize("way", [bought, free, given_to_vrbansk, fetched, repaired])
+@pytest.mark.parametrize("way", [bought, free, give_jeep_to_vrbansk, fetched, repaired])
 def test_v1_a_card_that_was_drawn_is_for_the_squad_or_the_stash(way: object) -> None:
     """MODE-V1: from a dealer, as a free card, Vrbansk's gift, or out of the discards."""
     assert callable(way)
@@ -134,10 +134,10 @@ def test_v1_a_card_that_was_drawn_is_for_the_squad_or_the_stash(way: object) -> 
 
 def test_v1_hagness_gives_a_vehicle_to_the_squad_or_leaves_it_in_the_stash() -> None:
     """MODE-V1: it is one of the cards he turns up; a vehicle nobody takes is not discarded."""
-    p = turn("gold/r1:hagness+tao .\n. .").answer(Supply("hagness"))
+    p = ride_turn("gold/r1:hagness+tao .\n. .").answer(Supply("hagness"))
     for name in ("jeep", "tank", "grenade"):
         p.answer(DrawFrom("accessory")).chance(name)
-    assert offered(p, Attach) == [Attach(SQUAD, "jeep"), Attach(SQUAD, "tank")]
+    assert options_of(p, Attach) == [Attach(SQUAD, "jeep"), Attach(SQUAD, "tank")]
     p.answer(Attach(SQUAD, "tank"))
     assert (vehicle(p, "r1"), p.stash("A1")) == ("tank", ["jeep"])
     assert p.state.discards["accessory"] == {"grenade": 1}
@@ -145,17 +145,17 @@ def test_v1_hagness_gives_a_vehicle_to_the_squad_or_leaves_it_in_the_stash() -> 
 
 def test_v1_hagness_may_decline() -> None:
     """MODE-V1: a squad that has a vehicle gets no other by him."""
-    p = turn("gold/r1:hagness .\n. .", {"r1": "deuce"}).answer(Supply("hagness"))
+    p = ride_turn("gold/r1:hagness .\n. .", {"r1": "deuce"}).answer(Supply("hagness"))
     for name in ("jeep", "grenade", "grenade"):
         p.answer(DrawFrom("accessory")).chance(name)
-    assert offered(p, Attach) == []
+    assert options_of(p, Attach) == []
     p.answer(Decline())
     assert p.stash("A1") == ["jeep"]
 
 
 def test_v1_a_member_re_equips_to_take_one_from_the_stash() -> None:
     """MODE-V1: one member pays, all ride; what the squad had goes to the stash."""
-    p = turn("gold/r1:tao+ra .\n. .", {"r1": "jeep"}, parked={"A1": "humvee"})
+    p = ride_turn("gold/r1:tao+ra .\n. .", {"r1": "jeep"}, parked={"A1": "humvee"})
     p.answer(ReEquip("ra"))
     assert p.options == [Attach(SQUAD, "humvee"), Detach(SQUAD), Done()]
     p.answer(Attach(SQUAD, "humvee"))
@@ -165,9 +165,9 @@ def test_v1_a_member_re_equips_to_take_one_from_the_stash() -> None:
 
 def test_v1_a_member_re_equips_to_leave_it_in_the_stash() -> None:
     """MODE-V1: a squad without other cards can re-equip for that; damaged it is discarded (MODE-V6)."""
-    p = turn("gold/r1:tao .\n. .", {"r1": "jeep"}).answer(ReEquip("tao"), Detach(SQUAD))
+    p = ride_turn("gold/r1:tao .\n. .", {"r1": "jeep"}).answer(ReEquip("tao"), Detach(SQUAD))
     assert (vehicle(p, "r1"), p.stash("A1"), p.state.discards["accessory"]) == ("", ["jeep"], {})
-    p = turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).answer(ReEquip("tao"), Detach(SQUAD))
+    p = ride_turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).answer(ReEquip("tao"), Detach(SQUAD))
     assert (vehicle(p, "r1"), p.stash("A1"), p.state.discards["accessory"]) == ("", [], {"humvee": 1})
 
 
@@ -193,29 +193,29 @@ def test_v2_vultures_gear_never_lowers_his_initiative() -> None:
 def test_v2_who_splits_off_may_take_it_along() -> None:
     """MODE-V2: the owner says which part keeps it."""
     drawing = "gold/r1:tao+ra .\n. ."
-    p = turn(drawing, {"r1": "jeep"}).answer(Regroup("ra", "rebel 1 secondary"))
+    p = ride_turn(drawing, {"r1": "jeep"}).answer(Regroup("ra", "rebel 1 secondary"))
     assert (vehicle(p, "r1"), vehicle(p, "r1b")) == ("jeep", "")
-    p = turn(drawing, {"r1": "jeep"}).answer(TakeVehicle("ra", "rebel 1 secondary"))
+    p = ride_turn(drawing, {"r1": "jeep"}).answer(TakeVehicle("ra", "rebel 1 secondary"))
     assert (vehicle(p, "r1"), vehicle(p, "r1b")) == ("", "jeep")
 
 
 def test_v2_of_two_one_is_kept() -> None:
     """MODE-V2: squads that merge leave the other in the stash, or discard it if damaged."""
     drawing, both = "gold/r1:tao/r1b:ra .\n. .", {"r1": "jeep", "r1b": "humvee:1"}
-    p = turn(drawing, both).answer(Merge("rebel 1 secondary", SQUAD))
+    p = ride_turn(drawing, both).answer(Merge("rebel 1 secondary", SQUAD))
     assert (p.kind, p.options, p.at("ra")) == ("Vehicle", [Keep("humvee"), Keep("jeep")], "A1")
     p.answer(Keep("humvee"))
     assert (vehicle(p, "r1"), p.stash("A1"), len(p.state.mates(p.unit("tao")))) == ("humvee:1", ["jeep"], 2)
-    p = turn(drawing, both).answer(Merge("rebel 1 secondary", SQUAD), Keep("jeep"))
+    p = ride_turn(drawing, both).answer(Merge("rebel 1 secondary", SQUAD), Keep("jeep"))
     assert (vehicle(p, "r1"), vehicle(p, "r1b"), p.stash("A1")) == ("jeep", "", [])
     assert p.state.discards["accessory"] == {"humvee": 1}
 
 
 def test_v2_the_only_one_goes_along() -> None:
     """MODE-V2: whichever squad of two that merge has it."""
-    p = turn("gold/r1:tao/r1b:ra .\n. .", {"r1b": "jeep"}).answer(Merge("rebel 1 secondary", SQUAD))
+    p = ride_turn("gold/r1:tao/r1b:ra .\n. .", {"r1b": "jeep"}).answer(Merge("rebel 1 secondary", SQUAD))
     assert vehicle(p, "r1") == "jeep"
-    p = turn("gold/r1:tao/r1b:ra .\n. .", {"r1": "jeep"}).answer(Merge("rebel 1 secondary", SQUAD))
+    p = ride_turn("gold/r1:tao/r1b:ra .\n. .", {"r1": "jeep"}).answer(Merge("rebel 1 secondary", SQUAD))
     assert vehicle(p, "r1") == "jeep"
 
 
@@ -273,7 +273,7 @@ def test_v4_mines_hit_the_hull() -> None:
         aboard={"r1": 1},
         held={"A1": "dictator"},
     )
-    assert asked(p) == "Detonate A1"
+    assert prompt_text(p) == "Detonate A1"
     p.answer(p.options[0])
     assert (vehicle(p, "r1"), p.militia("A1", 0), health(p, "tao"), health(p, "ra")) == ("", 1, 3, 3)
     assert p.state.discards["accessory"] == {"humvee": 1, "land_mine": 1}
@@ -295,7 +295,7 @@ def test_v4_hits_can_be_placed_until_hull_and_target_are_gone() -> None:
         gear={"preaction": "ak_47 grenade"},
         wounds={"ra": 2},
     )
-    assert asked(p) == "Attack preaction"
+    assert prompt_text(p) == "Attack preaction"
     p.answer(Attack("tao"), Attack("ra"))
     p.chance(" ".join("6" * 5 + "1" * (p.dice - 5)))
     p.answer(Hit("tao"), Hit("tao"), Hit("tao"), Hit("ra"))
@@ -381,8 +381,8 @@ def test_v6_each_crew_is_a_target_of_its_own() -> None:
     p = fray(
         "gold/r1:tao/r1b:ra/m1:4/d:juicer .\n. .", {"r1": "jeep", "r1b": "deuce"}, aboard={"r1": 1, "r1b": 2}
     )
-    targets = {option.of for option in offered(p, Attack) if isinstance(option, Attack) and option.of}
-    assert asked(p) == "Attack juicer"
+    targets = {option.of for option in options_of(p, Attack) if isinstance(option, Attack) and option.of}
+    assert prompt_text(p) == "Attack juicer"
     assert targets == {"rebel 1", SQUAD, "rebel 1 secondary"}
 
 
@@ -391,7 +391,7 @@ def test_v6_who_loses_the_vehicle_still_has_his_moment() -> None:
     p = fray("gold/r1:tao/m1:1/d:juicer .\n. .", {"r1": "chopper"}, aboard={"r1": 1})
     play(p, Attack("tao"), " ".join("6" * 2))
     assert vehicle(p, "r1") == ""
-    assert asked(p) == "Attack militia of rebel 1 primary"
+    assert prompt_text(p) == "Attack militia of rebel 1 primary"
     play(p, Attack("juicer"))
     assert p.dice == 1
     until(p.chance("1"), "Retreat")
@@ -403,7 +403,7 @@ def test_v6_who_loses_the_vehicle_still_has_his_moment() -> None:
 
 def test_v1_a_vehicle_that_is_used_up_lies_among_the_accessories() -> None:
     """MODE-V1: there it can be fetched."""
-    p = turn("gold/r1:feedback/r1b:tao .\n. .", {"r1b": "jeep"})
+    p = ride_turn("gold/r1:feedback/r1b:tao .\n. .", {"r1b": "jeep"})
     hurt(p, "tao", 1)
     assert (vehicle(p, "r1b"), p.state.discards["accessory"]) == ("", {"jeep": 1})
     p.answer(Fetch("feedback", "ability"))

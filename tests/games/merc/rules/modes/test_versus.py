@@ -10,7 +10,7 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.combat.fight import EndFight, NextRound
 from bythebook.games.merc.rules.combat.fight import order as order_of
 from bythebook.games.merc.rules.combat.retreat import RetreatWindow
-from bythebook.games.merc.rules.combat.targets import exposed
+from bythebook.games.merc.rules.combat.targets import targetable
 from bythebook.games.merc.rules.days import StartDay
 from bythebook.games.merc.rules.modes.versus import EndRound, FactionTurn, ThrowForFirst, turn_order
 from bythebook.games.merc.rules.setup.setup import build, warnings
@@ -24,9 +24,9 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.rulings import settle
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
-from tests.games.merc.playing import BOX, asked, mode_game, set_up
+from tests.games.merc.playing import BOX, mode_game, prompts_of, set_up
 from tests.games.merc.positions import Position, position
-from tests.games.merc.turns import offered
+from tests.games.merc.turns import options_of
 
 
 def new(**options: str) -> State:
@@ -102,7 +102,7 @@ def test_w2_all_players_of_a_faction_start_on_its_industry() -> None:
     assert starts[0] == starts[1] != starts[2] == starts[3]
     for player, cell in enumerate(starts):
         assert state.sector_at(cell).type_index == INDUSTRY
-        assert sum(squads.counts(unit) for unit in state.team[player]) == 2
+        assert sum(squads.counts_for_limit(unit) for unit in state.team[player]) == 2
         assert all(any(state.gear[unit]) for unit in state.team[player])
 
 
@@ -143,7 +143,7 @@ def test_w3_a_faction_takes_all_its_actions_before_the_next() -> None:
 
 def test_w3_the_setup_is_no_round() -> None:
     """MODE-W3: a game of one round ends after every faction has had one turn."""
-    *_, game = asked(mode_game(4, modes="versus", rounds="1"), 4)
+    *_, game = prompts_of(mode_game(4, modes="versus", rounds="1"), 4)
     assert game.state.over
     assert game.state.day == 2
 
@@ -256,9 +256,9 @@ def test_w6_with_three_factions_retreats_follow_the_order_of_turns() -> None:
 def test_b5_runde_is_covered_by_his_own_faction_only() -> None:
     """B5: another MERC of his side, not one of a third side in the same fight."""
     p = position("gold/r1:tao/r2:max/r3:runde .\n. iron", factions="1v1v1", held={"A1": "rebel 2"})
-    assert set(exposed(p.state, 0, 0)) == {p.unit("max"), p.unit("runde")}
+    assert set(targetable(p.state, 0, 0)) == {p.unit("max"), p.unit("runde")}
     p = position("gold/r1:tao/r2:max/r3:runde+ra .\n. iron", factions="1v1v1", held={"A1": "rebel 2"})
-    assert set(exposed(p.state, 0, 0)) == {p.unit("max"), p.unit("ra")}
+    assert set(targetable(p.state, 0, 0)) == {p.unit("max"), p.unit("ra")}
 
 
 def test_w5_all_industries_win_at_once() -> None:
@@ -293,12 +293,12 @@ def test_w5_after_the_last_round_most_value_wins() -> None:
 def test_w6_a_faction_shares_sectors_militia_and_gifts() -> None:
     """MODE-W6: friendly sectors, one cap of ten, gifts between its players; not with the others."""
     p = position("gold/r1:tao/m1:6 coal/r2:max\nhamadu/r3:ra iron", factions="2v1")
-    assert squads.friendly(p.state, p.cell("B1"), p.state.faction[0])
-    assert not squads.friendly(p.state, p.cell("A2"), p.state.faction[0])
+    assert squads.is_friendly(p.state, p.cell("B1"), p.state.faction[0])
+    assert not squads.is_friendly(p.state, p.cell("A2"), p.state.faction[0])
     p.state.militia[1][0] = 3
     assert militia.room(p.state, 0, 0) == 1
     p.do(FactionTurn(0))
-    gifts = {(o.giver, o.taker) for o in offered(p, Give) if isinstance(o, Give)}
+    gifts = {(o.giver, o.taker) for o in options_of(p, Give) if isinstance(o, Give)}
     assert gifts == {("rebel 1", "rebel 2"), ("rebel 2", "rebel 1")}
 
 
@@ -309,7 +309,7 @@ def test_w6_the_side_whose_turn_it_is_decides_first_on_a_retreat() -> None:
         p.do(RetreatWindow())
         assert p.prompt is not None
         assert p.prompt.seat == p.state.seats[active]
-        assert offered(p, Retreat)
+        assert options_of(p, Retreat)
         p.answer(Done())
         assert p.prompt.seat == p.state.seats[other]
 

@@ -36,7 +36,7 @@ def new(seats: dict[Seat, str] | None = None, **options: str) -> State:
     return build(options, seats or BOT, settle(RULINGS, {}))
 
 
-def laid(rebels: int, seed: int = 1) -> Position:
+def map_by_seed(rebels: int, seed: int = 1) -> Position:
     """A map laid by a seed, and nothing more."""
     state = new(rebels=str(rebels))
     state.agenda.clear()
@@ -52,7 +52,7 @@ def laid(rebels: int, seed: int = 1) -> Position:
 @pytest.mark.parametrize("rebels", range(1, 7))
 def test_s1_the_map_grows_with_the_rebels(rebels: int) -> None:
     """S1: rows, columns and sectors of each type by the number of Rebels."""
-    state = laid(rebels).state
+    state = map_by_seed(rebels).state
     size = facts().size[rebels]
     kinds = [facts().sectors[s].type_index for s in state.sector]
     assert (state.rows, state.cols, len(kinds)) == (size.rows, size.cols, size.sectors)
@@ -76,7 +76,7 @@ def test_s2_the_difficulty_may_be_changed() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_s3_industries_never_touch(rebels: int, seed: int) -> None:
     """S3: industries on even cells only, one at the first corner; left-over even cells take cities first."""
-    state = laid(rebels, seed).state
+    state = map_by_seed(rebels, seed).state
     grid = state.grid
     kinds = [facts().sectors[s].type_index for s in state.sector]
     assert kinds[0] == INDUSTRY
@@ -86,7 +86,7 @@ def test_s3_industries_never_touch(rebels: int, seed: int) -> None:
 
 def test_s4_all_sectors_start_unexplored() -> None:
     """S4: nothing is explored and no stash holds a card."""
-    state = laid(2).state
+    state = map_by_seed(2).state
     assert not any(state.explored)
     assert not any(state.stash)
 
@@ -131,7 +131,8 @@ def test_s6_hussein_needs_an_even_number() -> None:
 def test_s7_all_decks_are_shuffled() -> None:
     """S7: MERCs and the three equipment decks with all their cards (C1, C3); copies by ruling."""
     state = new()
-    assert [len(state.piles[name]) for name in ("mercs", "weapon", "armor", "accessory")] == [52, 28, 17, 24]
+    assert len(state.piles["mercs"]) == len(facts().mercs)
+    assert [len(state.piles[name]) for name in ("weapon", "armor", "accessory")] == [28, 17, 24]
     twice = build({}, BOT, settle(RULINGS, {"equipment_copies": "2"}))
     assert len(twice.piles["weapon"]) == 56
 
@@ -148,10 +149,11 @@ def test_ruling_16_all_equipment_so_many_times(times: int) -> None:
 
 
 def test_c6_the_base_game_is_for_two_or_three_rebels() -> None:
-    """C6: without the expansion 47 MERCs, 16 sectors, 2 Dictators and 10 tactics cards."""
+    """C6: without the expansion 16 sectors, 2 Dictators, 10 tactics cards and only the MERCs of the base."""
     state = new(rebels="2", cards="base")
-    names = ("mercs", "dictators", "tactics", "industry", "city", "wilderness")
-    assert [len(state.piles[name]) for name in names] == [47, 2, 10, 8, 1, 7]
+    assert set(state.piles["mercs"].unseen) == {merc.id for merc in facts().mercs if merc.box == "base"}
+    names = ("dictators", "tactics", "industry", "city", "wilderness")
+    assert [len(state.piles[name]) for name in names] == [2, 10, 8, 1, 7]
     with pytest.raises(Problems, match="base game"):
         new(rebels="4", cards="base")
     with pytest.raises(Problems, match="expansion"):
@@ -171,7 +173,7 @@ def test_s8_a_rebel_hires_two_of_three_and_lands_on_the_edge() -> None:
     p.answer(DrawFrom("weapon")).chance("uzi").only()
     p.answer(DrawFrom("armor")).chance("flak_vest").only()
     assert p.kind == ""
-    assert {p.worn("tao")[0], p.worn("max")[1], p.worn("tao")[1], p.worn("max")[0]} == {
+    assert {p.card_ids("tao")[0], p.card_ids("max")[1], p.card_ids("tao")[1], p.card_ids("max")[0]} == {
         "uzi",
         "flak_vest",
         "",
@@ -205,7 +207,7 @@ def test_s9_the_dictator_hires_the_top_merc() -> None:
     p.do(HireFirst()).chance("ra").answer(Hire("ra"))
     assert p.options == [Place("C1")]
     p.answer(Place("C1"), DrawFrom("weapon")).chance("uzi").only()
-    assert (p.at("ra"), p.worn("ra")[0]) == ("C1", "uzi")
+    assert (p.at("ra"), p.card_ids("ra")[0]) == ("C1", "uzi")
     assert p.state.actions[p.unit("ra")] == 0
 
 

@@ -47,7 +47,7 @@ def test_e1_a_bandolier_opens_accessory_slots(ruling: str, opened: int) -> None:
     """E1: it sits in the accessory slot and opens two more, three if so ruled; never two on one MERC."""
     p = position("gold/r1:tao .\n. .", bandolier_slots=ruling)
     equipment.put_on(p.state, p.unit("tao"), ACCESSORY_SLOT, Gear(facts().card["bandolier"].index))
-    assert len(p.worn("tao")) == 3 + opened
+    assert len(p.card_ids("tao")) == 3 + opened
     assert slots(p, "tao", "mortar") == ["accessory", *SLOTS[3 : 3 + opened]]
     assert slots(p, "tao", "bandolier") == ["accessory"]
     assert slots(p, "tao", "uzi") == ["weapon"]
@@ -57,7 +57,7 @@ def test_e1_a_bandolier_that_leaves_spills_its_cards() -> None:
     """E1: the cards in its slots go to the stash."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "bandolier grenade mortar"})
     equipment.take_off(p.state, p.unit("tao"), ACCESSORY_SLOT)
-    assert p.worn("tao") == ["", "", ""]
+    assert p.card_ids("tao") == ["", "", ""]
     assert p.stash("A1") == ["grenade", "mortar", "bandolier"]
     assert check(p.state) == []
 
@@ -116,7 +116,7 @@ def test_e3_a_replaced_card_goes_to_the_stash() -> None:
     p = position("gold/r1:tao/$mortar .\n. .", gear={"tao": "uzi"})
     smaw = Gear(facts().card["smaw"].index)
     equipment.put_on(p.state, p.unit("tao"), WEAPON_SLOT, smaw)
-    assert p.worn("tao") == ["smaw", "", ""]
+    assert p.card_ids("tao") == ["smaw", "", ""]
     assert p.stash("A1") == ["uzi", "mortar"]
     stashes.unstash(p.state, 0, Gear(facts().card["uzi"].index))
     assert p.stash("A1") == ["mortar"]
@@ -138,7 +138,7 @@ def test_b9_the_dead_lose_their_cards_to_the_discards() -> None:
     """B9: all cards, those of a bandolier too."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "uzi bandolier mortar"})
     equipment.strip(p.state, p.unit("tao"))
-    assert p.worn("tao") == ["", "", ""]
+    assert p.card_ids("tao") == ["", "", ""]
     assert p.stash("A1") == []
     assert check(p.state) == []
 
@@ -166,18 +166,18 @@ def test_b7_armor_and_e9_dogs_wear_down_for_good() -> None:
     tao = p.unit("tao")
     equipment.wear_down(p.state, tao, ARMOR_SLOT, 2)
     equipment.wear_down(p.state, tao, ACCESSORY_SLOT, 2)
-    assert p.worn("tao") == ["", "body_armor", "attack_dog"]
+    assert p.card_ids("tao") == ["", "body_armor", "attack_dog"]
     equipment.wear_down(p.state, tao, ARMOR_SLOT, 1)
     equipment.wear_down(p.state, tao, ACCESSORY_SLOT, 1)
-    assert p.worn("tao") == ["", "", ""]
+    assert p.card_ids("tao") == ["", "", ""]
     assert p.state.discards["accessory"] == {"attack_dog": 1}
 
 
 def test_e7_holding_finds_the_slots_of_a_tag() -> None:
     """E7: the shot is found wherever it is carried, in a bandolier too."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "uzi bandolier grenade epinephrine_shot"})
-    assert equipment.holding(p.state, p.unit("tao"), "epinephrine") == [4]
-    assert equipment.holding(p.state, p.unit("tao"), "dog") == []
+    assert equipment.slots_with_tag(p.state, p.unit("tao"), "epinephrine") == [4]
+    assert equipment.slots_with_tag(p.state, p.unit("tao"), "dog") == []
 
 
 # -- A3 -------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_a3_take_from_the_stash_and_leave_there() -> None:
     p.answer(Equip("tao", "weapon", "smaw"), TakeOff("tao", "armor"), Equip("tao", "accessory", "mortar"))
     assert p.options == [Done()]
     p.answer(Done())
-    assert p.worn("tao") == ["smaw", "", "mortar"]
+    assert p.card_ids("tao") == ["smaw", "", "mortar"]
     assert p.stash("A1") == ["uzi", "flak_vest"]
     assert p.kind == "Action"
     assert check(p.state) == []
@@ -251,8 +251,8 @@ def test_a3_a_trade_partner_pays_for_a_re_equip_too() -> None:
     p.answer(TradeWith("ra"))
     assert p.state.actions[p.unit("ra")] == 1
     p.answer(Equip("tao", "weapon", "smaw", 0, "ra"), Equip("ra", "weapon", "uzi"), Done())
-    assert p.worn("tao")[0] == "smaw"
-    assert p.worn("ra")[0] == "uzi"
+    assert p.card_ids("tao")[0] == "smaw"
+    assert p.card_ids("ra")[0] == "uzi"
     assert p.stash("A1") == []
 
 
@@ -284,7 +284,7 @@ def test_a3_the_bandolier_comes_first_then_its_slots() -> None:
     p = re_equip(position("gold/r1:tao/$bandolier+mortar .\n. .", gear={"tao": "grenade"}), "tao")
     p.answer(Equip("tao", "accessory", "bandolier"), Equip("tao", "bandolier 1", "grenade"))
     p.answer(Equip("tao", "bandolier 2", "mortar"), Done())
-    assert p.worn("tao") == ["", "", "bandolier", "grenade", "mortar"]
+    assert p.card_ids("tao") == ["", "", "bandolier", "grenade", "mortar"]
     assert check(p.state) == []
 
 
@@ -299,7 +299,7 @@ def test_a2_explore_draws_the_loot_shown() -> None:
     p.chance("uzi", "flak_vest", "mortar grenade")
     assert p.kind == "Equip"
     p.answer(Equip("tao", "accessory", "grenade"), Done())
-    assert p.worn("tao") == ["", "", "grenade"]
+    assert p.card_ids("tao") == ["", "", "grenade"]
     assert p.stash("A1") == ["uzi", "flak_vest", "mortar"]
     assert p.state.actions[p.unit("tao")] == 1
     assert Explore("tao") not in p.options
@@ -327,7 +327,7 @@ def test_a2a_loot_is_for_all_own_mercs_in_the_sector() -> None:
     p.answer(Explore("tao")).chance("mortar")
     assert equips(p) == {("ra", "accessory", "mortar"), ("tao", "accessory", "mortar")}
     p.answer(Equip("ra", "accessory", "mortar"), Done())
-    assert p.worn("ra") == ["", "", "mortar"]
+    assert p.card_ids("ra") == ["", "", "mortar"]
     assert p.state.actions[p.unit("ra")] == 2
 
 

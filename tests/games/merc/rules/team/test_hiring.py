@@ -20,7 +20,7 @@ from bythebook.games.merc.state.options import (
 from bythebook.games.merc.state.state import DICTATORS, NOBODY, NOWHERE, REBELS
 from tests.games.merc.positions import Position, position, stacked
 from tests.games.merc.positions import check_drawn as check
-from tests.games.merc.turns import offered
+from tests.games.merc.turns import options_of
 
 
 def day_one(drawn: str) -> Position:
@@ -72,7 +72,7 @@ def test_s8_only_mercs_that_leave_two_who_work_together_are_offered() -> None:
 # -- A1, Q1 ---------------------------------------------------------------------------------------
 
 
-def sent(drawing: str, by: str, drawn: str, **more: object) -> Position:
+def send_for_mercs_with(drawing: str, by: str, drawn: str, **more: object) -> Position:
     """A Rebel's MERC has been sent for others, and these were drawn."""
     p = position(drawing, **more)  # type: ignore[arg-type]
     p.do(TakeActions(REBELS)).answer(SendForMercs(by))
@@ -81,7 +81,7 @@ def sent(drawing: str, by: str, drawn: str, **more: object) -> Position:
 
 def test_a1_hiring_costs_two_actions_of_one_merc() -> None:
     """A1: both actions of a MERC, three cards, hires up to the limit, the others discarded."""
-    p = sent("gold/r1:tao m1:1\nm1:1 coal/md:1", "tao", "max ra doc")
+    p = send_for_mercs_with("gold/r1:tao m1:1\nm1:1 coal/md:1", "tao", "max ra doc")
     assert p.state.actions[p.unit("tao")] == 0
     assert p.options == [Done(), Hire("doc"), Hire("max"), Hire("ra")]
     p.answer(Hire("max"), Hire("doc"), Hire("ra"))
@@ -91,9 +91,9 @@ def test_a1_hiring_costs_two_actions_of_one_merc() -> None:
 
 def test_a1_the_limit_stops_the_hiring_and_none_is_allowed() -> None:
     """A1: with room for one, one is hired; or nobody, and all cards are discarded."""
-    p = sent("gold/r1:tao .\n. coal/md:1", "tao", "max ra teresa").answer(Hire("ra"))
+    p = send_for_mercs_with("gold/r1:tao .\n. coal/md:1", "tao", "max ra teresa").answer(Hire("ra"))
     assert p.options == [Done(), Hire("teresa")]
-    none = sent("gold/r1:tao .\n. coal/md:1", "tao", "max ra doc").answer(Done())
+    none = send_for_mercs_with("gold/r1:tao .\n. coal/md:1", "tao", "max ra doc").answer(Done())
     assert none.kind == "Action"
     assert sum(none.state.discards["mercs"].values()) == 3
     assert check(none.state) == []
@@ -101,11 +101,11 @@ def test_a1_the_limit_stops_the_hiring_and_none_is_allowed() -> None:
 
 def test_a1_new_mercs_have_no_actions_and_a_free_card() -> None:
     """A1: placed by Q4, then a card from a deck of choice, and nothing to do today."""
-    p = sent("gold/r1:tao .\n. coal/md:1", "tao", "max ra doc").answer(Hire("ra"))
+    p = send_for_mercs_with("gold/r1:tao .\n. coal/md:1", "tao", "max ra doc").answer(Hire("ra"))
     p.answer(Join("rebel 1 primary"))
     assert p.options == [DrawFrom("accessory"), DrawFrom("armor"), DrawFrom("weapon")]
     p.answer(DrawFrom("weapon")).chance("uzi").answer(Equip("ra", "weapon", "uzi"))
-    assert p.worn("ra") == ["uzi", "", ""]
+    assert p.card_ids("ra") == ["uzi", "", ""]
     assert p.state.actions[p.unit("ra")] == 0
     assert p.kind == "Action"
     assert check(p.state) == []
@@ -128,7 +128,7 @@ def test_a1_the_dictator_never_takes_the_hire_action() -> None:
 
 def test_a1_firing_leaves_the_gear_in_the_stash() -> None:
     """A1: own MERCs, never the one who acts; gear to the stash of their sector, damaged armor discarded."""
-    p = sent(
+    p = send_for_mercs_with(
         "gold/r1:tao r1b:ra\nm1:1 coal/md:1",
         "tao",
         "max doc moe",
@@ -147,7 +147,7 @@ def test_a1_firing_leaves_the_gear_in_the_stash() -> None:
 def test_q1_at_the_limit_somebody_is_fired_first() -> None:
     """Q1: at the limit the hire action names a MERC to be fired, also if there is only one; then cards."""
     p = position("gold/r1:tao+ra .\n. coal/md:1").do(TakeActions(REBELS))
-    assert offered(p, SendForMercs) == [SendForMercs("ra", "tao"), SendForMercs("tao", "ra")]
+    assert options_of(p, SendForMercs) == [SendForMercs("ra", "tao"), SendForMercs("tao", "ra")]
     p.answer(SendForMercs("tao", "ra"))
     assert p.state.owner[p.unit("ra")] == NOBODY
     p.chance("max doc moe").answer(Hire("max"))
@@ -157,7 +157,7 @@ def test_q1_at_the_limit_somebody_is_fired_first() -> None:
 def test_q1_below_the_limit_firing_can_wait_for_the_cards() -> None:
     """Q1: with room in the team nobody is named; who shall go is decided with the cards on the table."""
     p = position("gold/r1:tao+ra m1:1\n. coal/md:1").do(TakeActions(REBELS))
-    assert offered(p, SendForMercs) == [SendForMercs("ra"), SendForMercs("tao")]
+    assert options_of(p, SendForMercs) == [SendForMercs("ra"), SendForMercs("tao")]
     assert Fire("ra") in p.answer(SendForMercs("tao")).chance("max doc moe").options
 
 
@@ -184,7 +184,7 @@ def test_a1_without_merc_cards_nobody_is_sent() -> None:
 
 def test_q5_a_barred_merc_is_not_offered() -> None:
     """Q5: Squirrel will not join Borris, unless he is fired first."""
-    p = sent("gold/r1:tao+borris m1:1\nm1:1 coal/md:1", "tao", "squirrel max ra")
+    p = send_for_mercs_with("gold/r1:tao+borris m1:1\nm1:1 coal/md:1", "tao", "squirrel max ra")
     assert Hire("squirrel") not in p.options
     p.answer(Fire("borris"))
     assert Hire("squirrel") in p.options
@@ -292,7 +292,7 @@ def test_e6_the_free_card_cannot_be_refused() -> None:
     p = new("tao").answer(DrawFrom("armor")).chance("full_body_armor")
     assert p.options == [Equip("tao", "armor", "full_body_armor")]
     p.answer(Equip("tao", "armor", "full_body_armor"))
-    assert p.worn("tao") == ["", "full_body_armor", ""]
+    assert p.card_ids("tao") == ["", "full_body_armor", ""]
     assert p.prompt is None
 
 
@@ -312,11 +312,11 @@ def test_e6_vrbansk_gets_an_accessory_as_well() -> None:
     p = new("vrbansk").answer(DrawFrom("weapon")).chance("uzi")
     p.answer(Equip("vrbansk", "weapon", "uzi")).chance("mortar")
     p.answer(Equip("vrbansk", "accessory", "mortar"))
-    assert p.worn("vrbansk") == ["uzi", "", "mortar"]
+    assert p.card_ids("vrbansk") == ["uzi", "", "mortar"]
     two = new("vrbansk").answer(DrawFrom("accessory")).chance("grenade")
     two.answer(Equip("vrbansk", "accessory", "grenade")).chance("mortar")
     assert two.prompt is None
-    assert two.worn("vrbansk") == ["", "", "grenade"]
+    assert two.card_ids("vrbansk") == ["", "", "grenade"]
     assert two.stash("A1") == ["mortar"]
 
 
@@ -353,7 +353,7 @@ def test_e2_apeirons_free_card_is_drawn_again_if_it_is_a_grenade() -> None:
     unlucky = new("apeiron").answer(DrawFrom("accessory"))
     unlucky.chance("grenade", "mortar", "fragmentation_grenade", "grenade")
     assert unlucky.prompt is None
-    assert unlucky.worn("apeiron") == ["", "", ""]
+    assert unlucky.card_ids("apeiron") == ["", "", ""]
     assert check(unlucky.state) == []
 
 

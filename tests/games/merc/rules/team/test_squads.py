@@ -15,7 +15,7 @@ from bythebook.games.merc.state.state import (
     REBELS,
     SECONDARY,
 )
-from tests.games.merc.playing import asked, new_game
+from tests.games.merc.playing import new_game, prompts_of
 from tests.games.merc.positions import Position, position
 
 
@@ -148,12 +148,12 @@ def test_q4_a_dictator_with_nothing_hires_nobody() -> None:
 def test_q5_some_will_not_work_together() -> None:
     """Q5: Squirrel and Natasha, both ways, also if the other was hired a moment ago."""
     p = position("gold/r1:squirrel .\n. .")
-    assert squads.barred(p.state, 0, p.unit("natasha"))
-    assert squads.barred(p.state, 0, p.unit("borris"))
-    assert not squads.barred(p.state, 0, p.unit("moose"))
+    assert squads.is_barred(p.state, 0, p.unit("natasha"))
+    assert squads.is_barred(p.state, 0, p.unit("borris"))
+    assert not squads.is_barred(p.state, 0, p.unit("moose"))
     other = position("gold/r1:tao .\n. .")
     other.state.hired.append(other.unit("natasha"))
-    assert squads.barred(other.state, 0, other.unit("squirrel"))
+    assert squads.is_barred(other.state, 0, other.unit("squirrel"))
 
 
 def test_q6_a_rebel_without_sectors_lands_on_the_edge() -> None:
@@ -238,7 +238,7 @@ def test_q2_two_tables_in_turn_are_not_taken_for_each_other() -> None:
 @pytest.mark.parametrize("rebels", [1, 3, 6])
 def test_q2_what_is_kept_is_what_is_looked_for_anew(rebels: int) -> None:
     """Q2: at every ask of a whole game, for both sides."""
-    for game in asked(new_game(7, rebels=rebels), 7):
+    for game in prompts_of(new_game(7, rebels=rebels), 7):
         state = game.state
         for faction in (REBELS, DICTATORS):
             players = state.players_of(faction)

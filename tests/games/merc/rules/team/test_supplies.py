@@ -3,7 +3,7 @@
 from bythebook.games.merc.state.options import Buy, Decline, DrawFrom, Equip, Fetch, Stash, Supply, Take
 from tests.games.merc.positions import Position, stacked
 from tests.games.merc.positions import check_drawn as check
-from tests.games.merc.turns import acting, offered
+from tests.games.merc.turns import act_turn, options_of
 
 
 def discard(p: Position, *cards: str) -> Position:
@@ -17,14 +17,14 @@ def discard(p: Position, *cards: str) -> Position:
 
 def test_a8_the_arms_dealer_sells_one_card() -> None:
     """A8: in a city, a deck of choice, for an action; worn, the old card stashed, or stashed itself."""
-    p = acting("hamadu/r1:tao .\n. .", gear={"tao": "smaw"}).answer(Buy("tao"))
+    p = act_turn("hamadu/r1:tao .\n. .", gear={"tao": "smaw"}).answer(Buy("tao"))
     assert p.options == [DrawFrom("accessory"), DrawFrom("armor"), DrawFrom("weapon")]
     p.answer(DrawFrom("weapon")).chance("uzi")
     assert p.options == [Equip("tao", "weapon", "uzi"), Stash("uzi")]
     assert p.prompt is not None
     assert p.prompt.secret == "rebels"
     p.answer(Equip("tao", "weapon", "uzi"))
-    assert p.worn("tao") == ["uzi", "", ""]
+    assert p.card_ids("tao") == ["uzi", "", ""]
     assert p.stash("A1") == ["smaw"]
     assert p.state.actions[p.unit("tao")] == 1
     p.answer(Buy("tao"), DrawFrom("accessory")).chance("mortar").answer(Stash("mortar"))
@@ -34,28 +34,28 @@ def test_a8_the_arms_dealer_sells_one_card() -> None:
 
 def test_a8_only_in_a_city_with_cards_to_sell() -> None:
     """A8: no dealer elsewhere, and none without cards."""
-    assert offered(acting("gold/r1:tao .\n. ."), Buy) == []
-    bare = acting("hamadu/r1:tao .\n. .")
+    assert options_of(act_turn("gold/r1:tao .\n. ."), Buy) == []
+    bare = act_turn("hamadu/r1:tao .\n. .")
     for deck in ("weapon", "armor", "accessory"):
         stacked(bare, deck, "", "")
-    assert offered(bare, Buy) == []
+    assert options_of(bare, Buy) == []
 
 
 def test_a8_apeiron_can_only_stash_a_mortar() -> None:
     """A8: what he may never hold goes to the stash (E2)."""
-    p = acting("hamadu/r1:apeiron .\n. .").answer(Buy("apeiron"), DrawFrom("accessory")).chance("mortar")
+    p = act_turn("hamadu/r1:apeiron .\n. .").answer(Buy("apeiron"), DrawFrom("accessory")).chance("mortar")
     assert p.options == [Stash("mortar")]
 
 
 def test_a10_feedback_picks_from_the_discards() -> None:
     """A10: any card of the three discard piles, for an action, to wear or to stash."""
-    p = discard(acting("gold/r1:feedback .\n. ."), "uzi", "mortar", "mortar")
+    p = discard(act_turn("gold/r1:feedback .\n. ."), "uzi", "mortar", "mortar")
     p.answer(Fetch("feedback", "ability"))
     assert p.options == [Take("mortar"), Take("uzi")]
     p.answer(Take("mortar"))
     assert p.options == [Equip("feedback", "accessory", "mortar"), Stash("mortar")]
     p.answer(Equip("feedback", "accessory", "mortar"))
-    assert p.worn("feedback") == ["", "", "mortar"]
+    assert p.card_ids("feedback") == ["", "", "mortar"]
     assert p.state.discards["accessory"] == {"mortar": 1}
     assert p.state.actions[p.unit("feedback")] == 1
     assert check(p.state) == []
@@ -63,50 +63,50 @@ def test_a10_feedback_picks_from_the_discards() -> None:
 
 def test_a10_feedback_needs_an_action_and_a_discard() -> None:
     """A10: nothing discarded, or no action left: nothing to do."""
-    assert offered(acting("gold/r1:feedback .\n. ."), Fetch) == []
-    assert offered(discard(acting("gold/r1:feedback .\n. .", tired="feedback"), "uzi"), Fetch) == []
-    assert offered(discard(acting("gold/r1:tao .\n. ."), "uzi"), Fetch) == []
+    assert options_of(act_turn("gold/r1:feedback .\n. ."), Fetch) == []
+    assert options_of(discard(act_turn("gold/r1:feedback .\n. .", tired="feedback"), "uzi"), Fetch) == []
+    assert options_of(discard(act_turn("gold/r1:tao .\n. ."), "uzi"), Fetch) == []
 
 
 def test_e11_a_repair_kit_is_given_up_for_a_discarded_card() -> None:
     """E11: free, without an action left; it goes to the discards and never brings back a repair kit."""
-    p = discard(acting("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}, tired="tao"), "uzi", "repair_kit")
+    p = discard(act_turn("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}, tired="tao"), "uzi", "repair_kit")
     p.answer(Fetch("tao", "repair_kit"))
     assert p.options == [Take("uzi")]
     p.answer(Take("uzi"), Equip("tao", "weapon", "uzi"))
-    assert p.worn("tao") == ["uzi", "", ""]
+    assert p.card_ids("tao") == ["uzi", "", ""]
     assert p.state.discards["accessory"] == {"repair_kit": 2}
     assert check(p.state) == []
 
 
 def test_e11_the_slot_of_the_kit_is_free_for_the_card() -> None:
     """E11: the kit is gone before the card is put on; a card may be stashed instead."""
-    p = discard(acting("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}), "mortar")
+    p = discard(act_turn("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}), "mortar")
     p.answer(Fetch("tao", "repair_kit"), Take("mortar"), Equip("tao", "accessory", "mortar"))
-    assert p.worn("tao") == ["", "", "mortar"]
+    assert p.card_ids("tao") == ["", "", "mortar"]
     assert p.stash("A1") == []
-    kept = discard(acting("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}), "mortar")
+    kept = discard(act_turn("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}), "mortar")
     kept.answer(Fetch("tao", "repair_kit"), Take("mortar"), Stash("mortar"))
     assert kept.stash("A1") == ["mortar"]
 
 
 def test_e11_like_kits_are_one_choice() -> None:
     """E11: two repair kits on one MERC are offered once, and one of them is given up."""
-    p = acting("gold/r1:tao .\n. .", gear={"tao": "bandolier repair_kit repair_kit"})
-    assert offered(discard(p, "uzi"), Fetch) == [Fetch("tao", "repair_kit")]
+    p = act_turn("gold/r1:tao .\n. .", gear={"tao": "bandolier repair_kit repair_kit"})
+    assert options_of(discard(p, "uzi"), Fetch) == [Fetch("tao", "repair_kit")]
     p.answer(Fetch("tao", "repair_kit"), Take("uzi"), Stash("uzi"))
-    assert p.worn("tao") == ["", "", "bandolier", "", "repair_kit"]
+    assert p.card_ids("tao") == ["", "", "bandolier", "", "repair_kit"]
 
 
 def test_e11_a_kit_alone_among_kits_fetches_nothing() -> None:
     """E11: with nothing but repair kits discarded there is nothing to take."""
-    p = discard(acting("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}), "repair_kit")
-    assert offered(p, Fetch) == []
+    p = discard(act_turn("gold/r1:tao .\n. .", gear={"tao": "repair_kit"}), "repair_kit")
+    assert options_of(p, Fetch) == []
 
 
 def test_a10_hagness_turns_up_three_cards_for_his_squad() -> None:
     """A10: a deck named for each, one card put on a squad member, the others discarded."""
-    p = acting("gold/r1:hagness+tao r1b:ra\n. .", gear={"tao": "smaw"}).answer(Supply("hagness"))
+    p = act_turn("gold/r1:hagness+tao r1b:ra\n. .", gear={"tao": "smaw"}).answer(Supply("hagness"))
     p.answer(DrawFrom("weapon")).chance("uzi")
     assert p.kind == "Deck"
     p.answer(DrawFrom("weapon")).chance("m16").answer(DrawFrom("armor")).chance("flak_vest")
@@ -120,7 +120,7 @@ def test_a10_hagness_turns_up_three_cards_for_his_squad() -> None:
         Equip("tao", "weapon", "uzi"),
     ]
     p.answer(Equip("tao", "weapon", "m16"))
-    assert p.worn("tao") == ["m16", "", ""]
+    assert p.card_ids("tao") == ["m16", "", ""]
     assert p.stash("A1") == ["smaw"]
     assert p.state.discards["weapon"] == {"uzi": 1}
     assert p.state.discards["armor"] == {"flak_vest": 1}
@@ -131,7 +131,7 @@ def test_a10_hagness_turns_up_three_cards_for_his_squad() -> None:
 
 def test_a10_hagness_may_find_nothing_and_shows_his_cards() -> None:
     """A10: all three may be discarded; everybody sees them."""
-    p = acting("gold/r1:hagness .\n. .").answer(Supply("hagness"), DrawFrom("accessory"))
+    p = act_turn("gold/r1:hagness .\n. .").answer(Supply("hagness"), DrawFrom("accessory"))
     assert p.prompt is not None
     assert p.prompt.secret is None
     p.chance("land_mine")
@@ -139,13 +139,13 @@ def test_a10_hagness_may_find_nothing_and_shows_his_cards() -> None:
         p.answer(DrawFrom("accessory")).chance("repair_kit")
     p.answer(Decline())
     assert p.state.discards["accessory"] == {"land_mine": 1, "repair_kit": 2}
-    assert p.worn("hagness") == ["", "", ""]
-    assert offered(acting("gold/r1:hagness .\n. .", tired="hagness"), Supply) == []
+    assert p.card_ids("hagness") == ["", "", ""]
+    assert options_of(act_turn("gold/r1:hagness .\n. .", tired="hagness"), Supply) == []
 
 
 def test_a10_hagness_takes_what_the_decks_still_have() -> None:
     """A10: with one card left in all decks he turns up one (C7)."""
-    p = acting("gold/r1:hagness .\n. .")
+    p = act_turn("gold/r1:hagness .\n. .")
     for deck in ("weapon", "armor", "accessory"):
         stacked(p, deck, "uzi" if deck == "weapon" else "", "")
     p.answer(Supply("hagness"))

@@ -11,13 +11,13 @@ from bythebook.games.shared.scenery import Value
 from bythebook.kernel.box import Problems
 from bythebook.kernel.prompt import Seat
 from tests.games.amending import amended, field, stays_the_same, thing
-from tests.games.merc.playing import BOX, asked, new_game, set_up
+from tests.games.merc.playing import BOX, new_game, prompts_of, set_up
 
 
 def under_way(seed: int = 1, most: int = 60, **how: object) -> State:
     """A game some answers after its setup."""
     game = set_up(new_game(seed, **how))  # type: ignore[arg-type]
-    for n, now in enumerate(asked(game, seed)):
+    for n, now in enumerate(prompts_of(game, seed)):
         if n >= most and now.state.fight is None:
             return now.state
     return game.state
@@ -154,11 +154,10 @@ def test_m2_too_many_militia() -> None:
 
 def test_d12_the_dictators_marks_and_d10_cards_in_force() -> None:
     """D8, D10, D12: his ability, who comes to him, whose units wait, and what is in force."""
-    state = under_way()
-    state.dictator = facts().dictator["pinochet"].index
+    state = under_way(dictator="pinochet")
     after = amended(BOX, state, {"dictator:": {"owed": 2, "ability_used": True}})
     assert (after.owed, after.ability_used) == (2, True)
-    state.dictator = facts().dictator["hitler"].index
+    state = under_way(dictator="hitler")
     assert amended(BOX, state, {"dictator:": {"named": "rebel 1"}}).named == 0
     names = {each.id for each in thing(BOX, state, "dictator:").fields}
     assert "owed" not in names, "nobody comes to him"
@@ -186,7 +185,7 @@ def test_mode_v2_a_vehicle_goes_with_a_squad() -> None:
     left = [v.id for v in cars if any(v.id in pile.unseen for pile in state.piles.values())]
     card = next(id for id in left if facts().card[id].hull > 1)
     after = amended(BOX, state, {squad.id: {"vehicle": card, "hull": 1}})
-    ride = after.vehicle(*after.squad_named(squad.id.removeprefix("squad:")))
+    ride = after.vehicle(*after.parse_squad(squad.id.removeprefix("squad:")))
     assert ride is not None
     assert (ride.card.id, ride.wear) == (card, 1)
     assert amended(BOX, after, {squad.id: {"vehicle": ""}}).vehicles == state.vehicles

@@ -10,7 +10,7 @@ from bythebook.games.merc.screen.correction.pieces import lying, patch, tray
 from bythebook.games.merc.state.state import State
 from bythebook.kernel.box import Refused
 from tests.games.merc.playing import BOX, new_game, set_up
-from tests.games.merc.scenes import moments, table
+from tests.games.merc.scenes import draw_state, moments
 
 
 def corrected(before: State, cells: dict[str, dict[str, int]]) -> State:
@@ -21,7 +21,7 @@ def corrected(before: State, cells: dict[str, dict[str, int]]) -> State:
 
 
 def test_the_tray_holds_every_piece_once() -> None:
-    pieces = tray(table())
+    pieces = tray(draw_state())
     ids = [piece.id for piece in pieces]
     assert ids == ["militia-rebel-1", "militia-dictator", "explored", "base"]
     for piece in pieces:
@@ -48,7 +48,7 @@ def test_militia_and_exploring_are_put_right() -> None:
 
 
 def test_the_base_is_put_on_the_map() -> None:
-    assert patch(table(), {"C1": {"base": 1}}, {}) == {"base": "C1"}
+    assert patch(draw_state(), {"C1": {"base": 1}}, {}) == {"base": "C1"}
 
 
 @pytest.mark.parametrize(
@@ -61,4 +61,4 @@ def test_the_base_is_put_on_the_map() -> None:
 )
 def test_what_cannot_be_is_refused_in_a_sentence(cells: dict[str, dict[str, int]], told: str) -> None:
     with pytest.raises(Refused, match=told):
-        patch(table(), cells, {})
+        patch(draw_state(), cells, {})

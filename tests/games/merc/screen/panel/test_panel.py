@@ -13,9 +13,9 @@ from bythebook.games.merc.screen.panel.panel import panel
 from bythebook.games.merc.state.state import MILITIA, NOWHERE, Fight, Gear, squad_number
 from bythebook.games.shared.scenery import Panel, Section
 from bythebook.kernel.prompt import Seat
-from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, new_game
+from tests.games.merc.playing import BOX, DICTATOR, REBELS, new_game, prompts_of
 from tests.games.merc.positions import position
-from tests.games.merc.scenes import moments, table
+from tests.games.merc.scenes import draw_state, moments
 
 
 def section(shown: Panel, title: str) -> Section:
@@ -44,14 +44,14 @@ def test_every_moment_has_a_margin_with_marks_that_exist() -> None:
 
 def test_v1_scores_are_the_value_of_what_is_controlled() -> None:
     """V1: each side, and what is free."""
-    scores = [(each.name, each.value, each.side) for each in panel(table(), REBELS).score]
+    scores = [(each.name, each.value, each.side) for each in panel(draw_state(), REBELS).score]
     assert scores == [("Rebels", "12", "a"), ("Castro", "16", "b"), ("free", "3", "")]
 
 
 def test_k3_a_hand_is_seen_by_the_dictator_alone() -> None:
     """K3: others see how many cards there are."""
     names = [card.id for card in facts().tactics[:3]]
-    there = table(hand=" ".join(names))
+    there = draw_state(hand=" ".join(names))
     own = panel(there, DICTATOR)
     assert [card.id for card in own.hand] == names
     assert not own.hidden
@@ -65,14 +65,14 @@ def test_k3_a_hand_is_seen_by_the_dictator_alone() -> None:
 def test_ai_2_1_the_card_of_a_page_lies_open() -> None:
     """AI-2.1: a page has no hand; the card it turns up is seen by all."""
     card = facts().tactics[0]
-    shown = panel(table(hand=card.id, automa=True), REBELS)
+    shown = panel(draw_state(hand=card.id, automa=True), REBELS)
     assert [each.id for each in section(shown, "Castro's deck").cards] == [card.id]
     assert not shown.hidden
 
 
 def test_k3_stashes_are_named_to_who_controls_them() -> None:
     """K3: the cards of a stash, and cards being given out, are their side's."""
-    there = table()
+    there = draw_state()
     assert "Land Mine" in text_of(section(panel(there, DICTATOR), "Your stashes"))
     assert "Land Mine" not in text_of(panel(there, REBELS))
     assert "Uzi" in text_of(section(panel(there, REBELS), "Your stashes"))
@@ -84,11 +84,11 @@ def test_k3_stashes_are_named_to_who_controls_them() -> None:
 
 def test_nothing_secret_of_another_seat_is_in_board_or_margin() -> None:
     """Changing what a seat may not see changes nothing of what it is sent."""
-    there = table(hand=facts().tactics[0].id)
+    there = draw_state(hand=facts().tactics[0].id)
     sent = [
         text_of((BOX.renderer.board(there, seat), BOX.renderer.panel(there, seat))) for seat in (REBELS, None)
     ]
-    other = table(hand=facts().tactics[1].id)
+    other = draw_state(hand=facts().tactics[1].id)
     kind = facts().card["grenade"].index
     other.stash[other.cell("C3")] = (Gear(kind), Gear(kind), Gear(kind))
     again = [
@@ -98,7 +98,7 @@ def test_nothing_secret_of_another_seat_is_in_board_or_margin() -> None:
 
 
 def test_a_team_shows_numbers_health_actions_and_gear() -> None:
-    there = table(gear={"tao": "ak_47 flak_vest grenade"}, wounds={"max": 1})
+    there = draw_state(gear={"tao": "ak_47 flak_vest grenade"}, wounds={"max": 1})
     shown = section(panel(there, REBELS), "Your team")
     assert shown.head[0] == "Gold"
     assert [row.items[0].text for row in shown.rows] == ["Max", "Tao", "Iron, second squad", "Ewok"]
@@ -116,7 +116,7 @@ def test_a_team_shows_numbers_health_actions_and_gear() -> None:
 
 def test_b3_the_order_of_a_fight_lights_whose_moment_it_is() -> None:
     """B3: who acts when."""
-    there = table()
+    there = draw_state()
     order = (there.unit("tao"), MILITIA + 1, there.unit("max"))
     there.fight = Fight(there.cell("A1"), 0, round=1, order=order, moment=1)
     shown = section(panel(there, REBELS), "Fight at Gold")
@@ -126,8 +126,8 @@ def test_b3_the_order_of_a_fight_lights_whose_moment_it_is() -> None:
 
 
 def test_the_dictator_and_his_base_are_told() -> None:
-    assert "The base is at Oil." in section(panel(table(), REBELS), "Castro").text
-    hidden = section(panel(table("gold coal\n. ."), REBELS), "Castro")
+    assert "The base is at Oil." in section(panel(draw_state(), REBELS), "Castro").text
+    hidden = section(panel(draw_state("gold coal\n. ."), REBELS), "Castro")
     assert "The base is not revealed." in hidden.text
 
 
@@ -135,7 +135,7 @@ def test_v1_days_are_counted_to_the_last() -> None:
     """V1: the game ends with the last tactics card, and the last day is known all along."""
     for seed in (1, 2):
         lasts = set()
-        for game in asked(new_game(seed), seed, most=400):
+        for game in prompts_of(new_game(seed), seed, most=400):
             if game.state.active != NOWHERE:
                 counter = section(panel(game.state, REBELS), "Day")
                 assert counter.value <= counter.most
@@ -145,14 +145,19 @@ def test_v1_days_are_counted_to_the_last() -> None:
 
 def test_a1_who_chooses_is_told_by_the_choices() -> None:
     """A1: the MERCs drawn are listed for the others."""
-    game = next(now for now in asked(new_game(1), 1) if now.prompt is not None and now.prompt.kind == "Hire")
+    game = next(
+        now for now in prompts_of(new_game(1), 1) if now.prompt is not None and now.prompt.kind == "Hire"
+    )
     drawn = facts().mercs[game.state.candidates[0]].name
     assert drawn in text_of(section(panel(game.state, DICTATOR), "MERCs"))
     assert not any(each.title == "MERCs" for each in panel(game.state, REBELS).sections)
 
 
 def test_under_a_wide_map_teams_come_first() -> None:
-    square, wide = panel(table(), REBELS), panel(table("gold/r1:tao . coal .\n. . . .\n. . . ."), REBELS)
+    square, wide = (
+        panel(draw_state(), REBELS),
+        panel(draw_state("gold/r1:tao . coal .\n. . . .\n. . . ."), REBELS),
+    )
     assert section(square, "Your team").place == "side"
     titles = [each.title for each in wide.sections if each.place == "under" and each.kind != "counter"]
     assert titles.index("Your team") == 0
@@ -163,7 +168,7 @@ def test_under_a_wide_map_teams_come_first() -> None:
 
 def test_v3_vehicles_stand_in_the_team_with_hull_and_crew() -> None:
     """MODE-V3: who is aboard, of how many."""
-    there = table("gold/r1:tao+max coal\n. .", modes="vehicles")
+    there = draw_state("gold/r1:tao+max coal\n. .", modes="vehicles")
     there.vehicles = {squad_number(0, 0): Gear(facts().vehicles[0], wear=1)}
     row = section(panel(there, REBELS), "Your team").rows[-1]
     hull = facts().equipment[facts().vehicles[0]].hull
@@ -174,7 +179,7 @@ def test_v3_vehicles_stand_in_the_team_with_hull_and_crew() -> None:
 
 def test_w3_versus_counts_rounds_and_tells_factions() -> None:
     """MODE-W3: so many rounds; MODE-W2: who goes first."""
-    there = table("gold/r1:tao coal/r2:max\niron/r3:ra .", factions="1v1v1", rebels=3, rounds=5, first=1)
+    there = draw_state("gold/r1:tao coal/r2:max\niron/r3:ra .", factions="1v1v1", rebels=3, rounds=5, first=1)
     shown = panel(there, Seat("faction-1"))
     counter = section(shown, "Round")
     assert (counter.value, counter.most) == (1, 5)
@@ -185,14 +190,14 @@ def test_w3_versus_counts_rounds_and_tells_factions() -> None:
 
 def test_i2_parts_for_sale_and_held() -> None:
     """MODE-I2: what is sold; MODE-I3: who holds what."""
-    there = table("gold/r1:tao coal\n. hamadu", modes="i-dictator", gear={"tao": "detonator@B2"})
+    there = draw_state("gold/r1:tao coal\n. hamadu", modes="i-dictator", gear={"tao": "detonator@B2"})
     rows = section(panel(there, REBELS), "Parts of the bomb").rows
     assert [row.items[1].text for row in rows] == ["1 for sale", "2 for sale", "Tao of Rebel 1"]
 
 
 def test_a6_in_assassination_his_health_is_what_counts() -> None:
     """MODE-A6: nothing but the death of the Dictator."""
-    there = table("gold/base . coal\n. iron .\nsilver . oil", modes="assassination")
+    there = draw_state("gold/base . coal\n. iron .\nsilver . oil", modes="assassination")
     shown = panel(there, REBELS)
     assert [(each.name, each.stars, each.most) for each in shown.score] == [("Castro", 3, 3)]
     assert section(shown, "Round").most > 0

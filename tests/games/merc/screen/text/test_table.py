@@ -13,7 +13,7 @@ from bythebook.games.merc.screen.text.table import LEAST_WIDTH, WIDTH, card_line
 from bythebook.games.merc.state.state import DICTATORS, MILITIA, Fight, Gear, Hold, State
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.terminal_text import ESCAPE, unstyled
-from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, new_game
+from tests.games.merc.playing import BOX, DICTATOR, REBELS, new_game, prompts_of
 from tests.games.merc.positions import Position, position
 
 MAP = """
@@ -151,7 +151,7 @@ def test_cards_drawn_are_shown_to_the_side_that_drew_them() -> None:
 
 @pytest.mark.parametrize("rebels", sorted(facts().size))
 def test_every_line_fits_and_every_sector_is_labelled(rebels: int) -> None:
-    for game in islice(asked(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
+    for game in islice(prompts_of(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
         state = game.state
         for seat in (REBELS, None):
             text = draw(state, seat)
@@ -164,7 +164,7 @@ def test_every_line_fits_and_every_sector_is_labelled(rebels: int) -> None:
 @pytest.mark.parametrize("width", [LEAST_WIDTH, 99])
 @pytest.mark.parametrize("rebels", [1, 3, 6])
 def test_a_window_of_80_or_100_columns_has_room_for_the_largest_map(rebels: int, width: int) -> None:
-    for game in islice(asked(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
+    for game in islice(prompts_of(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
         lines = draw(game.state, REBELS, width=width).split("\n")
         assert max(map(len, lines)) <= width
         rows = {len(line) for line in lines if line.startswith("│")}

@@ -1,1 +1,1 @@
-"""The studio: books of one's own, written, held against what they came from, tried, and shared."""
+"""The studio: the user's own playbooks are edited, compared with their originals, tried, and shared."""

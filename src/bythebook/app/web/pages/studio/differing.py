@@ -1,4 +1,4 @@
-"""What a book changes: turns that are kept, in which it answers otherwise than the book it came from."""
+"""What a playbook changes: turns of a sample in which it decides differently from its original."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bythebook.games.shared.scenery import Arrow, Board
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.prompt import Option, Seat
-from bythebook.lab import changes
-from bythebook.lab.changes import PARTS, Taken, differences, kept_turns
+from bythebook.lab import turn_differences as stored
+from bythebook.lab.turn_differences import PARTS, ExplainedAnswer, differences, sample_turns
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
 from bythebook.players.seating import Book, program
@@ -26,27 +26,27 @@ from bythebook.players.seating import Book, program
 Number = Annotated[int, Meta(ge=0, le=1_000)]
 
 
-class ChangesAsked(TextOnly, frozen=True, kw_only=True):
-    """Which of the kept turns are asked; with a number, one of them."""
+class ChangesRequest(TextOnly, frozen=True, kw_only=True):
+    """A text and a part of the sample of turns; with a number, one of its turns."""
 
     part: Number = 0
     turn: Number = 0
 
 
-class Against(msgspec.Struct, frozen=True):
-    """A book, and what it is held against."""
+class BookComparison(msgspec.Struct, frozen=True):
+    """A playbook and its original."""
 
     game: str
     bot: str
-    """Whose turns are asked."""
+    """The bot whose turns are compared."""
     text: str
     before: str
     part: int = 0
     turn: int = 0
 
 
-class Changed(msgspec.Struct, frozen=True):
-    """A turn in which two books answer differently, in a row."""
+class ChangedTurn(msgspec.Struct, frozen=True):
+    """A turn in which two playbooks decide differently, as one row of a list."""
 
     part: int
     turn: int
@@ -55,17 +55,17 @@ class Changed(msgspec.Struct, frozen=True):
     second: str
 
 
-class Changes(msgspec.Struct, frozen=True):
-    """What a part of the kept turns has shown."""
+class BookChanges(msgspec.Struct, frozen=True):
+    """The differences in a part of the sample."""
 
     asked: int
-    """Turns of this part."""
+    """The number of turns in this part."""
     parts: int
-    found: list[Changed]
+    found: list[ChangedTurn]
 
 
-class Answered(msgspec.Struct, frozen=True):
-    """What a book answers in a position, and why."""
+class BookAnswer(msgspec.Struct, frozen=True):
+    """The decision of a playbook in a position, and its reason."""
 
     text: str
     cells: tuple[str, ...]
@@ -73,89 +73,91 @@ class Answered(msgspec.Struct, frozen=True):
     reason: Reason
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """A position with two answers to it."""
+class TurnDifference(msgspec.Struct, frozen=True):
+    """A position with two decisions."""
 
     where: str
     seat: str
     side: str
     """The color of the seat."""
     board: Board
-    before: Answered
-    after: Answered
+    before: BookAnswer
+    after: BookAnswer
 
 
-def against(name: str, sent: ChangesAsked) -> Against:
-    """What a book is held against: the text it came from, in the turns of the bot that had it."""
+def comparison(name: str, sent: ChangesRequest) -> BookComparison:
+    """Return a playbook with its original, to be compared in the turns of the original's bot."""
     origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
     box = games.load(origin.game)
     bot = origin.bot or box.bots.bot_for(box.seats[0])
-    return Against(origin.game, bot, sent.text, library.before(name), sent.part, sent.turn)
+    return BookComparison(origin.game, bot, sent.text, library.before(name), sent.part, sent.turn)
 
 
-def changed(data: dict[str, Any]) -> Changes:
-    """Where two books differ in one part of the kept turns."""
-    sent = msgspec.convert(data, Against)
+def find_changes(data: dict[str, Any]) -> BookChanges:
+    """Return the turns of one part of the sample in which two playbooks decide differently."""
+    sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
-    turns = kept_turns(sent.game, sent.bot, sent.part)
+    turns = sample_turns(sent.game, sent.bot, sent.part)
     found = []
     if sent.text != sent.before:
         for number, each in differences(sent.game, sent.bot, sent.part, *_both(sent)):
             if each is not None:
                 both = (each.first.answer, each.second.answer)
                 answers = [sentence(box, each.game.context, each.seat, answer) for answer in both]
-                found.append(Changed(sent.part, number, where(box, each.game), answers[0], answers[1]))
-    return Changes(len(turns), PARTS, found)
+                found.append(ChangedTurn(sent.part, number, where(box, each.game), answers[0], answers[1]))
+    return BookChanges(len(turns), PARTS, found)
 
 
-def difference(data: dict[str, Any]) -> Difference:
-    """One turn in which two books differ: the board and both whys."""
-    sent = msgspec.convert(data, Against)
+def find_difference(data: dict[str, Any]) -> TurnDifference:
+    """Return one of these turns: the board and both reasons."""
+    sent = msgspec.convert(data, BookComparison)
     box = games.load(sent.game)
-    turns = kept_turns(sent.game, sent.bot, sent.part)
+    turns = sample_turns(sent.game, sent.bot, sent.part)
     first, second = _both(sent)
-    found = changes.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
+    found = stored.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
     if found is None:
         raise Refused("The two books answer alike in this turn.")
     seat, state, context = found.seat, found.game.state, found.game.context
-    return Difference(
+    return TurnDifference(
         where(box, found.game),
         str(seat),
         box.color_of(seat),
         box.renderer.board(state, seat),
-        answered(box, context, seat, first, Taken(found.first.answer, found.whys[0])),
-        answered(box, context, seat, second, Taken(found.second.answer, found.whys[1])),
+        book_answer(box, context, seat, first, ExplainedAnswer(found.first.answer, found.whys[0])),
+        book_answer(box, context, seat, second, ExplainedAnswer(found.second.answer, found.whys[1])),
     )
 
 
-def _both(sent: Against) -> tuple[Program, Program]:
+def _both(sent: BookComparison) -> tuple[Program, Program]:
     return program(sent.game, Book("before.md", sent.before)), program(sent.game, Book("book.md", sent.text))
 
 
-def answered(box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: Taken) -> Answered:
-    """An answer in words and on the board, with its reason on the pages."""
-    said = sentence(box, context, seat, taken.answer)
+def book_answer(
+    box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: ExplainedAnswer
+) -> BookAnswer:
+    """Return a decision in words and on the board, with its reason on the pages."""
+    text = sentence(box, context, seat, taken.answer)
     steps = taken.why.steps if taken.why is not None else []
     tip = taken.why.reason if taken.why is not None else ""
-    return Answered(
-        said,
+    return BookAnswer(
+        text,
         box.displays.targets(context, taken.answer),
         box.displays.arrows(context, taken.answer),
-        read_reason(made.book, steps, act=said, tip=tip, otherwise="", seat=str(seat)),
+        read_reason(made.book, steps, act=text, tip=tip, otherwise="", seat=str(seat)),
     )
 
 
 def sentence(box: BoardGame[Any], context: Context[Any], seat: Seat, answer: Option) -> str:
-    """An answer as a sentence; where it says nothing by itself, as it is written."""
-    said = box.displays.log_text(context, answer) or box.notation(answer)
+    """Return an answer as a sentence; in the notation if it has no sentence."""
+    text = box.displays.log_text(context, answer) or box.notation(answer)
     if box.texts.seats_act:
-        return f"{title(seat)} {said[:1].lower()}{said[1:]}"
-    return title(said)
+        return f"{title(seat)} {text[:1].lower()}{text[1:]}"
+    return title(text)
 
 
 def where(box: BoardGame[Any], game: Game[Any]) -> str:
-    """What is played, and which turn it is."""
+    """Return what is played, and which turn it is."""
     name, turn = box.status.name(game.state), box.status.turn_name(game.state)
     return f"{name}, {turn}" if name != box.title else turn

@@ -1,4 +1,4 @@
-"""The shelf: one's own books, begun, kept, printed and shared."""
+"""The library of the studio: the user's own playbooks are created, saved, printed and shared."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bythebook.players.library import BadBook, Origin, Version
 from bythebook.players.seating import Book, program
 
 LONGEST_LINK = 60_000
-"""Signs of a book in a link: beyond that, mail and chat cut it off."""
+"""The most characters of a playbook in a link; mail and chat cut off longer ones."""
 
 
 class NewBook(msgspec.Struct, frozen=True):
-    """A copy of a bot or a book; else a text, or one that came in a link."""
+    """A new playbook: a copy of a bot or a playbook, a text, or one from a link."""
 
     bot: Name = ""
     text: Text = ""
@@ -35,13 +35,13 @@ class NewBook(msgspec.Struct, frozen=True):
 
 
 class TextOnly(msgspec.Struct, frozen=True):
-    """The text of a book."""
+    """The text of a playbook."""
 
     text: Text
 
 
 class ShelfBook(msgspec.Struct, frozen=True):
-    """A book of one's own on the shelf."""
+    """A playbook of the user on the list."""
 
     name: str
     title: str
@@ -50,32 +50,32 @@ class ShelfBook(msgspec.Struct, frozen=True):
     came_from: str
     when: str
     wrong: str = ""
-    """Why it cannot be read, if it cannot."""
+    """Why it can't be read; empty if it can."""
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """One's own books, and those that they can begin as."""
+    """The user's own playbooks, and those that can be copied."""
 
     own: list[ShelfBook]
     shipped: list[GameBooks]
     left_out: list[str]
-    """A sentence about each file of the library's folder that isn't a playbook."""
+    """A sentence about each file of the library's folder that is not a playbook."""
 
 
 class StudioBook(msgspec.Struct, frozen=True):
-    """A book that is open in the studio."""
+    """A playbook that is open in the studio."""
 
     info: ShelfBook
     text: str
     versions: list[Version]
     seats: list[str]
-    """Where it can sit."""
+    """The seats that it can play."""
     bot: str
-    """The bot of the box that it came from."""
+    """The bot that it was copied from."""
 
 
 class SharedBook(msgspec.Struct, frozen=True):
-    """A book that came in a link, before it is kept."""
+    """A playbook from a link, before it is saved."""
 
     title: str
     game_title: str
@@ -83,49 +83,49 @@ class SharedBook(msgspec.Struct, frozen=True):
 
 
 class LinkEnd(msgspec.Struct, frozen=True):
-    """A book as the end of a link."""
+    """A playbook as the fragment of a link."""
 
     fragment: str
 
 
 def shelf() -> Shelf:
-    """Every book of one's own, the last that was kept first."""
+    """Return the user's own playbooks, the last saved first, and those that can be copied."""
     names, left_out = library.list_all()
     own = sorted(map(_info, names), key=lambda info: info.when, reverse=True)
     return Shelf(own, shipped_books(), left_out)
 
 
-def opened(name: str) -> StudioBook:
-    """Return a book with its versions; a file that was copied into the folder has none yet."""
+def open_book(name: str) -> StudioBook:
+    """Return a playbook with its versions; a file that was copied into the folder has none yet."""
     origin, text = origin_of(name), library.text_of(name)
     return StudioBook(_info(name), text, library.versions(name)[::-1], seats_of(origin), origin.bot)
 
 
-def begun(new: NewBook) -> StudioBook:
-    """A new book."""
+def create_book(new: NewBook) -> StudioBook:
+    """Create a playbook and return it."""
     if new.bot:
-        return opened(library.copy(new.bot, new.name))
+        return open_book(library.copy(new.bot, new.name))
     text = new.text or unpack_text(new.fragment, "book")
     name = new.name or library.free_name(read(text).title or "book")
-    return opened(library.create(name, text, Origin(game_of(text))))
+    return open_book(library.create(name, text, Origin(game_of(text))))
 
 
-def saved(name: str, sent: TextOnly) -> StudioBook:
-    """A book with a new text."""
+def save_book(name: str, sent: TextOnly) -> StudioBook:
+    """Save a new version of a playbook and return it."""
     if library.has(name) and not library.is_adopted(name):
         library.adopt(name, game_of(library.text_of(name)))
     library.save(name, sent.text)
-    return opened(name)
+    return open_book(name)
 
 
-def shared(data: dict[str, Any]) -> SharedBook:
-    """A book that came in a link, to be looked at."""
+def read_shared(data: dict[str, Any]) -> SharedBook:
+    """Return a playbook from a link, without saving it."""
     text = unpack_text(msgspec.convert(data, NewBook).fragment, "book")
     return SharedBook(read(text).title or "A book", _game_title(game_of(text)), text)
 
 
 def link_of(name: str) -> LinkEnd:
-    """A book as the end of a link; NoBook if it is too long for one."""
+    """Return a playbook as the fragment of a link; BadBook if it is too long for one."""
     made = pack_text(library.text_of(name))
     if len(made) > LONGEST_LINK:
         raise BadBook(f"{name} is too long for a link: send it as a file")
@@ -146,20 +146,20 @@ def printable(name: str, page: str = "") -> Printable:
     return Printable(origin_of(name).game, f"{name}.md", library.text_of(name), page)
 
 
-def printed(data: dict[str, Any]) -> str:
-    """Return a playbook on paper, as HTML; the sandbox calls this, because a long one takes a while."""
+def print_book(data: dict[str, Any]) -> str:
+    """Return a playbook as a page to print; the sandbox calls this, because a long one takes a while."""
     book = msgspec.convert(data, Printable)
     return player_aid(_program(book.game, book.text, book.file), game_title=_game_title(book.game))
 
 
-def drawn(data: dict[str, Any]) -> str:
+def draw_book(data: dict[str, Any]) -> str:
     """Return a playbook or one of its pages as a flowchart, in SVG; the sandbox calls this."""
     book = msgspec.convert(data, Printable)
     return flowchart(_program(book.game, book.text, book.file), book.page or None)
 
 
 def seats_of(origin: Origin) -> list[str]:
-    """The seats that a book can play: those of the bot that it came from, else all."""
+    """Return the seats that a playbook can play: those of the bot that it came from, else all."""
     if origin.game not in games.names():
         return []
     box = games.load(origin.game)
@@ -184,5 +184,5 @@ def _game_title(game: str) -> str:
 
 
 def _program(game: str, text: str, file: str) -> Program:
-    """A book ready to run; BadPlaybook lists what does not fit."""
+    """Return a playbook ready to run; BadPlaybook lists its mistakes."""
     return program(game, Book(file, text)) if game else Guide(read(text, file))

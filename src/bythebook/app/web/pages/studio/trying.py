@@ -1,4 +1,4 @@
-"""A book tried in a position: its turn answer by answer, each with the walk over the page."""
+"""A playbook tried in a position: its turn answer by answer, with the reason of each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.app.game.drafts import origin_of
 from bythebook.app.game.links import unpack_position
 from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import report_as_problems
-from bythebook.app.web.pages.studio.differing import Answered, answered, where
+from bythebook.app.web.pages.studio.differing import BookAnswer, book_answer, where
 from bythebook.app.web.pages.studio.shelf import TextOnly
 from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.requests import Name, Text
@@ -23,17 +23,17 @@ from bythebook.kernel import log
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import PERSON, Game, Refused
 from bythebook.kernel.prompt import Option, Seat
-from bythebook.lab.changes import take
+from bythebook.lab.turn_differences import answer_once
 from bythebook.players.bot import Bot
 from bythebook.players.positions import first_table, is_position
 from bythebook.players.seating import Book, program
 
 MOST_DECISIONS = 12
-"""Answers that are shown of a turn that is tried."""
+"""The largest number of answers that are shown of a turn."""
 
 
-class TryAsked(TextOnly, frozen=True, kw_only=True):
-    """A position to try a book in: a file or the end of a link; or a kept game, before one of its lines."""
+class TryRequest(TextOnly, frozen=True, kw_only=True):
+    """A playbook and a position: a file, the fragment of a link, or a line of a saved game."""
 
     position: Text = ""
     fragment: Text = ""
@@ -41,8 +41,8 @@ class TryAsked(TextOnly, frozen=True, kw_only=True):
     line: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-class Trial(msgspec.Struct, frozen=True):
-    """A book, and a position to try it in."""
+class PositionTrial(msgspec.Struct, frozen=True):
+    """A playbook, and a position to try it in."""
 
     game: str
     bot: str
@@ -51,14 +51,14 @@ class Trial(msgspec.Struct, frozen=True):
     line: int = 0
 
 
-class Step(Answered, frozen=True):
+class TrialStep(BookAnswer, frozen=True):
     """One answer of a turn, and the board before it."""
 
     board: Board
 
 
-class Tried(msgspec.Struct, frozen=True):
-    """What a book does in a position, answer by answer, up to the end of its turn."""
+class TrialResult(msgspec.Struct, frozen=True):
+    """What a playbook does in a position, answer by answer, up to the end of the turn."""
 
     where: str
     seat: str
@@ -66,40 +66,42 @@ class Tried(msgspec.Struct, frozen=True):
     """The color of the seat."""
     question: str
     ground: str
-    steps: list[Step]
+    steps: list[TrialStep]
     ended: str
-    """Why there is no more to see."""
+    """Why there are no more answers."""
 
 
-def trial_of(name: str, sent: TryAsked, position: str) -> Trial:
-    """A book with the text of a position."""
+def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
+    """Return a playbook with the text of a position."""
     origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
     text = position or sent.position or unpack_position(sent.fragment)
-    return Trial(origin.game, origin.bot, sent.text, text, sent.line)
+    return PositionTrial(origin.game, origin.bot, sent.text, text, sent.line)
 
 
-def tried(data: dict[str, Any]) -> Tried:
-    """What a book does in a position: whoever is asked there answers by it, until the turn is over."""
-    sent = msgspec.convert(data, Trial)
+def run_trial(data: dict[str, Any]) -> TrialResult:
+    """Let the seat that is asked in a position play its turn by a playbook, and return its answers."""
+    sent = msgspec.convert(data, PositionTrial)
     made = program(sent.game, Book("book.md", sent.text))
     box, player = games.load(sent.game), Bot(made, trace=True)
     with report_as_problems():
-        game = _stood(box, sent)
+        game = _game_of(box, sent)
         prompt = game.prompt
         if prompt is None or prompt.domain is not None:
             raise Refused("Nobody has anything to decide in this position.")
-        stood, question = where(box, game), box.displays.question(game.context)
+        position, question = where(box, game), box.displays.question(game.context)
         steps = list(_steps(box, game, player, prompt.seat))
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
     side = box.color_of(prompt.seat)
-    return Tried(stood, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended)
+    return TrialResult(
+        position, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended
+    )
 
 
-def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[Step]:
-    """The answers of a turn, as far as one seat gives them alone; the ground is sent with the first."""
+def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[TrialStep]:
+    """Yield the answers of a turn as long as the same seat gives them; only the first has the ground."""
     turn = box.bots.view(game.state, seat).turn
     for n in range(MOST_DECISIONS):
         prompt = game.prompt
@@ -108,34 +110,34 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
         if box.bots.view(game.state, seat).turn != turn:
             return
         before = game.state.copy()
-        taken = take(game, box, player)
+        decision = answer_once(game, box, player)
         board = box.renderer.board(before, seat)
         if n:
             board = msgspec.structs.replace(board, ground="", small_ground="")
-        told = answered(box, Context.of(before), seat, player.program, taken)
-        yield Step(told.text, told.cells, told.trace, told.reason, board)
+        answer = book_answer(box, Context.of(before), seat, player.program, decision)
+        yield TrialStep(answer.text, answer.cells, answer.trace, answer.reason, board)
 
 
-def _stood(box: BoardGame[Any], sent: Trial) -> Game[Any]:
-    """The game of a position, as it stood; of a kept game without a line, when its bot's last turn began."""
+def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
+    """Return the game of a position, or a saved game before a line or before the bot's last turn."""
     if is_position(sent.position):
-        return _free(open_position(sent.position, file="position", game=sent.game).game)
+        return _seeded(open_position(sent.position, file="position", game=sent.game).game)
     header = log.read(sent.position).header
     if header.game != sent.game:
         raise Refused(f"This is a game of {header.game}, and the book is for {sent.game}.")
     game = Game.load(box, sent.position, state=first_table(box, header))
     if not game.log:
-        return _free(game)
+        return _seeded(game)
     if sent.line:
         for line, (then, _) in enumerate(game.replay(), 1):
             if line == sent.line:
-                return _free(then)
+                return _seeded(then)
         raise Refused(f"The log has no line {sent.line}; it has {len(game.log)}.")
     return _last_turn(box, game, sent.bot)
 
 
 def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
-    """Where the last turn of a bot began; without one, the position as it is."""
+    """Return a game before the last turn of a bot; at its end if the bot has had no turn."""
     others = {seat: who for seat, who in game.header.seats.items() if who != PERSON}
     own = {seat for seat in others if not bot or bot in box.bots.bots_for(seat)}
     found, last = None, ""
@@ -144,12 +146,12 @@ def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
             continue
         turn = f"{entry.seat} {box.bots.view(then.state, entry.seat).turn}"
         if turn != last and not then.state.results and then.prompt.domain is None:
-            found, last = _free(then), turn
-    return found or _free(game)
+            found, last = _seeded(then), turn
+    return found or _seeded(game)
 
 
-def _free(game: Game[Any]) -> Game[Any]:
-    """The same game with dice and decks by its seed."""
+def _seeded(game: Game[Any]) -> Game[Any]:
+    """Return a copy of a game whose dice and decks come from its seed."""
     made = game.copy()
     made.sources = {}
     return made

@@ -1,4 +1,4 @@
-"""A book while it is written: checked, completed, explained, and taken apart."""
+"""A playbook while it is edited: checked, completed, explained, and split into its parts."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ Row = Annotated[int, Meta(ge=1, le=100_000)]
 Column = Annotated[int, Meta(ge=0, le=100_000)]
 
 
-class Written(msgspec.Struct, frozen=True):
-    """A book as far as it is written; without a game it is for the guide."""
+class DraftBook(msgspec.Struct, frozen=True):
+    """The text of a playbook; without a game it is for the guide."""
 
     text: Text
     game: Name = ""
 
 
-class WrittenAt(Written, frozen=True, kw_only=True):
-    """A place in it."""
+class DraftPlace(DraftBook, frozen=True, kw_only=True):
+    """A place in the text."""
 
     row: Row
     column: Column = 0
 
 
-class Checked(msgspec.Struct, frozen=True):
-    """All there is to say of a book as far as it is written."""
+class DraftCheck(msgspec.Struct, frozen=True):
+    """The result of checking a text."""
 
     runs: bool
     marks: list[Mark]
@@ -43,42 +43,42 @@ class Checked(msgspec.Struct, frozen=True):
     """Its pages as printed."""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What stands at a place: its meaning, and the row where it is defined."""
+class WordInfo(msgspec.Struct, frozen=True):
+    """The meaning of the word at a place, and the row where it is defined."""
 
     meaning: WordMeaning | None
     target: int | None
 
 
-def checked(data: dict[str, Any]) -> Checked:
-    """A book checked while somebody writes it."""
-    sent = msgspec.convert(data, Written)
+def check_draft(data: dict[str, Any]) -> DraftCheck:
+    """Check a playbook."""
+    sent = msgspec.convert(data, DraftBook)
     made = open_draft(sent.game, sent.text)
     found = made.findings
-    return Checked(
+    return DraftCheck(
         made.runs, place_findings(sent.text, found), list_pages(made.book, found), sheets_of(made.book)
     )
 
 
-def completed(data: dict[str, Any]) -> list[Completion]:
-    """The words that fit at a place."""
-    sent = msgspec.convert(data, WrittenAt)
+def complete(data: dict[str, Any]) -> list[Completion]:
+    """Return the words that fit at a place."""
+    sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
     return completion.complete(made.book, made.words, sent.row, sent.column)
 
 
-def told(data: dict[str, Any]) -> Told:
-    """What a word means, and where its page is."""
-    sent = msgspec.convert(data, WrittenAt)
+def find_meaning(data: dict[str, Any]) -> WordInfo:
+    """Return the meaning of the word at a place, and where it is defined."""
+    sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
-    return Told(
+    return WordInfo(
         meanings.find_meaning(made.book, made.words, sent.row, sent.column),
         meanings.find_definition(made.book, sent.row, sent.column),
     )
 
 
-def parted(data: dict[str, Any]) -> list[LinePart]:
-    """The parts of a line, each with what could stand there."""
-    sent = msgspec.convert(data, WrittenAt)
+def split_line(data: dict[str, Any]) -> list[LinePart]:
+    """Return the parts of a line, each with its alternatives."""
+    sent = msgspec.convert(data, DraftPlace)
     made = open_draft(sent.game, sent.text)
     return meanings.line_parts(made.book, made.words, sent.row)

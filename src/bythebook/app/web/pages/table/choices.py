@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bythebook.app.game.lookahead.options import Lookahead, acting_piece, all_together, look_ahead
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.narration import title
-from bythebook.app.web.pages.entry import Chance, chance
+from bythebook.app.web.pages.entry import ChanceInfo, chance_info
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.grammar import in_words
 from bythebook.kernel.context import Context
@@ -20,7 +20,7 @@ FEW = 2
 """Up to this many optional actions after a choice are listed together with it; more have their own prompt."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ChoiceInfo(msgspec.Struct, frozen=True):
     """One legal answer."""
 
     n: int
@@ -51,7 +51,7 @@ class Choice(msgspec.Struct, frozen=True):
     """The unit that the card is given to: the card is dropped on it."""
     also: tuple[str, ...] = ()
     """The cells of pieces that could be named after it."""
-    then: Ahead | None = None
+    then: NextChoices | None = None
     """What would be asked next, if the answer only picks up a piece."""
     of: int = 0
     """The number of the choice that it begins with, if it is two answers in one."""
@@ -61,12 +61,12 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether it is dragged from the list to what comes next."""
 
 
-class Ahead(msgspec.Struct, frozen=True):
+class NextChoices(msgspec.Struct, frozen=True):
     """What would be asked after an answer."""
 
     question: str
     rule: str
-    choices: list[Choice]
+    choices: list[ChoiceInfo]
 
 
 class Together(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Together(msgspec.Struct, frozen=True):
     """The answers one after the other, in the notation."""
 
 
-class Next(msgspec.Struct, frozen=True):
+class NextPrompt(msgspec.Struct, frozen=True):
     """The prompt that would follow a series of answers; None if that is not known before they are given."""
 
     ask: PromptInfo | None
@@ -94,12 +94,12 @@ class PromptInfo(msgspec.Struct, frozen=True):
     seat: str
     mine: bool
     """Whether the viewer may answer."""
-    choices: list[Choice] = []
+    choices: list[ChoiceInfo] = []
     acting: tuple[str, ...] = ()
     """The cells of what the prompt is about."""
-    chance: Chance | None = None
+    chance: ChanceInfo | None = None
     together: Together | None = None
-    combined: list[Choice] = []
+    combined: list[ChoiceInfo] = []
     """Two answers in one: a choice with an optional action that follows it."""
     offer: str = ""
     """The button for what these choices skip: "seize as well"."""
@@ -124,7 +124,7 @@ def prompt_info(opened: OpenGame, prompt: Prompt, *, mine: bool, bot: bool) -> P
     info = PromptInfo(number, prompt.kind, _published(prompt.rule), question, str(prompt.seat), True)
     info = replace(info, acting=displays.acting(context))
     if prompt.domain is not None:
-        return replace(info, chance=chance(opened, prompt))
+        return replace(info, chance=chance_info(opened, prompt))
     display, every = displays.prompt(prompt.kind), displays.prompts.values()
     draws = bool(display.picks or (display.gathers and any(each.picks for each in every)))
     info = replace(info, choices=choices(box, context), together=_together(opened), draws=draws)
@@ -152,13 +152,13 @@ def _published(rule: str) -> str:
 # -- choices ---------------------------------------------------------------------------------------
 
 
-def choices(box: BoardGame[Any], context: Context[Any]) -> list[Choice]:
+def choices(box: BoardGame[Any], context: Context[Any]) -> list[ChoiceInfo]:
     """Return every legal answer as front ends show it, numbered; those that end something come last."""
     displays, prompt = box.displays, context.prompt
     assert prompt is not None
     going, ending = displays.split(prompt)
     return [
-        Choice(
+        ChoiceInfo(
             n,
             displays.label(context, option),
             displays.detail(context, option),
@@ -176,7 +176,7 @@ def choices(box: BoardGame[Any], context: Context[Any]) -> list[Choice]:
     ]
 
 
-def _choice_of(box: BoardGame[Any], context: Context[Any], option: Option) -> Choice:
+def _choice_of(box: BoardGame[Any], context: Context[Any], option: Option) -> ChoiceInfo:
     """Return one option of a prompt as front ends show it."""
     notation = box.notation(option)
     return next(each for each in choices(box, context) if each.notation == notation)
@@ -202,16 +202,16 @@ def _with_next(
 
 
 def _with_piece(
-    box: BoardGame[Any], choice: Choice, ahead: Lookahead, next: Context[Any], context: Context[Any]
-) -> Choice:
+    box: BoardGame[Any], choice: ChoiceInfo, ahead: Lookahead, next: Context[Any], context: Context[Any]
+) -> ChoiceInfo:
     """Add to a choice the piece that it picks up, and what that piece may do."""
     assert next.prompt is not None
     piece = acting_piece(box.displays, context, ahead.option, picked_up=True)
-    then = Ahead(box.displays.question(next), next.prompt.rule, choices(box, next))
+    then = NextChoices(box.displays.question(next), next.prompt.rule, choices(box, next))
     return replace(choice, piece=piece, then=then) if piece else choice
 
 
-def _with_named(box: BoardGame[Any], choice: Choice, ahead: Lookahead, next: Context[Any]) -> Choice:
+def _with_named(box: BoardGame[Any], choice: ChoiceInfo, ahead: Lookahead, next: Context[Any]) -> ChoiceInfo:
     """Add to a choice the pieces that can be named after it, and the answers that name all of them."""
     cells = (cell for each in choices(box, next) for cell in each.cells)
     choice = replace(choice, also=tuple(dict.fromkeys(cells)))
@@ -227,8 +227,8 @@ def _with_named(box: BoardGame[Any], choice: Choice, ahead: Lookahead, next: Con
 
 def _with_offers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahead]) -> PromptInfo:
     """Add the optional prompts that follow: declined or accepted with the choice, or asked separately."""
-    first: list[Choice] = []
-    both: list[Choice] = []
+    first: list[ChoiceInfo] = []
+    both: list[ChoiceInfo] = []
     offer = info.offer
     for choice, ahead in zip(info.choices, lookaheads, strict=True):
         if ahead.offer is None or ahead.offer.prompt is None:
@@ -258,7 +258,7 @@ def _with_numbers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookah
     return replace(info, choices=shown, offer=offer)
 
 
-def _followed(choice: Choice, next: Choice, n: int = 0) -> Choice:
+def _followed(choice: ChoiceInfo, next: ChoiceInfo, n: int = 0) -> ChoiceInfo:
     """Return a choice with the answer after it: two answers in one if it has a number, else a detail."""
     text = next.text[:1].lower() + next.text[1:]
     if not n:

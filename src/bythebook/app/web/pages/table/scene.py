@@ -1,4 +1,4 @@
-"""What one seat sees of a game, as data: everything a page needs, and nothing the seat must not know."""
+"""The scene: what one seat may see of a game, as data for a page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bythebook.app.game.flow import is_bot_next, is_by_person
 from bythebook.app.game.lesson import CurrentLesson, lesson_of
 from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.todo import QueuedItem
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import last_turns
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
-from bythebook.app.web.pages.table.steps import Step, steps
+from bythebook.app.web.pages.table.steps import StepInfo, step_infos
 from bythebook.games.shared.scenery import Arrow, Board, Panel
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.prompt import Prompt, Seat
@@ -24,30 +24,30 @@ from bythebook.kernel.prompt import Prompt, Seat
 if TYPE_CHECKING:
     from bythebook.app.web.session import Session
 
-MOST_HANDS = 40
-"""As much that hands must do as a table lists."""
+MOST_TODO = 40
+"""The largest number of to-do items in a scene."""
 
 
-class Over(msgspec.Struct, frozen=True):
-    """How it ended."""
+class GameOver(msgspec.Struct, frozen=True):
+    """The result of a game."""
 
     winner: str
     outcome: str
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat sees."""
+    """What one seat may see of a game."""
 
     version: int
-    """It grows with every change, over restarts too."""
+    """It grows with every change, also over restarts of the server."""
     id: str
     game: str
     title: str
     name: str
-    """What this game is called: "Pegasus Bridge"."""
+    """The name of the game, such as "Pegasus Bridge"."""
     setup: dict[str, str]
     seat: str
-    """Through whose eyes; empty for somebody who only watches."""
+    """The seat through whose eyes the scene is seen; empty for a viewer who only watches."""
     you: list[str]
     """The seats that this screen answers for."""
     owner: bool
@@ -55,38 +55,38 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ask: PromptInfo | None
     board: Board
     ground: str
-    """Names the board's ground: asked for with `have=` this name, the board comes without it."""
+    """The name of the board's ground; with `have=` this name, the board is sent without it."""
     panel: Panel
-    steps: list[Step]
+    steps: list[StepInfo]
     planned: list[Arrow]
-    """What a drag has drawn and is not yet gone."""
+    """The legs of drags that are not carried out yet."""
     hands: list[QueuedItem]
     more_hands: int
-    """How much more there is to do than is listed."""
+    """The number of to-do items that are not listed."""
     lines: int
-    """How many lines the log has."""
+    """The number of lines in the log."""
     messages: list[str]
-    over: Over | None
+    over: GameOver | None
     at_table: list[str]
-    """Dice and decks that a person enters."""
+    """The dice and decks that a person enters."""
     real: bool
-    """Whether a real board lies on a table, and who looks moves the pieces."""
+    """Whether the viewer moves the pieces on a real board."""
     can_undo: bool
     undo: str
-    """What an undo takes back, as a sentence; empty where there is nothing."""
+    """What an undo takes back, as a sentence; empty if there is nothing."""
     can_redo: bool
     can_correct: bool
     seats: list[SeatInfo]
     watch: str = ""
-    """The link for people who only watch; the owner has it."""
+    """The link for people who only watch; only the owner gets it."""
     lesson: CurrentLesson | None = None
-    """In a game to learn with: what this question teaches."""
+    """In a lesson, what this question teaches."""
 
 
-def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = False) -> Scene:
-    """What a screen sees of a game; without the ground if it has that already."""
+def scene_of(session: Session, role: Role, have: str = "", *, turned: bool = False) -> Scene:
+    """Return what a screen sees of a game, without the ground if the screen has it already."""
     box, state, ask = session.box, session.game.state, session.game.prompt
-    eyes, plays = session.eyes(place), place.role != "watch"
+    eyes, plays = session.eyes(role), role.kind != "watch"
     board, panel = box.renderer.seen(state, eyes, turned=turned), box.renderer.panel(state, eyes)
     ground = ground_name(board)
     shown = session.to_do.visible_items() if session.opened.at_table and plays else []
@@ -101,47 +101,47 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         name=name_of(box, session.game),
         setup=session.game.header.setup,
         seat=str(eyes or ""),
-        you=[str(seat) for seat in place.held],
-        owner=place.role == "owner",
+        you=[str(seat) for seat in role.seats],
+        owner=role.kind == "owner",
         turn=panel.turn,
-        ask=None if ask is None else _asked(session, place, ask),
+        ask=None if ask is None else _prompt_info(session, role, ask),
         board=board,
         ground=ground,
         panel=panel,
         steps=_steps(session, eyes),
-        planned=session.drags.pending if ask is not None and ask.seat in place.held else [],
-        hands=shown[:MOST_HANDS],
-        more_hands=len(shown[MOST_HANDS:]),
+        planned=session.drags.pending if ask is not None and ask.seat in role.seats else [],
+        hands=shown[:MOST_TODO],
+        more_hands=len(shown[MOST_TODO:]),
         lines=len(session.game.log),
         messages=session.messages,
-        over=Over(str(state.winner or ""), box.status.score(state)) if ask is None else None,
+        over=GameOver(str(state.winner or ""), box.status.score(state)) if ask is None else None,
         at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
         real=session.opened.at_table and plays,
         can_undo=plays and can_undo,
-        undo=_undo(session, place) if plays and can_undo else "",
-        can_redo=session.may_redo(place),
-        can_correct=session.whole_is_for(place) and ask is not None,
-        seats=seats_of(session, place),
-        watch=session.link(session.keys.watch) if place.role == "owner" else "",
-        lesson=lesson_of(session.opened) if place.held else None,
+        undo=_undo(session, role) if plays and can_undo else "",
+        can_redo=session.may_redo(role),
+        can_correct=session.whole_is_for(role) and ask is not None,
+        seats=seats_of(session, role),
+        watch=session.link(session.keys.watch) if role.kind == "owner" else "",
+        lesson=lesson_of(session.opened) if role.seats else None,
     )
 
 
-def _undo(session: Session, place: Place) -> str:
-    return f"Takes back {session.undo_said(place, session.last_touch()[0])}."
+def _undo(session: Session, role: Role) -> str:
+    return f"Takes back {session.describe_undo(role, session.last_touch()[0])}."
 
 
-def _asked(session: Session, place: Place, ask: Prompt) -> PromptInfo:
-    mine, bot = session.may_answer(place, ask), is_bot_next(session.opened)
+def _prompt_info(session: Session, role: Role, ask: Prompt) -> PromptInfo:
+    mine, bot = session.may_answer(role, ask), is_bot_next(session.opened)
     return prompt_info(session.opened, ask, mine=mine, bot=bot)
 
 
-def _steps(session: Session, eyes: Seat | None) -> list[Step]:
+def _steps(session: Session, eyes: Seat | None) -> list[StepInfo]:
     lines = session.narration.lines
     start = last_turns(session.game.log, eyes, session.opened.persons)
-    return steps(lines[start:], start + 1, session.viewer(eyes))
+    return step_infos(lines[start:], start + 1, session.viewer(eyes))
 
 
 def ground_name(board: Board) -> str:
-    """A short name of a ground, by its content."""
+    """Return a short name of a board's ground, which is a hash of it."""
     return blake2b((board.ground + board.small_ground).encode(), digest_size=9).hexdigest()

@@ -1,4 +1,4 @@
-"""What was done, to be played back: lines of the log as a seat may see them, told as at the table."""
+"""Steps that a page plays back: lines of the log as a seat may see them, with their outcomes."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from bythebook.kernel.log import HIDDEN
 from bythebook.kernel.prompt import Seat
 
 Who = Literal["person", "bot", "chance", "hand"]
-"""By whom a line of the log is; a hand is a correction."""
+"""Who made a line of the log; `hand` is a correction."""
 
 
-class Throw(msgspec.Struct, frozen=True):
-    """What chance showed."""
+class ThrowInfo(msgspec.Struct, frozen=True):
+    """An outcome of dice or cards."""
 
     of: str
-    """Which dice or cards."""
+    """The id of the dice or cards."""
     faces: tuple[str, ...]
     name: str = ""
-    """The same as people call them."""
+    """Their name."""
     names: tuple[str, ...] = ()
-    """Of cards: what is printed on them."""
+    """The names of the cards."""
     idle: tuple[int, ...] = ()
-    """The dice that did nothing, by their place."""
+    """The indexes of the dice that had no effect."""
 
 
-class Step(msgspec.Struct, frozen=True):
-    """Something that was done, to be played back."""
+class StepInfo(msgspec.Struct, frozen=True):
+    """A step that is played back."""
 
     line: int
-    """Its place in the log, from 1."""
+    """Its line of the log, from 1."""
     last: int
-    """The last line that is told with it."""
+    """The last line of the log that is part of it."""
     ask: int
     seat: str
     who: Who
@@ -46,8 +46,8 @@ class Step(msgspec.Struct, frozen=True):
     id: str = ""
     tip: str = ""
     why: int = 0
-    """The line whose reason is its own; 0 where no page decided."""
-    thrown: list[Throw] = []
+    """The line whose reason it shows; 0 if no playbook decided it."""
+    thrown: list[ThrowInfo] = []
     cells: tuple[str, ...] = ()
     trace: tuple[Arrow, ...] = ()
     came: list[str] = []
@@ -55,112 +55,119 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Viewer(NamedTuple):
-    """Who looks at the lines of a game, and who plays it."""
+    """The viewer of a game, and who plays its seats."""
 
     seat: Seat | None
     persons: Collection[Seat]
     paged: Collection[Seat] = ()
-    """The seats that pages play."""
+    """The seats that playbooks play."""
     seats_act: bool = False
 
 
-def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:
-    """A line as a seat may see it."""
-    entry = told.entry
+def step_info(narrated: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
+    """Return a line as a seat may see it."""
+    entry = narrated.entry
     by_chance = isinstance(entry.answer, tuple)
     who: Who = "chance" if by_chance else "person" if entry.seat in viewer.persons else "bot"
     if entry.correction is not None:
         who = "hand"
     name = "" if by_chance and entry.call is None else str(entry.seat)
-    base = Step(line, line, entry.number, name, who, told.kind, told.notation)
-    if told.hidden_from(viewer.seat):
-        shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
+    base = StepInfo(line, line, entry.number, name, who, narrated.kind, narrated.notation)
+    if narrated.hidden_from(viewer.seat):
+        shown = "Chance breaks a tie" if narrated.kind == "tie" else f"{title(narrated.kind)} for other eyes"
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
-        return replace(base, text=_outcome(told, viewer), thrown=[_thrown(told)], came=told.came)
-    drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
-    reason = told.reason_for(viewer.seat)
+        return replace(
+            base, text=_outcome(narrated, viewer), thrown=[_throw_info(narrated)], came=narrated.came
+        )
+    drawn = {"cells": narrated.cells, "trace": narrated.trace, "came": narrated.came}
+    reason = narrated.reason_for(viewer.seat)
     why = line if entry.seat in viewer.paged and who == "bot" and not reason.withheld else 0
-    return replace(base, text=told.text or told.notation, id=reason.id, tip=reason.tip, why=why, **drawn)
+    return replace(
+        base, text=narrated.text or narrated.notation, id=reason.id, tip=reason.tip, why=why, **drawn
+    )
 
 
-def _thrown(told: NarratedLine) -> Throw:
-    """Dice by their faces, which are drawn; cards by their names."""
-    assert isinstance(told.entry.answer, tuple)
-    names = tuple(face.title for face in told.faces) if told.kind == "cards" else ()
-    idle = tuple(i for i, face in enumerate(told.faces) if face.idle)
-    return Throw(told.notation, told.entry.answer, told.element, names, idle)
+def _throw_info(narrated: NarratedLine) -> ThrowInfo:
+    """Return the dice by their faces, which are drawn, or the cards by their names."""
+    assert isinstance(narrated.entry.answer, tuple)
+    names = tuple(face.title for face in narrated.faces) if narrated.kind == "cards" else ()
+    idle = tuple(i for i, face in enumerate(narrated.faces) if face.idle)
+    return ThrowInfo(narrated.notation, narrated.entry.answer, narrated.element, names, idle)
 
 
-def _outcome(told: NarratedLine, viewer: Viewer) -> str:
-    """What chance was asked for; a bot's own roll is told of the bot."""
-    if told.entry.call is None or told.kind == "tie":
-        return title(told.element or told.notation)
-    rolls = "rolls" if told.kind == "dice" else "draws"
-    who = title(told.entry.seat) + " " if viewer.seats_act else ""
-    return title(f"{who}{rolls} the {told.element or told.notation}")
+def _outcome(narrated: NarratedLine, viewer: Viewer) -> str:
+    """Say which dice or cards were asked for, and by which bot."""
+    if narrated.entry.call is None or narrated.kind == "tie":
+        return title(narrated.element or narrated.notation)
+    rolls = "rolls" if narrated.kind == "dice" else "draws"
+    who = title(narrated.entry.seat) + " " if viewer.seats_act else ""
+    return title(f"{who}{rolls} the {narrated.element or narrated.notation}")
 
 
-def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Step]:
-    """Lines from a place in the log on as they are told at the table.
+def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[StepInfo]:
+    """Return the steps for lines of the log from a place on.
 
-    Dice and cards are told with the answer that they followed, dice of the setup each by themselves. An
-    answer that says nothing by itself is told with the roll of its own page before it, else with the next one
-    of its seat; alone it stands only if something came of it. What was answered for a person comes before
-    that.
+    Dice and cards are part of the step of the answer before them; dice of the setup are steps of their own.
+    An answer that says nothing by itself is joined with the roll that its playbook called for, else with the
+    next step of its seat; it is a step of its own only if something came of it. What was answered for a
+    person comes before that.
     """
-    made: list[Step] = []
-    silent: list[Step] = []
-    for line, told in enumerate(lines, first):
-        for each in told.unasked:
-            row = Step(line, line, told.entry.number, str(each.seat), "person", "act", each.text)
-            made += _folded(silent, row)
+    infos: list[StepInfo] = []
+    silent: list[StepInfo] = []
+    for line, narrated in enumerate(lines, first):
+        for each in narrated.unasked:
+            row = StepInfo(line, line, narrated.entry.number, str(each.seat), "person", "act", each.text)
+            infos += _merge(silent, row)
             silent = []
-        shown = step(told, line, viewer)
-        rows = silent or made
-        if shown.who == "chance" and (shown.hidden or told.entry.call is None):
+        shown = step_info(narrated, line, viewer)
+        rows = silent or infos
+        if shown.who == "chance" and (shown.hidden or narrated.entry.call is None):
             if rows and (rows[-1].seat or rows[-1].who != "chance"):
                 rows[-1] = _with_outcome(rows[-1], shown)
-            elif told.kind == "dice" and not shown.hidden:
-                made.append(shown)
-        elif told.kind == "act" and not told.text and not shown.hidden:
-            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
-                made[-1] = _with_decision(made[-1], shown)
+            elif narrated.kind == "dice" and not shown.hidden:
+                infos.append(shown)
+        elif narrated.kind == "act" and not narrated.text and not shown.hidden:
+            if infos and not silent and infos[-1].who == "chance" and infos[-1].line == line - 1:
+                infos[-1] = _with_decision(infos[-1], shown)
             else:
                 silent.append(shown)
         else:
-            made += _folded(silent, shown)
+            infos += _merge(silent, shown)
             silent = []
-    return made + _spoken(silent)
+    return infos + _visible(silent)
 
 
-def _spoken(silent: Sequence[Step]) -> list[Step]:
-    """Silent steps that led to something, in the words of what they led to."""
-    made = []
+def _visible(silent: Sequence[StepInfo]) -> list[StepInfo]:
+    """Return the silent steps that led to something, with that as their text."""
+    infos = []
     for each in silent:
         if each.thrown or not each.came:
-            made += [each] if each.thrown else []
+            infos += [each] if each.thrown else []
         else:
             first, *more = each.came
-            made.append(replace(each, text=first.removesuffix("."), came=more))
-    return made
+            infos.append(replace(each, text=first.removesuffix("."), came=more))
+    return infos
 
 
-def _with_outcome(row: Step, shown: Step) -> Step:
-    """A step with its dice or cards; what others saw in secret is left out."""
+def _with_outcome(row: StepInfo, shown: StepInfo) -> StepInfo:
+    """Return a step with its dice or cards, except for secret ones of others."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
 
 
-def _with_decision(roll: Step, shown: Step) -> Step:
-    """A roll that a page has called for, with what the answer after it made of it."""
+def _with_decision(roll: StepInfo, shown: StepInfo) -> StepInfo:
+    """Return a roll that a playbook has called for with the answer that it led to."""
     decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
     return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
 
 
-def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
-    """A step joined with the silent ones before it; another seat's stay if they led to anything."""
+def _merge(silent: Sequence[StepInfo], into: StepInfo) -> list[StepInfo]:
+    """Return a step joined with the silent ones before it of the same seat.
+
+    Silent steps of other seats stay if they led to anything.
+    """
     same = [each for each in silent if each.seat == into.seat]
-    others = _spoken([each for each in silent if each.seat != into.seat])
+    others = _visible([each for each in silent if each.seat != into.seat])
     reason = next((each for each in (into, *reversed(same)) if each.tip), into)
     all_of_it = [*same, into]
     folded = replace(

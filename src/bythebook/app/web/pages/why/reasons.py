@@ -10,20 +10,20 @@ import msgspec
 
 from bythebook.app.game.explain import WITHHELD
 from bythebook.app.game.explain import Reason as Found
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table import steps
 from bythebook.app.web.pages.why.lines import Reason, read_reason
-from bythebook.app.web.pages.why.plans import Intents, intents
+from bythebook.app.web.pages.why.plans import Intents, read_intents
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Refused
 from bythebook.kernel.prompt import Option, Seat
 from bythebook.playbook.page.nodes import Book
-from bythebook.playbook.run.why import Why as Walked
-from bythebook.playbook.run.why import WhyStep
+from bythebook.playbook.run.events import ExplanationStep
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.players.bot import Bot
 
 
@@ -52,7 +52,7 @@ class Why(msgspec.Struct, frozen=True):
     """A reason, and the board it was given for."""
 
     line: int
-    step: steps.Step
+    step: steps.StepInfo
     reason: Reason
     board: Board
     cells: dict[str, tuple[str, ...]]
@@ -69,10 +69,10 @@ class Why(msgspec.Struct, frozen=True):
     """How the turn got there: what other pages decided before."""
 
 
-def why(session: Session, place: Place, line: int) -> Why:
+def why(session: Session, role: Role, line: int) -> Why:
     """Return why a bot answered as it did, however long ago, as far as the screen may know it."""
     session.check_line(line)
-    lines, eyes = session.narration.lines, session.eyes(place)
+    lines, eyes = session.narration.lines, session.eyes(role)
     told = lines[line - 1]
     entry = told.entry
     player = session.opened.players.get(entry.seat)
@@ -80,7 +80,7 @@ def why(session: Session, place: Place, line: int) -> Why:
         raise Forbidden("What was answered here is another seat's secret, and so is its reason.")
     if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
         raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
-    meant = intents(session.game.log, entry.seat)
+    meant = read_intents(session.game.log, entry.seat)
     before = _before(session, line, eyes)
     back = _Retold(session, _chain(meant, line), before, eyes)
     found = back.found.get(line)
@@ -89,7 +89,7 @@ def why(session: Session, place: Place, line: int) -> Why:
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
     chain = back.carried()
-    step = steps.step(told, line, session.viewer(eyes))
+    step = steps.step_info(told, line, session.viewer(eyes))
     reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise, eyes)
     begun = chain[-1][0]
     plan = _plan(session, meant, line, dict(chain), eyes)
@@ -112,7 +112,7 @@ def _reason(
     session: Session,
     seat: Seat,
     book: Book,
-    chain: Sequence[tuple[int, Walked]],
+    chain: Sequence[tuple[int, Explanation]],
     otherwise: str,
     eyes: Seat | None,
 ) -> Reason:
@@ -161,9 +161,9 @@ class _Retold:
             options = prompt.options if prompt is not None and prompt.domain is None else ()
             self.options[line] = {box.notation(option): option for option in options}
 
-    def carried(self) -> list[tuple[int, Walked]]:
+    def carried(self) -> list[tuple[int, Explanation]]:
         """The reasons from a line back to the one that decided it, as far as the pages say the same."""
-        made: list[tuple[int, Walked]] = []
+        made: list[tuple[int, Explanation]] = []
         for line in self.lines:
             reason = self.found.get(line)
             if reason is None or reason.why is None or (made and reason.otherwise):
@@ -174,18 +174,18 @@ class _Retold:
         return made
 
 
-def _how(walked: Walked) -> str:
+def _how(walked: Explanation) -> str:
     """What settled it: the page, the plan, or an order."""
     decided = walked.decided
     return decided.values[0] if decided is not None and decided.values else ""
 
 
-def _joined(chain: Sequence[tuple[int, Walked]]) -> list[WhyStep]:
+def _joined(chain: Sequence[tuple[int, Explanation]]) -> list[ExplanationStep]:
     """One way over the pages: from where it was decided to the line itself."""
     return [step for _, walked in reversed(chain) for step in walked.steps]
 
 
-def _tip(chain: Sequence[tuple[int, Walked]]) -> str:
+def _tip(chain: Sequence[tuple[int, Explanation]]) -> str:
     """The reason in a sentence; of a plan, the one it began with."""
     (_, own), *earlier = chain
     if earlier and _how(own) == "plan":
@@ -234,7 +234,7 @@ def _trail(
 
 
 def _plan(
-    session: Session, meant: Intents, line: int, chain: Mapping[int, Walked], eyes: Seat | None
+    session: Session, meant: Intents, line: int, chain: Mapping[int, Explanation], eyes: Seat | None
 ) -> list[Act]:
     """Every answer of the plan that a line begins or goes on with."""
     began = meant.planned.get(line, line)
@@ -265,7 +265,7 @@ def _sentence(session: Session, line: int, eyes: Seat | None) -> str:
     return title(lines[line - 1].notation)
 
 
-def _whole(step: steps.Step, session: Session, plan: Iterable[Act]) -> steps.Step:
+def _whole(step: steps.StepInfo, session: Session, plan: Iterable[Act]) -> steps.StepInfo:
     """A step with the traces of its whole plan."""
     traces = [trace for act in plan if act.line for trace in session.narration.lines[act.line - 1].trace]
     return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step

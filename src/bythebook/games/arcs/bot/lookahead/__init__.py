@@ -1,1 +1,1 @@
-"""What SUPERCAT foresees: outcomes of candidates, and combats and moves as series of answers."""
+"""SUPERCAT's lookahead: outcomes of candidates, and combats and moves as series of answers."""

@@ -7,39 +7,41 @@ from functools import cache
 
 from msgspec import Struct
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.actions import means_of, rival_agents, spot_of
-from bythebook.games.arcs.bot.lookahead.outcome import Outcome, means_now, stays, to_spare
+from bythebook.games.arcs.bot.lookahead.outcome import Outcome, can_keep, expendable_types, means_now
 from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.cards.guild import types_of
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
 class Usage(Struct, frozen=True):
-    """A new action of a card, and what it changes."""
+    """A new action of a card and its outcome."""
 
     name: str
     outcome: Outcome
     best: bool
-    """Whether no other way to use the same ability is better: what it takes, then what it gives."""
+    """Whether no other use of the same ability is better, by what it takes, then by what it gives."""
 
 
 @cache
 def is_of_court(name: str) -> bool:
-    """Whether an ability stands on a Guild card; lore is left to people (RULING-40)."""
+    """Whether an ability is on a Guild card; only humans use those on lore (RULING-40)."""
     return powers.new_action_source(name).area == powers.COURT
 
 
 def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
-    """The abilities of Guild cards that can be used and change something (S20.2, RULING-26)."""
-    found = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
-    made = [(option, _usage_outcome(view, option)) for option in found]
-    useful = [(option, outcome) for option, outcome in made if outcome is not None]
+    """Return the usable abilities of Guild cards that change something (S20.2, RULING-26)."""
+    candidates = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
+    outcomes = [(option, _usage_outcome(view, option)) for option in candidates]
+    useful = [(option, outcome) for option, outcome in outcomes if outcome is not None]
     ranks = {id(option): _usage_rank(view, option, outcome) for option, outcome in useful}
     best: dict[str, tuple[int, ...]] = {}
     for option, _ in useful:
@@ -55,14 +57,14 @@ def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
 
 
 def _usage_outcome(view: View, option: a.Ability) -> Outcome | None:
-    """What an ability would change; None if nothing."""
-    held = sum(view.captives(view.me))
+    """Return the outcome of an ability; None if it changes nothing."""
+    held, effect = sum(view.captives(view.me)), powers.new_action_source(option.name).part.effect
+    if isinstance(effect, Gain):
+        gained = types_of(effect)
+        return Outcome(view, gains=gained) if all(can_keep(view, type) for type in gained) else None
     match option.name:
-        case "manufacture" | "synthesize":
-            gained = RESOURCES.index("material" if option.name == "manufacture" else "fuel")
-            return Outcome(view, gains=(gained,)) if stays(view, gained) else None
         case "pressgang":
-            gainable = any(stays(view, type) for type in range(len(RESOURCES)))
+            gainable = any(can_keep(view, type) for type in range(len(RESOURCES)))
             return Outcome(view) if gainable else None
         case "execute":
             return Outcome(view, lost_captives=held, trophies=held)
@@ -81,38 +83,38 @@ def _trade_outcome(view: View, option: a.Ability) -> Outcome:
 
 
 def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, ...]:
-    """Abduct where most agents lie; Trade for what contends, giving what is of least use (S20.2)."""
+    """Rank Abduct by agents captured, Trade by contending and by giving an expendable token (S20.2)."""
     if option.name == "abduct":
         return (outcome.captives,)
     if option.name != "trade":
         return ()
-    declared = any(view.declared(x) and outcome.contends(x) for x in outcome.touched)
-    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in outcome.touched)
+    declared = any(view.is_declared(x) and outcome.contends(x) for x in outcome.affected)
+    undeclared = any(view.is_undeclared(x) and outcome.contends(x) for x in outcome.affected)
     mine = [type for type in view.slots[view.me] if type != NONE]
-    spare = outcome.given[0] in to_spare(view, mine)
+    spare = outcome.given[0] in expendable_types(view, mine)
     return (2 * declared or int(undeclared), int(spare))
 
 
 def is_worthwhile(view: View, usage: Usage) -> bool:
-    """Whether an ability helps, where the ruling asks for that (S20.2, RULING-26)."""
+    """Whether an ability helps, as one option of the ruling requires (S20.2, RULING-26)."""
     outcome = usage.outcome
     if usage.name == "pressgang":
-        return not view.declared(TYRANT)
+        return not view.is_declared(TYRANT)
     if usage.name == "execute":
-        keeps = not view.declared(TYRANT) or places.top2(outcome.counts(TYRANT), view.me)
+        keeps = not view.is_declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
         return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
     if usage.name == "trade":
-        return any(outcome.contends(x) or outcome.grows(x) for x in outcome.touched)
+        return any(outcome.contends(x) or outcome.grows(x) for x in outcome.affected)
     return True
 
 
 def use_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The abilities an ask offers."""
+    """Return the abilities that a prompt offers."""
     return usages(view, prompt.options)
 
 
 def exhaust_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The cards that can be exhausted, each for every way in which its ability could be used (GP7)."""
+    """Return the cards that can be exhausted, with every way to use their ability (GP7)."""
     usable = use_ahead(view, Look(means_now(view)))
     return [
         Candidate(option, key=(option.ability,), outcome=usage.outcome)
@@ -124,11 +126,11 @@ def exhaust_series(view: View, prompt: Prompt) -> list[Candidate]:
 
 
 def use_ahead(view: View, look: Look) -> list[Candidate]:
-    """The abilities that could be used with given means."""
+    """Return the abilities that could be used with the given means."""
     means = means_of(view, look)
     return _usable(view, tuple(action for action in ACTIONS if means.pays_for(action)))
 
 
-@kept
+@cached_per_prompt
 def _usable(view: View, paid: tuple[str, ...]) -> list[Candidate]:
     return usages(view, [option for action in paid for option in view.abilities(action)])

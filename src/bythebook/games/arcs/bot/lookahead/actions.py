@@ -1,7 +1,7 @@
-"""Candidates of all actions but Move and Battle, and of the abilities of cards (S18, S19.1, S20).
+"""Candidates of all actions except Move and Battle, and of card abilities (S18, S19.1, S20).
 
-Each list is made from a view and what the bot can act with, for a real ask and for looking ahead alike, and
-every candidate has its Outcome.
+Each list is made from a view and the bot's means, both for a real prompt and for looking ahead, and every
+candidate has an Outcome.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.outcome import (
     SINGLE_WAYS,
     TAKE,
     Means,
     Outcome,
-    kept_tokens,
+    keepable_tokens,
     means_now,
     settle_task_force,
     starports,
@@ -28,42 +27,43 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import is_guard
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE, NOWHERE, PIECES, SHIP
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 SHIP_NAME: Final = PIECES[SHIP]
 
 
-# -- the means of a look or an ask --------------------------------------------------------------------
+# -- the means of a prompt or a lookahead -------------------------------------------------------------
 
 
 def means_of(view: View, look: Look) -> Means:
-    """What a look ahead reckons with."""
+    """Return the means that a lookahead assumes."""
     means = look.means
     return means if isinstance(means, Means) else means_now(view)
 
 
 def pips_at(view: View, prompt: Prompt) -> int:
-    """How many actions an ask begins: the pips left, or the one of a token."""
-    turn = view.acting
+    """Return how many actions are available at a prompt: the pips left, or one for a token."""
+    turn = view.own_turn
     return 1 if turn is None or prompt.kind == "Token action" else turn.pips
 
 
-def _if_paid(
-    action: str, made: Callable[[View, int, bool], list[Candidate]]
+def _lookahead_if_paid(
+    action: str, list_candidates: Callable[[View, int, bool], list[Candidate]]
 ) -> Callable[[View, Look], list[Candidate]]:
-    """A look ahead at one standard action; the candidates depend on the token or the pip that pays."""
+    """Return a lookahead for one standard action; its candidates depend on the token or pip that pays."""
 
     def ahead(view: View, look: Look) -> list[Candidate]:
         means = means_of(view, look)
         if not means.pays_for(action):
             return []
-        return made(view, means.token, means.single and not means.paid)
+        return list_candidates(view, means.token, means.single and not means.paid_action)
 
     return ahead
 
 
-def _spent(token: int) -> tuple[int, ...]:
+def _spent_types(token: int) -> tuple[int, ...]:
     return () if token == NONE else (token,)
 
 
@@ -71,7 +71,7 @@ def _spent(token: int) -> tuple[int, ...]:
 
 
 def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = False) -> Outcome:
-    """Tokens of the city's type and by traits as far as the supply has them, a captive of a rival's city."""
+    """Return the outcome of a Tax: tokens that the supply has, including those of traits, and a captive."""
     system = view.system(option.at)
     owner = view.player(option.owner) if option.owner else NONE
     types, captives = view.tax_brings(system, owner)
@@ -80,80 +80,82 @@ def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = 
     if single:
         types = (*types, *view.pip_gains())
     gains = tuple(type for at, type in enumerate(types) if view.supply[type] > types[:at].count(type))
-    return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent(token))
+    return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent_types(token))
 
 
-@kept
+@cached_per_prompt
 def _taxes(view: View, token: int, single: bool) -> list[Candidate]:
-    found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
-    return [Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in found]
+    candidates = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
+    return [
+        Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in candidates
+    ]
 
 
-taxes_ahead: Final = _if_paid("tax", _taxes)
+taxes_ahead: Final = _lookahead_if_paid("tax", _taxes)
 
 
 def gains_token(outcome: Outcome) -> bool:
-    """Whether a token comes and stays (AD10, RULING-48)."""
-    return bool(outcome.gains) and bool(kept_tokens(outcome.view, outcome.gains, outcome.spent)[0])
+    """Whether a token is gained and can be kept (AD10, RULING-48)."""
+    return bool(outcome.gains) and bool(keepable_tokens(outcome.view, outcome.gains, outcome.spent)[0])
 
 
 # -- Secure (R7.6) --------------------------------------------------------------------------------------
 
 
 def spot_of(view: View, card: str) -> int:
-    """The spot of the row in which a card lies."""
+    """Return the spot of a card in the row."""
     return view.court.index(facts().court_card[card].index)
 
 
 def rival_agents(view: View, spot: int) -> int:
-    """All agents of rivals on a card."""
+    """Return the number of all rivals' agents on a card."""
     agents = view.court_agents[spot]
     return sum(agents) - agents[view.me]
 
 
 def secured_outcome(view: View, card: int, captives: int, token: int = NONE) -> Outcome:
-    """What a card of the row brings: its icons if it is a Guild card, and captives."""
+    """Return the outcome of taking a card of the row: its icons if it is a Guild card, and captives."""
     guild = () if facts().court[card].is_vox else (card,)
-    return Outcome(view, cards=guild, captives=captives, spent=_spent(token))
+    return Outcome(view, cards=guild, captives=captives, spent=_spent_types(token))
 
 
 def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
-    """What a Secure brings."""
+    """Return the outcome of a Secure."""
     spot = spot_of(view, option.card)
     return secured_outcome(view, view.court[spot], rival_agents(view, spot), token)
 
 
-@kept
+@cached_per_prompt
 def _secures(view: View, token: int, single: bool) -> list[Candidate]:
-    found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
-    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
+    candidates = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
+    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in candidates]
 
 
-secures_ahead: Final = _if_paid("secure", _secures)
+secures_ahead: Final = _lookahead_if_paid("secure", _secures)
 
 
 # -- Influence (S19.1) ----------------------------------------------------------------------------------
 
 
-class Agents(Struct, frozen=True):
-    """Agents for one Court card."""
+class AgentPlacement(Struct, frozen=True):
+    """A number of agents to place on one Court card."""
 
     card: int
     own: int
-    """Agents of the bot that lie there."""
+    """Agents of the bot on the card."""
     most: int
-    """The most that one rival has there."""
+    """The most agents of one rival on the card."""
     placed: int
-    """How many are placed."""
+    """The number of agents placed."""
     can_lead: bool
-    """Whether the bot could get more there than every rival, with all actions and agents it has."""
+    """Whether the bot could get more agents there than every rival, using all its actions and agents."""
     outcome: Outcome
-    """What the card would bring if it were secured now."""
+    """The outcome if the card were secured now."""
 
 
-@kept
+@cached_per_prompt
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
-    """For each card every number of agents that so many actions can place (S19.1)."""
+    """Return for each card every number of agents that `n` actions can place (S19.1)."""
     return list(_influences(view, n, kind))
 
 
@@ -167,10 +169,10 @@ def _influences(view: View, n: int, kind: str) -> Iterator[Candidate]:
         most = max((agents[rival] for rival in view.others), default=0)
         secured = secured_outcome(view, card, rival_agents(view, spot))
         for placed in range(1, limit + 1):
-            yield _influence(Agents(card, own, most, placed, most + 1 - own <= limit, secured), kind)
+            yield _influence(AgentPlacement(card, own, most, placed, most + 1 - own <= limit, secured), kind)
 
 
-def _influence(agents: Agents, kind: str) -> Candidate:
+def _influence(agents: AgentPlacement, kind: str) -> Candidate:
     option = a.Influence(facts().court[agents.card].id)
     rest = [(kind, option)] * (agents.placed - 1)
     key = (option.card, str(agents.placed))
@@ -178,34 +180,34 @@ def _influence(agents: Agents, kind: str) -> Candidate:
 
 
 def influence_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The agents an ask can begin to place."""
+    """Return the placements that a prompt can start."""
     offered = {option.card for option in prompt.options if isinstance(option, a.Influence)}
-    found = influences(view, pips_at(view, prompt), prompt.kind)
-    return [c for c in found if isinstance(c.option, a.Influence) and c.option.card in offered]
+    candidates = influences(view, pips_at(view, prompt), prompt.kind)
+    return [c for c in candidates if isinstance(c.option, a.Influence) and c.option.card in offered]
 
 
 def influence_ahead(view: View, look: Look) -> list[Candidate]:
-    """The agents that could be placed with given means."""
+    """Return the placements that are possible with the given means."""
     means = means_of(view, look)
     return influences(view, means.actions, "") if means.pays_for("influence") else []
 
 
-def influence_stands(view: View, facts_kept: dict[str, Any]) -> bool:
-    """Agents go on while their card lies in the row."""
-    return facts().court_card[facts_kept["card"]].index in view.court
+def is_influence_valid(view: View, plan: dict[str, Any]) -> bool:
+    """Whether the plan is still valid: its card is in the row."""
+    return facts().court_card[plan["card"]].index in view.court
 
 
 # -- Build and Repair (R7.2, R7.4, RULING-17) -----------------------------------------------------------
 
 
-class Works(Struct, frozen=True):
-    """What is built or repaired where, in how many actions, and what it changes."""
+class BuildPlan(Struct, frozen=True):
+    """Building or repairing pieces of a kind in a system: the number of actions and the outcome."""
 
     piece: str
     at: int
     steps: int
     fresh: bool
-    """The piece arrives fresh, or is fresh afterwards."""
+    """Whether the piece is fresh afterwards."""
     outcome: Outcome
 
 
@@ -214,101 +216,107 @@ def arrives_fresh(view: View, system: int) -> bool:
     return not view.rival_controls(system)
 
 
-def _works(view: View, piece: str, system: int, steps: int, ships: int, *, fresh: bool) -> Works:
-    """Works after which the bot has so many fresh ships more in a system."""
+def _build_plan(view: View, piece: str, system: int, steps: int, ships: int, *, fresh: bool) -> BuildPlan:
+    """Return works that give the bot `ships` more fresh ships in a system."""
     before = view.controller(system)
     after = view.controller_with(system, ships) if ships else before
     changed = {system: after} if after != before else {}
-    return Works(piece, system, steps, fresh, Outcome(view, at=system, controls=changed))
+    return BuildPlan(piece, system, steps, fresh, Outcome(view, at=system, controls=changed))
 
 
 def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
-    """Every piece that can be built, and ships built and repaired together where that changes control."""
+    """Yield every piece that can be built, and a ship with repairs if together they change control."""
     for option in options:
         if not isinstance(option, a.Build):
             continue
         system = view.system(option.at)
         fresh = arrives_fresh(view, system) or (
-            option.piece == SHIP_NAME and view.has_text(view.me, "ships_built_fresh")
+            option.piece == SHIP_NAME and view.has_effect(view.me, "ships_built_fresh")
         )
         ships = int(option.piece == SHIP_NAME and fresh)
         key = (option.at, option.piece, option.how, "")
-        yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, ships, fresh=fresh))
+        yield Candidate(
+            option, key=key, outcome=_build_plan(view, option.piece, system, 1, ships, fresh=fresh)
+        )
         if option.piece == SHIP_NAME:
-            yield from _built_and_repaired(view, option, system, n, kind, fresh=fresh)
+            yield from _builds_with_repairs(view, option, system, n, kind, fresh=fresh)
 
 
-def build_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """A ship or a further starport built in the task force: among equals it stays that one (CO7, CO8)."""
+def settle_build(view: View, candidate: Candidate) -> dict[str, list[str]]:
+    """Keep the task force where a ship or an additional starport is built in it (CO7, CO8)."""
     works = candidate.outcome
     for_force = works.piece == "ship" or (works.piece == "starport" and starports(view, view.me))
     return settle_task_force(view, [works.at]) if for_force and works.at in task_forces(view) else {}
 
 
-def _built_and_repaired(
+def _builds_with_repairs(
     view: View, option: a.Build, system: int, n: int, kind: str, *, fresh: bool
 ) -> Iterator[Candidate]:
-    """A ship, and the repairs there that control takes; if it comes damaged, only where these alone fail."""
+    """Yield a ship with repairs that change control; if it arrives damaged, only if repairs alone don't."""
     damaged = view.damaged[view.me][system]
-    for ships, aim in _enough(view, system, damaged + 1):
+    for ships, aim in _ship_counts(view, system, damaged + 1):
         repairs = ships - int(fresh)
         if not repairs or 1 + repairs > n or (ships <= damaged and not fresh):
             continue
-        works = _works(view, SHIP_NAME, system, 1 + repairs, ships, fresh=True)
+        works = _build_plan(view, SHIP_NAME, system, 1 + repairs, ships, fresh=True)
         rest = [(kind, a.Repair(SHIP_NAME, option.at))] * repairs
         key = (option.at, option.piece, option.how, str(repairs))
         yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
-def _enough(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
-    """The fewest ships made fresh that change control of a system; and if more, those that take it."""
-    before, found = view.controller(system), list[tuple[int, dict[str, str]]]()
+def _ship_counts(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
+    """Return the fewest ships made fresh that change control, and if different the fewest that take it."""
+    before, result = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
         return []
     for ships in range(1, most + 1):
         after = view.controller_with(system, ships)
         if after == view.me:
-            return [*found, (ships, {"aim": TAKE} if found else {})]
-        if after != before and not found:
-            found.append((ships, {}))
-    return found
+            return [*result, (ships, {"aim": TAKE} if result else {})]
+        if after != before and not result:
+            result.append((ships, {}))
+    return result
 
 
 def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
-    """Every piece that can be repaired, and several ships of a system where that changes control."""
+    """Yield every piece that can be repaired, and several ships of a system if that changes control."""
     for option in options:
         if not isinstance(option, a.Repair):
             continue
         system, ship = view.system(option.at), option.piece == SHIP_NAME
         key = (option.at, option.piece, "1")
-        yield Candidate(option, key=key, outcome=_works(view, option.piece, system, 1, int(ship), fresh=True))
+        yield Candidate(
+            option, key=key, outcome=_build_plan(view, option.piece, system, 1, int(ship), fresh=True)
+        )
         if not ship:
             continue
-        for ships, aim in _enough(view, system, min(n, view.damaged[view.me][system])):
+        for ships, aim in _ship_counts(view, system, min(n, view.damaged[view.me][system])):
             if ships > 1:
-                works = _works(view, SHIP_NAME, system, ships, ships, fresh=True)
+                works = _build_plan(view, SHIP_NAME, system, ships, ships, fresh=True)
                 rest = [(kind, option)] * (ships - 1)
                 key = (option.at, option.piece, str(ships))
                 yield Candidate(option, rest=rest, facts={"at": option.at, **aim}, key=key, outcome=works)
 
 
-Making = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]
+CandidateSource = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]
 
 
-def _series(made: Making) -> Callable[[View, Prompt], list[Candidate]]:
-    return lambda view, prompt: list(made(view, prompt.options, pips_at(view, prompt), prompt.kind))
+def _series(list_candidates: CandidateSource) -> Callable[[View, Prompt], list[Candidate]]:
+    return lambda view, prompt: list(
+        list_candidates(view, prompt.options, pips_at(view, prompt), prompt.kind)
+    )
 
 
-def _ahead(action: str, made: Making) -> Callable[[View, Look], list[Candidate]]:
-    @kept
+def _ahead(action: str, list_candidates: CandidateSource) -> Callable[[View, Look], list[Candidate]]:
+    @cached_per_prompt
     def foreseen(view: View, n: int) -> list[Candidate]:
-        return list(made(view, view.legal(action), n, ""))
+        return list(list_candidates(view, view.legal(action), n, ""))
 
     def ahead(view: View, look: Look) -> list[Candidate]:
         means = means_of(view, look)
         if not means.pays_for(action):
             return []
-        n = 1 if means.paid else means.actions
+        n = 1 if means.paid_action else means.actions
         both = means.suit == NONE or {"build", "repair"} <= set(facts().suits[means.suit].actions)
         n = n if both or action == "repair" else 1
         return foreseen(view, n)
@@ -324,7 +332,7 @@ repair_series, repair_ahead = _series(repairs), _ahead("repair", repairs)
 
 
 def theft_outcome(view: View, option: Option) -> Outcome | None:
-    """What stealing a token or a Guild card brings; Sworn Guardians bring nothing (R8.9)."""
+    """Return the outcome of stealing a token or a Guild card; Sworn Guardians give nothing (R8.9)."""
     if isinstance(option, a.StealToken):
         victim = view.player(option.rival)
         return Outcome(view, stolen=(RESOURCES.index(option.type),), victim=victim)
@@ -337,51 +345,51 @@ def theft_outcome(view: View, option: Option) -> Outcome | None:
 
 
 def steals_ahead(view: View, look: Look) -> list[Candidate]:
-    """What Silver-Tongues could steal (S20.1)."""
+    """Return what Silver-Tongues could steal (S20.1)."""
     return _thefts(view, "silver_tongues")
 
 
-@kept
+@cached_per_prompt
 def _thefts(view: View, card: str) -> list[Candidate]:
     return [Candidate(option, outcome=theft_outcome(view, option)) for option in view.thefts(card)]
 
 
-# -- where an outcome comes from ------------------------------------------------------------------------
+# -- the outcome of a candidate -------------------------------------------------------------------------
 
 
 def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
-    """What a candidate would change: made once, by its generator or from its option."""
-    made = candidate.outcome
-    if isinstance(made, Outcome):
-        return made
-    if made is not None:
-        found: Outcome | None = getattr(made, "outcome", None)
-        return found
-    made = _plain_outcome(view, candidate.option)
-    if made is not None:
-        candidate.outcome = made
-    return made
+    """Return the outcome of a candidate, computed once by its generator or from its option."""
+    outcome = candidate.outcome
+    if isinstance(outcome, Outcome):
+        return outcome
+    if outcome is not None:
+        result: Outcome | None = getattr(outcome, "outcome", None)
+        return result
+    outcome = _plain_outcome(view, candidate.option)
+    if outcome is not None:
+        candidate.outcome = outcome
+    return outcome
 
 
 def _plain_outcome(view: View, option: Option) -> Outcome | None:
     match option:
         case a.Tax():
-            turn = view.acting
+            turn = view.own_turn
             single = turn is not None and not turn.prelude and turn.way in SINGLE_WAYS
             return tax_outcome(view, option, single=single)
         case a.Secure():
             return secure_outcome(view, option)
         case a.Gain():
-            chosen: tuple[int, ...] = view.under_way("chosen", ())
+            chosen: tuple[int, ...] = view.step_field("chosen", ())
             return Outcome(view, gains=(*chosen, RESOURCES.index(option.type)))
         case _:
             return theft_outcome(view, option)
 
 
 def system_of(view: View, candidate: Candidate) -> int:
-    """The system a candidate is about: what it says, or its option's."""
-    made = candidate.outcome
-    at: int = getattr(made, "at", NOWHERE)
+    """Return the system of a candidate: its outcome's, or its option's."""
+    outcome = candidate.outcome
+    at: int = getattr(outcome, "at", NOWHERE)
     if at != NOWHERE:
         return at
     named = getattr(candidate.option, "at", "")

@@ -1,4 +1,4 @@
-"""What pays for a combat: the pips of a card, Fuel, Psionics and a Weapon (S19.2a, RULING-44, PR6)."""
+"""The payment for a combat: the pips of a card, Fuel, Psionics and a Weapon (S19.2a, RULING-44, PR6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BATTLE: Final = "battle"
 
 
 class Payment(Struct, frozen=True):
-    """What pays for some moves and all battles, in the order of play (RULING-44, PR6)."""
+    """The payment for some moves and all battles, in the order of play (RULING-44, PR6)."""
 
     weapon: int
     """The slot of the Weapon that is spent, or NONE."""
@@ -25,21 +25,21 @@ class Payment(Struct, frozen=True):
     """Moves that tokens pay for, as slot and type."""
     pip_moves: int
     token_battles: tuple[int, ...]
-    """The slots of Psionics that pay for battles, once the ships are in place."""
+    """The slots of Psionics that pay for battles once the ships are in place."""
     pip_battles: int
     battles: int
-    """All battles that can be fought."""
+    """The total number of battles."""
     spent: tuple[int, ...]
-    """The types of all tokens that are spent, as they lie."""
+    """The real types of all tokens spent."""
 
 
 class Budget:
-    """The Moves and Battles that a card and tokens give (S19.2a); equal ones pay for the same."""
+    """The Moves and Battles that a card and tokens pay for (S19.2a); equal budgets pay for the same."""
 
     def __init__(self, view: View, means: Means) -> None:
         self.view = view
         self.means = means
-        self.open = opens_battles(view, means) and means.actions > 0 and not means.paid
+        self.open = opens_battles(view, means) and means.actions > 0 and not means.paid_action
         """Whether a pip can pay for a Battle."""
         suits, held = facts().suits, view.slots[view.me]
         self._held = held
@@ -48,7 +48,7 @@ class Budget:
         tokens = means.tokens if means.prelude else ()
 
         def slots(type: int) -> list[int]:
-            """Those that count as a type, its own tokens first."""
+            """Return the slots that count as a type, its own tokens first."""
             return sorted((slot for slot, kind in tokens if kind == type), key=lambda s: held[s] != type)
 
         armed = means.armed or (means.suit != NONE and BATTLE in suits[means.suit].actions)
@@ -57,11 +57,11 @@ class Budget:
         self.psionics = [slot for slot in slots(PSIONIC) if slot != self.weapon]
         self.psionics_move = MOVE in lead
         self.psionics_battle = BATTLE in lead
-        self._paid: dict[int, Payment | None] = {}
+        self._payments: dict[int, Payment | None] = {}
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        """What tells it from other budgets."""
+        """The values that distinguish budgets."""
         psionics = (*self.psionics, self.psionics_move, self.psionics_battle)
         return self.means.actions, self.pips_move, self.weapon, tuple(self.fuels), psionics
 
@@ -73,7 +73,7 @@ class Budget:
 
     @cached_property
     def most_moves(self) -> int:
-        """The most Moves that leave a Battle."""
+        """The maximum number of Moves that leaves a Battle."""
         n = 0
         while self.pay(n + 1) is not None:
             n += 1
@@ -81,15 +81,18 @@ class Budget:
 
     @cached_property
     def fewest_battles(self) -> int:
-        """The Battles that are left after the most Moves."""
+        """The number of Battles left after the most Moves."""
         payment = self.pay(self.most_moves)
         return 0 if payment is None else payment.battles
 
     def pay(self, moves: int) -> Payment | None:
-        """So many Moves, Fuel first, then Psionics, then pips, and all else for Battles; None if too many."""
-        if moves not in self._paid:
-            self._paid[moves] = self._pay(moves)
-        return self._paid[moves]
+        """Return the payment for `moves` Moves, or None if there are too many.
+
+        Moves use Fuel first, then Psionics, then pips; Battles get the rest.
+        """
+        if moves not in self._payments:
+            self._payments[moves] = self._pay(moves)
+        return self._payments[moves]
 
     def _pay(self, moves: int) -> Payment | None:
         tokens = [(slot, FUEL) for slot in self.fuels[:moves]]

@@ -1,8 +1,8 @@
 """Candidates of Fight: favorable combats as series of Moves and Battles, tokens first (S19.2).
 
-A combat has a target (a system, a rival there) and an aim: to contend Warlord, to take a trophy, to steal one
-thing, to change control, or to take it. What can be paid for is the Budget of a card and its tokens; a combat
-that the ships in place can fight moves nobody, else a force of S19.3 comes (RULING-44).
+A combat has a target (a rival in a system) and an aim: to contend Warlord, to take a trophy, to steal one
+thing, to change control, or to take it. The Budget of a card and its tokens says what can be paid for. If the
+ships in place can fight, nothing moves; otherwise a force of S19.3 comes (RULING-44).
 """
 
 from __future__ import annotations
@@ -15,20 +15,19 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.lookahead.budget import Budget, Payment
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
     Group,
     Trip,
-    fewest_together,
+    cheapest_joint_forces,
     forces_to,
-    in_range,
-    most_joined,
-    most_of,
+    joint_limit,
+    largest_group,
+    systems_in_range,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import TAKE, Outcome, ambition_of, is_locked
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state import options as a
@@ -41,87 +40,87 @@ CHANGE: Final = "change"
 AIMS: Final = (CONTEND, TROPHIES, RAIDING, CHANGE, TAKE)
 
 DICE_A_KEY: Final = 2
-"""Raid dice for each key of what is wanted (S19.2e)."""
+"""Raid dice for each key needed (S19.2e)."""
 HIT_POINTS: Final = (2, 1)
 """Hits that destroy a fresh building, and a damaged one (R1.6)."""
 
 
 Theft = a.StealToken | a.StealCard
-Loot = tuple[str, Outcome, Theft, int]
-"""What a raid is for, as people say it, what it brings, the answer that takes it, and its keys."""
+RaidGoal = tuple[str, Outcome, Theft, int]
+"""Name of a raid's goal, its outcome, the answer that takes it, and its keys."""
 
 
-# -- what is fought for ---------------------------------------------------------------------------------
+# -- targets --------------------------------------------------------------------------------------------
 
 
 class Target(Struct, frozen=True):
-    """A rival in a system, and what the bot wants there."""
+    """A rival in a system, and the bot's goal there."""
 
     at: int
     rival: int
     aim: str
     item: str
-    """What it is for, as people say it."""
+    """The name of what it is for."""
     hope: Outcome
-    """What the bot hopes for: one trophy, the thing it wants, or control (S19.2d)."""
+    """The hoped-for outcome: one trophy, the stolen thing, or control (S19.2d)."""
     steal: Theft | None = None
     keys: int = 0
-    """Keys that it takes, those for Sworn Guardians too (S19.2e)."""
+    """Keys needed, including those for Sworn Guardians (S19.2e)."""
 
 
-@charted
+@cached_per_board
 def targets(view: View, at: int) -> list[Target]:
-    """All that could be fought for in a system, won or not; control where a building stands."""
-    found: list[Target] = []
+    """Return all possible goals in a system, favorable or not; control only where there is a building."""
+    result: list[Target] = []
     for rival in _rivals_at(view)[at]:
-        found += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophies(view)]
-        found += _raids(view, rival, at)
-        found += _for_control(view, rival, at)
-    return found
+        result += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophy_outcomes(view)]
+        result += _raid_targets(view, rival, at)
+        result += _control_targets(view, rival, at)
+    return result
 
 
-@mapped
+@cached_per_map
 def _rivals_at(view: View) -> list[list[int]]:
-    """Who of the rivals has a piece, system by system."""
+    """Return the rivals with a piece in each system."""
     present = zip(*map(view.presence, view.others), strict=True)
     return [[rival for rival, here in zip(view.others, there, strict=True) if here] for there in present]
 
 
-@charted
-def _trophies(view: View) -> list[tuple[str, Outcome]]:
-    """What a trophy is taken for, whoever gives it: to contend, if it does, and for itself."""
+@cached_per_board
+def _trophy_outcomes(view: View) -> list[tuple[str, Outcome]]:
+    """Return the outcomes of taking a trophy: to contend, if it does, and for its own sake."""
     trophy, nothing = Outcome(view, trophies=1), (TROPHIES, Outcome(view))
     return [(CONTEND, trophy), nothing] if trophy.contends(WARLORD) else [nothing]
 
 
-def _raids(view: View, rival: int, at: int) -> list[Target]:
+def _raid_targets(view: View, rival: int, at: int) -> list[Target]:
     if not view.most_raid_dice(rival, at):
         return []
-    return [Target(at, rival, RAIDING, *wanted) for wanted in loot(view, rival)]
+    return [Target(at, rival, RAIDING, *wanted) for wanted in raid_goals(view, rival)]
 
 
-def _for_control(view: View, rival: int, at: int) -> Iterator[Target]:
+def _control_targets(view: View, rival: int, at: int) -> Iterator[Target]:
     holder = view.controller(at)
     if rival == holder and view.buildings_at(view.me, at):
         yield Target(at, rival, CHANGE, "control", Outcome(view, at, {at: NOBODY}))
-    if holder != view.me and view.fresh[rival][at] and _is_built_on(view, at):
+    if holder != view.me and view.fresh[rival][at] and _has_rival_building(view, at):
         yield Target(at, rival, TAKE, "control", Outcome(view, at, {at: view.me}))
 
 
-def _is_built_on(view: View, at: int) -> bool:
+def _has_rival_building(view: View, at: int) -> bool:
     return any(view.buildings_at(rival, at) for rival in view.others)
 
 
-@charted
-def loot(view: View, rival: int) -> list[Loot]:
-    """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e).
+@cached_per_board
+def raid_goals(view: View, rival: int) -> list[RaidGoal]:
+    """Return everything a raid on a rival could take that contends an ambition (S19.2e).
 
-    The guards that go first are part of what it brings; it may be for them alone (S15.5, R8.9).
+    Guards that must be stolen first are part of the outcome; a raid may be for them alone (S15.5, R8.9).
     """
-    return list(_loot(view, rival))
+    return list(_raid_goals(view, rival))
 
 
-def _loot(view: View, rival: int) -> Iterator[Loot]:
+def _raid_goals(view: View, rival: int) -> Iterator[RaidGoal]:
     seat, guards, first = view.seat_of(rival), tuple(view.guards(rival)), guards_keys(view, rival)
     hopes = {
         type: Outcome(view, stolen=(type,), buried=guards, victim=rival)
@@ -143,19 +142,19 @@ def _loot(view: View, rival: int) -> Iterator[Loot]:
 
 
 def _contends(outcome: Outcome) -> bool:
-    return any(outcome.contends(ambition) for ambition in outcome.touched)
+    return any(outcome.contends(ambition) for ambition in outcome.affected)
 
 
 def guards_keys(view: View, rival: int) -> int:
-    """Keys for the cards that keep everything else of somebody, to be stolen first (R8.9)."""
+    """Return the keys for the cards that protect everything else of a rival (R8.9)."""
     return sum(facts().court_keys[card] for card in view.guards(rival))
 
 
 # -- whether it is favorable (S19.2c to S19.2f) ---------------------------------------------------------
 
 
-class Defence:
-    """A rival in a system, and what the bot has against it there, before anybody comes."""
+class Defense:
+    """A rival's forces in a system, compared with the bot's there before anybody moves in."""
 
     def __init__(self, view: View, rival: int, at: int) -> None:
         self.view = view
@@ -165,26 +164,26 @@ class Defence:
         self.own_dice = view.ships_at(view.me, at) + view.extra_dice(at)
         self.fresh = view.fresh[rival][at]
         self.raid_dice = view.most_raid_dice(rival, at)
-        """How many of them may be collected."""
+        """The maximum number of raid dice."""
         to_damage, to_destroy = view.hit_points(rival)
         self._ships_take = self.fresh * (to_damage + to_destroy) + view.damaged[rival][at] * to_destroy
-        """Hits that its ships take."""
+        """Hits that its ships absorb."""
         fresh, damaged = HIT_POINTS
         built = [rows[rival][at] for rows in view.built]
         starports = built[STARPORT] * fresh + built[DAMAGED_STARPORT] * damaged
         cities = built[CITY] * (fresh - 1) + built[DAMAGED_CITY] * (damaged - 1)
         self._buildings_take = starports + cities
-        """Hits that its buildings take before a city falls."""
+        """Hits that its buildings absorb before a city falls."""
         self.has_city = built[CITY] + built[DAMAGED_CITY] > 0
         self._at_risk: dict[tuple[int, int, int, bool], bool] = {}
 
     @cached_property
     def may_fall(self) -> bool:
-        """Whether Outrage there is worth it: a card to ransack, and no place lost by it (S19.2c)."""
+        """Whether Outrage there is acceptable: a card can be ransacked, and no place is lost (S19.2c)."""
         view, rival = self.view, self.rival
-        if not view.ransackable(rival) or view.has_text(rival, "unransacked"):
+        if not view.ransackable(rival) or view.has_effect(rival, "unransacked"):
             return False
-        return not any(_outrage_costs(view, type) for type in view.city_types(self.at))
+        return not any(_loses_place_to_outrage(view, type) for type in view.city_types(self.at))
 
     @cached_property
     def others_fresh(self) -> int:
@@ -193,21 +192,21 @@ class Defence:
         return max(fresh, default=0)
 
     def is_city_at_risk(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> bool:
-        """Whether so many battles, begun with so many fresh ships and dice, could destroy a city (S19.2c)."""
+        """Whether the planned battles could destroy a city, starting with these ships and dice (S19.2c)."""
         if not self.has_city:
             return False
-        found = self._at_risk.get((fresh, dice, battles, raiding))
-        if found is None:
-            hits, buildings = self._most_hits(fresh, dice, battles, raiding=raiding)
-            found = max(0, hits - self._ships_take) + buildings > self._buildings_take
-            self._at_risk[fresh, dice, battles, raiding] = found
-        return found
+        result = self._at_risk.get((fresh, dice, battles, raiding))
+        if result is None:
+            hits, buildings = self._max_hits(fresh, dice, battles, raiding=raiding)
+            result = max(0, hits - self._ships_take) + buildings > self._buildings_take
+            self._at_risk[fresh, dice, battles, raiding] = result
+        return result
 
-    def _most_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
-        """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
-        limit, hit, building = _most_shown()
+    def _max_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
+        """Return the most hits and building hits that the planned battles can bring (S19.2c, RULING-49)."""
+        limit, hit, building = _dice_maxima()
         assaults = min(limit[ASSAULT], dice, 2 * self.fresh)
-        if self.view.has_text(self.view.me, "wary"):
+        if self.view.has_effect(self.view.me, "wary"):
             assaults = min(assaults, dice // 2)
         skirmish = min(limit[SKIRMISH], dice) * hit[SKIRMISH]
         mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], dice - assaults) * hit[SKIRMISH]
@@ -219,13 +218,13 @@ class Defence:
         return early * (battles - 1) + rest, raids * building[RAID]
 
 
-@charted
-def _defence(view: View, rival: int, at: int) -> Defence:
-    return Defence(view, rival, at)
+@cached_per_board
+def _defense(view: View, rival: int, at: int) -> Defense:
+    return Defense(view, rival, at)
 
 
-class Weighed:
-    """One target, and whether combats for it with so many ships are favorable."""
+class Assessment:
+    """One target, to judge whether combats for it are favorable with a given number of ships."""
 
     __slots__ = ("defence", "least", "raiding", "target", "view")
 
@@ -233,9 +232,9 @@ class Weighed:
         self.view = view
         self.target = target
         self.raiding = target.aim == RAIDING
-        self.defence = _defence(view, target.rival, target.at)
+        self.defence = _defense(view, target.rival, target.at)
         self.least = self._least()
-        """Fresh ships, and ships of any kind, without which no force makes a combat favorable."""
+        """Fresh ships, and ships of any kind, without which no force makes the combat favorable."""
 
     def _least(self) -> Group:
         target, defence = self.target, self.defence
@@ -246,12 +245,12 @@ class Weighed:
             return fresh, 1
         return fresh, max(1, DICE_A_KEY * target.keys - defence.own_dice)
 
-    def could_do(self, most: Group) -> bool:
-        """Whether so many ships might be enough."""
+    def might_suffice(self, most: Group) -> bool:
+        """Whether a force of this size might be enough."""
         return most[0] >= self.least[0] and most[1] >= self.least[1]
 
-    def is_vain(self, battles: int) -> bool:
-        """Whether so many battles of the fewest ships that might do put a city at risk that must not fall."""
+    def is_futile(self, battles: int) -> bool:
+        """Whether even the smallest sufficient force puts at risk a city that must not fall."""
         defence = self.defence
         if not defence.has_city or defence.may_fall:
             return False
@@ -259,16 +258,16 @@ class Weighed:
         return defence.is_city_at_risk(0, dice, battles, raiding=self.raiding)
 
     def risk(self, fresh: int, ships: int, battles: int) -> bool | None:
-        """Whether a city may fall with so many ships more, fresh ones and all; None if not favorable."""
+        """Return whether a city may fall with this many more ships; None if the combat isn't favorable."""
         defence = self.defence
         own, dice = defence.own_fresh + fresh, defence.own_dice + ships
-        if not self._is_favorable(own, dice, battles) or self.is_met(fresh):
+        if not self._is_favorable(own, dice, battles) or self.changes_on_arrival(fresh):
             return None
         at_risk = defence.is_city_at_risk(own, dice, battles, raiding=self.raiding)
         return None if at_risk and not defence.may_fall else at_risk
 
     def _is_favorable(self, fresh: int, dice: int, battles: int) -> bool:
-        """Whether the fleets match what is wanted, Outrage apart (S19.2d to S19.2f)."""
+        """Whether the force is sufficient for the aim, ignoring Outrage (S19.2d to S19.2f)."""
         aim, against = self.target.aim, self.defence.fresh
         if aim in (CONTEND, TROPHIES):
             return fresh >= max(against, 1)
@@ -276,10 +275,10 @@ class Weighed:
             return self._can_raid(fresh, dice, battles)
         if dice < max(against, 1):
             return False
-        return aim == CHANGE or self._stands_in_the_way(fresh)
+        return aim == CHANGE or self._is_in_the_way(fresh)
 
     def _can_raid(self, fresh: int, dice: int, battles: int) -> bool:
-        """Enough dice, and more fresh ships or as many with a second battle (S19.2e, RULING-42)."""
+        """Whether there are enough dice and fresh ships for a raid (S19.2e, RULING-42)."""
         against = self.defence.fresh
         enough = min(self.defence.raid_dice, dice) >= DICE_A_KEY * self.target.keys
         even = fresh == against and battles > 1
@@ -287,8 +286,8 @@ class Weighed:
             return (enough and fresh > against) or even
         return enough and (fresh > against or even)
 
-    def _stands_in_the_way(self, fresh: int) -> bool:
-        """The only rival there with as many fresh ships as the bot or more, else who has most (RULING-45)."""
+    def _is_in_the_way(self, fresh: int) -> bool:
+        """Whether the rival is the only one in the way, or has the most fresh ships (RULING-45)."""
         view, target = self.view, self.target
         if view.ruled("control_rival") == "any":
             return True
@@ -297,8 +296,8 @@ class Weighed:
         others = self.defence.others_fresh
         return fresh > others and self.defence.fresh >= others
 
-    def is_met(self, fresh: int) -> bool:
-        """Whether fresh ships that come change control without a battle: a Move, no combat (RULING-62)."""
+    def changes_on_arrival(self, fresh: int) -> bool:
+        """Whether the arriving ships change control without a battle: then it is a Move (RULING-62)."""
         view, target = self.view, self.target
         if target.aim not in (CHANGE, TAKE) or view.ruled("control_on_arrival") == "combat":
             return False
@@ -307,8 +306,8 @@ class Weighed:
 
 
 @cache
-def _most_shown() -> tuple[list[int], list[int], list[int]]:
-    """How many dice of each kind there are, and the most hits and building hits that one shows (R8.4)."""
+def _dice_maxima() -> tuple[list[int], list[int], list[int]]:
+    """Return the number of dice of each kind, and the most hits and building hits on one die (R8.4)."""
     f = facts()
     hits, buildings = (
         [max(column[face] for face in sides) for sides in f.die_sides]
@@ -318,16 +317,16 @@ def _most_shown() -> tuple[list[int], list[int], list[int]]:
 
 
 def damaged_cities(view: View, player: int, at: int) -> int:
-    """Damaged cities of a player in a system (RULING-19)."""
+    """Return the number of damaged cities of a player in a system (RULING-19)."""
     return view.built[DAMAGED_CITY][player][at]
 
 
-def _outrage_costs(view: View, type: int) -> bool:
-    """Whether Outrage of a type would cost a place in a declared ambition."""
+def _loses_place_to_outrage(view: View, type: int) -> bool:
+    """Whether Outrage of a type would cost the bot a place in a declared ambition."""
     if not is_locked(view, type):
         return False
     before, me = view.counts(ambition_of(type)), view.me
-    if not places.top2(before, me):
+    if not places.is_in_top_two(before, me):
         return False
     if view.ruled("outrage_test") == "matching":
         return True
@@ -336,17 +335,17 @@ def _outrage_costs(view: View, type: int) -> bool:
     for card in view.guild[me]:
         if f.court_suit[card] == type and f.court_loyal[card] == NONE:
             after[me] -= 1 + (view.supply[type] if f.court_cartel[card] == type else 0)
-    return not places.top2(after, me)
+    return not places.is_in_top_two(after, me)
 
 
 # -- combats --------------------------------------------------------------------------------------------
 
 
-class Way(Struct, frozen=True):
-    """How a favorable combat is begun: who comes, what pays, and whether a city may fall."""
+class Approach(Struct, frozen=True):
+    """How a favorable combat is carried out: the force, the payment, and whether a city may fall."""
 
     force: Force | None
-    """Who comes; None: the ships in place fight."""
+    """The force that comes; None if the ships in place fight."""
     payment: Payment
     at_risk: bool
 
@@ -355,86 +354,88 @@ class Combat(Struct, frozen=True):
     """A favorable combat."""
 
     target: Target
-    way: Way
+    way: Approach
 
 
-@charted
+@cached_per_board
 def combats(view: View, budget: Budget) -> list[Combat]:
-    """Every favorable combat within a budget, by the ways that S19.3 would choose."""
+    """Return every favorable combat within a budget, with the forces that S19.3 would choose."""
     return list(_combats(view, budget))
 
 
 def _combats(view: View, budget: Budget) -> Iterator[Combat]:
-    near = in_range(view, budget.most_moves)
+    near = systems_in_range(view, budget.most_moves)
     for at, rivals in enumerate(_rivals_at(view)):
-        alike: dict[tuple[int, str, int], list[Way]] = {}
+        alike: dict[tuple[int, str, int], list[Approach]] = {}
         for target in targets(view, at) if rivals and at in near else ():
             key = (target.rival, TROPHIES if target.aim == CONTEND else target.aim, target.keys)
             if key not in alike:
-                alike[key] = _ways_to(view, target, budget)
+                alike[key] = _approaches(view, target, budget)
             for way in alike[key]:
                 yield Combat(target, way)
 
 
-def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
-    """With the ships in place if that will do, else with those that come (RULING-44)."""
-    payment, weighed = budget.pay(0), Weighed(view, target)
+def _approaches(view: View, target: Target, budget: Budget) -> list[Approach]:
+    """Return the ways to reach a target: the ships in place if they suffice, else a force (RULING-44)."""
+    payment, weighed = budget.pay(0), Assessment(view, target)
     if payment is not None and view.ships_at(view.me, target.at):
         at_risk = weighed.risk(0, 0, payment.battles)
         if at_risk is not None:
-            return [Way(None, payment, at_risk)]
-    return _brought(weighed, budget) if budget.most_moves else []
+            return [Approach(None, payment, at_risk)]
+    return _force_approaches(weighed, budget) if budget.most_moves else []
 
 
-def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
-    """The best of one origin, else of several (RULING-44)."""
+def _force_approaches(weighed: Assessment, budget: Budget) -> list[Approach]:
+    """Return the best forces of one origin, or of several if one isn't enough (RULING-44)."""
     view, at, most = weighed.view, weighed.target.at, budget.most_moves
-    if weighed.could_do(_most_alone(view, at, most)):
-        if weighed.is_vain(budget.fewest_battles):
+    if weighed.might_suffice(_largest_single_group(view, at, most)):
+        if weighed.is_futile(budget.fewest_battles):
             return []
-        for equal in _ranked(view, at, most):
-            found = [way for trip in equal if (way := _with_trip(weighed, budget, trip))]
-            if found:
-                return found
-    joined = most_joined(view, at, most)
-    if joined is None or not weighed.could_do(joined) or weighed.is_vain(budget.fewest_battles):
+        for equal in _ranked_trips(view, at, most):
+            result = [way for trip in equal if (way := _trip_approach(weighed, budget, trip))]
+            if result:
+                return result
+    joined = joint_limit(view, at, most)
+    if joined is None or not weighed.might_suffice(joined) or weighed.is_futile(budget.fewest_battles):
         return []
-    together = fewest_together(view, at, most, lambda force: _with_all(weighed, budget, force) is not None)
-    return [way for force in together if (way := _with_all(weighed, budget, force))]
+    together = cheapest_joint_forces(
+        view, at, most, lambda force: _joint_approach(weighed, budget, force) is not None
+    )
+    return [way for force in together if (way := _joint_approach(weighed, budget, force))]
 
 
-@mapped
-def _ranked(view: View, to: int, most: int) -> list[list[Trip]]:
-    """What one origin can bring in so many actions: equal ones together, the best first (S19.3)."""
+@cached_per_map
+def _ranked_trips(view: View, to: int, most: int) -> list[list[Trip]]:
+    """Return what one origin can bring with this many actions: equal trips together, best first (S19.3)."""
     coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
-@mapped
-def _most_alone(view: View, to: int, most: int) -> Group:
-    """The most fresh ships, and ships of any kind, that one origin can bring to a system."""
-    return most_of(forces_to(view, to, most))
+@cached_per_map
+def _largest_single_group(view: View, to: int, most: int) -> Group:
+    """Return the most fresh ships, and ships of any kind, that one origin can bring to a system."""
+    return largest_group(forces_to(view, to, most))
 
 
-def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
+def _joint_approach(weighed: Assessment, budget: Budget, force: Force) -> Approach | None:
     payment = budget.pay(force.moves)
     if payment is None:
         return None
     at_risk = weighed.risk(force.fresh, force.ships, payment.battles)
-    return None if at_risk is None else Way(force, payment, at_risk)
+    return None if at_risk is None else Approach(force, payment, at_risk)
 
 
-def _with_trip(weighed: Weighed, budget: Budget, trip: Trip) -> Way | None:
-    """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
+def _trip_approach(weighed: Assessment, budget: Budget, trip: Trip) -> Approach | None:
+    """Return the way with as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
     payment = budget.pay(trip.moves)
-    if payment is None or not weighed.could_do((trip.fresh, trip.ships)):
+    if payment is None or not weighed.might_suffice((trip.fresh, trip.ships)):
         return None
-    if weighed.is_vain(payment.battles):
+    if weighed.is_futile(payment.battles):
         return None
     at_risk = weighed.risk(trip.fresh, trip.ships, payment.battles)
     if at_risk is not None:
-        return Way(trip, payment, at_risk)
-    if not weighed.defence.has_city or weighed.is_met(trip.fresh):
+        return Approach(trip, payment, at_risk)
+    if not weighed.defence.has_city or weighed.changes_on_arrival(trip.fresh):
         return None
     for ships in range(trip.ships - 1, 0, -1):
         for fewer in (_without_joining, _without_damaged):
@@ -444,12 +445,12 @@ def _with_trip(weighed: Weighed, budget: Budget, trip: Trip) -> Way | None:
             at_risk = weighed.risk(fresh, ships, payment.battles)
             if at_risk is not None:
                 sent = tuple(fewer(trip, group, ships) for group in trip.sent)
-                return Way(replace(trip, fresh=fresh, ships=ships, sent=sent), payment, at_risk)
+                return Approach(replace(trip, fresh=fresh, ships=ships, sent=sent), payment, at_risk)
     return None
 
 
 def _without_joining(trip: Trip, group: Group, ships: int) -> Group:
-    """A group of a trip with fewer ships at its end: joining ones stay first, damaged before fresh."""
+    """Remove ships from a group of a trip: joining ones first, damaged before fresh."""
     fresh, damaged = trip.sent[0]
     first = min(fresh, ships), min(damaged, max(0, ships - fresh))
     more = ships - sum(first)
@@ -458,14 +459,14 @@ def _without_joining(trip: Trip, group: Group, ships: int) -> Group:
 
 
 def _without_damaged(trip: Trip, group: Group, ships: int) -> Group:
-    """A group of a trip with fewer damaged ships: all fresh ones go, those that join it too."""
+    """Remove damaged ships from a group of a trip: all fresh ones go, including joining ones."""
     return group[0], min(group[1], max(0, ships - trip.fresh))
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
-    """What S19.3 looks at: control kept, the task force, few actions; or the task force last (RULING-23).
+    """Return the ranking of S19.3: control kept, the task force, few actions (RULING-23 changes the order).
 
-    Where only needed ships join on the way, few of them come last (RULING-60).
+    If only needed ships join on the way, their number is the last criterion (RULING-60).
     """
     shortest = view.ruled("movement_order") == "shortest"
     needed = view.ruled("ships_on_the_way") == "needed"
@@ -473,7 +474,7 @@ def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
     def rank(force: Force) -> tuple[bool | int, ...]:
         joined = force.joined if needed else 0
         if shortest:
-            return not force.keeps, force.moves, not force.task_force, joined
-        return not force.keeps, not force.task_force, force.moves, joined
+            return not force.keeps_control, force.moves, not force.task_force, joined
+        return not force.keeps_control, not force.task_force, force.moves, joined
 
     return rank

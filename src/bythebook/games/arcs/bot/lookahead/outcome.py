@@ -1,7 +1,7 @@
-"""What a bot looks at before it decides: its means, what a candidate would change, ambitions (S15, S19.5).
+"""What a bot considers before a decision: means, outcomes of candidates, ambitions (S15, S19.5).
 
-Everything is asked of a View and changes nothing. Candidates are listed by `actions`, `moves`
-and `fights`, each from a view and Means; words are small tests of their Outcomes.
+Everything is computed from a View and changes nothing. `actions`, `moves` and `fights` list candidates, each
+from a view and Means; words are small tests of their Outcomes.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, kept, mapped
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.box.facts import (
     AGGRESSION,
     AMBITIONS,
@@ -30,6 +29,7 @@ from bythebook.games.arcs.box.facts import (
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state.options import Play
 from bythebook.games.arcs.state.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.playbook.words.vocabulary import Candidate
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
@@ -41,7 +41,7 @@ ANY_CITY: Final = (CITY, DAMAGED_CITY)
 ANY_BUILDING: Final = tuple(range(len(BUILDINGS)))
 """Kinds of buildings, fresh or damaged."""
 TAKE: Final = "take"
-"""The aim of what is done to take control, where less would do to change it (S15.17)."""
+"""The aim of taking control where less would be enough to change it (S15.17)."""
 
 
 # -- means ------------------------------------------------------------------------------------------
@@ -51,21 +51,21 @@ class Means(Struct, frozen=True):
     """What a bot can act with: the pips of a card, or one token, and tokens for combat (S15.21, S19.2a)."""
 
     suit: int = NONE
-    """The suit acted in; NONE: any, outside a turn."""
+    """The suit of the actions; NONE for any suit, outside a turn."""
     actions: int = 1
-    """Actions left, the one that is asked for included."""
+    """Actions left, including the one of the prompt."""
     armed: bool = False
     """A Weapon was spent: each pip may also Battle."""
     tokens: tuple[tuple[int, int], ...] = ()
-    """Tokens that may be spent for combat, as slot and type they count as; only for Fight (RULING-12)."""
+    """Tokens that may be spent for combat, as slot and the type they count as; only for Fight (RULING-12)."""
     prelude: bool = False
-    """The Prelude is open or still to come: a plan goes through it."""
+    """Whether the Prelude is open or still to come, so that a plan can spend tokens."""
     lead: int = NONE
     """The suit of the lead card, which a Psionic pays for."""
-    paid: str = ""
-    """The one action that a token pays for; empty: pips pay."""
+    paid_action: str = ""
+    """The one action that a token pays for; empty if pips pay."""
     token: int = NONE
-    """The type of that token where it is still to be spent: it counts no more (RULING-37)."""
+    """The type of that token if it has yet to be spent: it no longer counts (RULING-37)."""
     declares: tuple[int, ...] = ()
     """The ambitions that the card played could declare (R5.5)."""
     single: bool = False
@@ -73,8 +73,8 @@ class Means(Struct, frozen=True):
 
     def pays_for(self, action: str) -> bool:
         """Whether a standard action can be taken with them."""
-        if self.paid:
-            return action == self.paid
+        if self.paid_action:
+            return action == self.paid_action
         if self.actions < 1:
             return False
         if self.suit == NONE:
@@ -83,8 +83,8 @@ class Means(Struct, frozen=True):
 
 
 def means_now(view: View) -> Means:
-    """What the turn under way has left; outside a turn one action of any suit (R19)."""
-    turn = view.acting
+    """Return what is left of the current turn; outside a turn one action of any suit (R19)."""
+    turn = view.own_turn
     if turn is None:
         return Means()
     tokens = combat_tokens(view) if turn.prelude else ()
@@ -100,7 +100,7 @@ def means_now(view: View) -> Means:
 
 
 def means_of_play(view: View, candidate: Candidate) -> Means:
-    """What a card gives as it would be played, kept with the candidate: every line asks for it."""
+    """Return the means of a card, cached in the candidate because every line asks for them."""
     means = candidate.outcome
     if not isinstance(means, Means):
         option = candidate.option
@@ -109,9 +109,9 @@ def means_of_play(view: View, candidate: Candidate) -> Means:
     return means
 
 
-@kept
+@cached_per_prompt
 def means_of_card(view: View, card: int, way: str) -> Means:
-    """What a card gives if it is played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
+    """Return the means of a card played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
     printed, lead = facts().action_cards[card], view.lead_suit
     suit = lead if way == "copy" else printed.suit
     pips = printed.pips if way in ("lead", "surpass") else 1
@@ -127,11 +127,11 @@ def means_of_card(view: View, card: int, way: str) -> Means:
     )
 
 
-@charted
+@cached_per_board
 def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
-    """The tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
+    """Return the tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
 
-    A Loyal card lets any token count as its type, if the token itself is free to go.
+    A Loyal card lets any token count as its type, if the token itself may be spent.
     """
     return tuple(_combat_tokens(view))
 
@@ -141,25 +141,25 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
     for slot, type in enumerate(view.slots[view.me]):
         if type == NONE or is_locked(view, type):
             continue
-        own = [] if view.outraged(type) else [type]
-        through = [] if type == RELIC and relics_are_kept(view) else loyal
+        own = [] if view.is_outraged(type) else [type]
+        through = [] if type == RELIC and are_relics_reserved(view) else loyal
         for spent_as in sorted({*own, *through}):
             if spent_as in COMBAT_TOKENS:
                 yield slot, spent_as
 
 
-def relics_are_kept(view: View) -> bool:
-    """Whether the ruling keeps Relics for securing, whatever a Loyal card makes of them (RULING-33)."""
+def are_relics_reserved(view: View) -> bool:
+    """Whether the ruling reserves Relics for securing, even with a Loyal card (RULING-33)."""
     return view.ruled("loyal_relics") == "kept"
 
 
 def has_spendable_weapon(view: View) -> bool:
-    """Whether a Weapon could be spent: it makes any card a combat card (S15.14)."""
+    """Whether a Weapon could be spent, which makes any card a combat card (S15.14)."""
     return any(type == WEAPON for _, type in combat_tokens(view))
 
 
 def opens_battles(view: View, means: Means) -> bool:
-    """Whether pips may Battle: by their suit, or with a Weapon spent or to spend (S15.14, S19.2a)."""
+    """Whether pips may Battle: by their suit, or with a Weapon spent or available (S15.14, S19.2a)."""
     if means.armed or means.suit == AGGRESSION:
         return True
     return means.prelude and any(type == WEAPON for _, type in means.tokens)
@@ -169,36 +169,36 @@ def opens_battles(view: View, means: Means) -> bool:
 
 
 def is_winning(view: View, ambition: int) -> bool:
-    """Whether the bot has more than each other (S15.1)."""
-    return places.winning(view.counts(ambition), view.me)
+    """Whether the bot's count is above zero and higher than each other (S15.1)."""
+    return places.is_winning(view.counts(ambition), view.me)
 
 
 def is_tied_first(view: View, ambition: int) -> bool:
-    """Whether the bot shares the most with another (S15.2)."""
-    return places.tied_first(view.counts(ambition), view.me)
+    """Whether the bot shares the highest count (S15.2)."""
+    return places.is_tied_first(view.counts(ambition), view.me)
 
 
 def ambition_of(type: int) -> int:
-    """The ambition that icons of a type count for; NONE for Weapons (R9.1)."""
+    """Return the ambition that icons of a type count for; NONE for Weapons (R9.1)."""
     return facts().icon_ambition[type]
 
 
 def is_locked(view: View, type: int) -> bool:
-    """Whether icons of a type match a declared ambition (PR1)."""
+    """Whether icons of a type count for a declared ambition (PR1)."""
     ambition = ambition_of(type)
-    return ambition != NONE and view.declared(ambition)
+    return ambition != NONE and view.is_declared(ambition)
 
 
 def has_contended(view: View, before: list[int], after: list[int]) -> bool:
-    """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+    """Whether the bot wasn't winning, is now among the first two, and is better off (S15.5, RULING-5)."""
     me = view.me
-    if after == before or places.winning(before, me) or not places.top2(after, me):
+    if after == before or places.is_winning(before, me) or not places.is_in_top_two(after, me):
         return False
-    ahead = places.ahead(after, me) < places.ahead(before, me)
-    if ahead or (places.tied_first(before, me) and places.winning(after, me)):
+    ahead = places.count_ahead(after, me) < places.count_ahead(before, me)
+    if ahead or (places.is_tied_first(before, me) and places.is_winning(after, me)):
         return True
     if view.ruled("contend_needs_place") == "on":
-        return not places.top2(before, me)
+        return not places.is_in_top_two(before, me)
     return after[me] > before[me]
 
 
@@ -206,15 +206,15 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
 
 
 TASK_FORCE: Final = "task force"
-"""Under which name the choice of a task force is settled for the turn."""
+"""The name under which the choice of a task force is settled for the turn."""
 
 
-@mapped
+@cached_per_map
 def task_forces(view: View) -> list[int]:
-    """The systems that may be the task force, none without fresh ships (S15.12).
+    """Return the systems that may be the task force, all with fresh ships (S15.12).
 
-    It is where the bot has most of them. Of equal ones it stays the one that was chosen earlier this turn;
-    several are left if none was.
+    The task force is where the bot has the most fresh ships. Among equals it is the one chosen earlier this
+    turn; if none was, several are left.
     """
     fresh = view.fresh[view.me]
     most = max(fresh)
@@ -226,24 +226,24 @@ def task_forces(view: View) -> list[int]:
 
 
 def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]]:
-    """That the task force is one of these systems for the rest of the turn (S15.12)."""
+    """Return that the task force is one of these systems for the rest of the turn (S15.12)."""
     return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 
-@mapped
+@cached_per_map
 def claims(view: View) -> int:
-    """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
+    """Return the number of empty slots of planets where the bot has any piece (S15.7)."""
     return sum(claims_at(view, system) for system in view.reach.planets)
 
 
 def claims_at(view: View, system: int) -> int:
-    """The claims of the bot on one planet (S15.7)."""
+    """Return the bot's claims on one planet (S15.7)."""
     return view.free_slots(system) if view.present(view.me, system) else 0
 
 
-@mapped
+@cached_per_map
 def held_by_rivals(view: View) -> list[int]:
-    """The systems with a building of the bot that a rival controls (RULING-36)."""
+    """Return the systems with a building of the bot that a rival controls (RULING-36)."""
     return [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)]
 
 
@@ -254,13 +254,13 @@ def is_new_type(view: View, type: int) -> bool:
     return not any(view.type_of(s) == type and view.cities_at(view.me, s) for s in view.reach.planets)
 
 
-@mapped
+@cached_per_map
 def starports(view: View, player: int) -> list[int]:
-    """The systems with a starport of a player."""
+    """Return the systems with a starport of a player."""
     return [s for s, built in enumerate(view.starports_of(player)) if built]
 
 
-# -- what a candidate would change ------------------------------------------------------------------
+# -- outcomes of candidates -------------------------------------------------------------------------
 
 
 UNCHANGED: Final[Mapping[int, int]] = MappingProxyType({})
@@ -272,19 +272,19 @@ class Outcome(Struct, eq=False):
 
     Tokens come from the supply (`gains`) or from a victim (`stolen`), never both; those that could not be
     kept are not counted (RULING-48). `captives` come from rivals, `lost_captives` leave the bot. `controls`
-    names the systems whose controller changes, with the new one.
+    maps the systems whose controller changes to the new one.
     """
 
     view: View
     at: int = NOWHERE
-    """The system it is about."""
+    """The system of the candidate."""
     controls: Mapping[int, int] = UNCHANGED
     claims: int = 0
-    """How many claims more there are afterwards (RULING-43)."""
+    """The change in the number of claims (RULING-43)."""
     gains: tuple[int, ...] = ()
     stolen: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
-    """Guild cards of the Court row that come."""
+    """Guild cards taken from the Court row."""
     stolen_cards: tuple[int, ...] = ()
     buried: tuple[int, ...] = ()
     """Guild cards that the victim loses and nobody gets (R8.9)."""
@@ -297,66 +297,66 @@ class Outcome(Struct, eq=False):
     lost_captives: int = 0
     trophies: int = 0
     _after: dict[int, list[int]] | None = None
-    _touched: tuple[int, ...] | None = None
+    _affected: tuple[int, ...] | None = None
 
-    def paid_with(self, tokens: tuple[int, ...]) -> Outcome:
-        """The same, once these tokens have paid for it (RULING-37)."""
+    def with_payment(self, tokens: tuple[int, ...]) -> Outcome:
+        """Return the same outcome after these tokens have paid for it (RULING-37)."""
         return replace(self, spent=tokens, _after=None) if tokens else self
 
     # -- control ------------------------------------------------------------------------------------
 
     def controller(self, system: int) -> int:
-        """Who controls a system afterwards."""
-        found = self.controls.get(system)
-        return self.view.controller(system) if found is None else found
+        """Return who controls a system afterwards."""
+        result = self.controls.get(system)
+        return self.view.controller(system) if result is None else result
 
     # -- ambitions ----------------------------------------------------------------------------------
 
     @property
-    def touched(self) -> tuple[int, ...]:
-        """The ambitions for which anything comes or goes; what pays is gone before and after."""
-        if self._touched is None:
-            self._touched = self._touches()
-        return self._touched
+    def affected(self) -> tuple[int, ...]:
+        """The ambitions whose counts may change; tokens spent as payment are excluded from both totals."""
+        if self._affected is None:
+            self._affected = self._find_affected()
+        return self._affected
 
-    def _touches(self) -> tuple[int, ...]:
+    def _find_affected(self) -> tuple[int, ...]:
         f = facts()
         tokens, cards = self.gains + self.stolen, self.cards + self.stolen_cards + self.buried
         old = self.view.slots[self.view.me] if tokens else ()  # one of them may have to go
         icons = (*tokens, *self.given, *old, *[f.court_suit[card] for card in cards])
-        found = {f.icon_ambition[type] for type in icons if type != NONE} - {NONE}
+        result = {f.icon_ambition[type] for type in icons if type != NONE} - {NONE}
         if self.captives or self.lost_captives:
-            found.add(TYRANT)
+            result.add(TYRANT)
         if self.trophies:
-            found.add(WARLORD)
-        return tuple(found)
+            result.add(WARLORD)
+        return tuple(result)
 
     def counts(self, ambition: int) -> list[int]:
-        """What every contender has for an ambition afterwards."""
+        """Return the counts of all contenders for an ambition afterwards."""
         if self._after is None:
             self._after = {}
-        found = self._after.get(ambition)
-        if found is None:
-            found = self._after[ambition] = self._count(ambition)
-        return found
+        result = self._after.get(ambition)
+        if result is None:
+            result = self._after[ambition] = self._count(ambition)
+        return result
 
     def _count(self, ambition: int) -> list[int]:
         view, me = self.view, self.view.me
-        found = list(view.counts(ambition))
+        result = list(view.counts(ambition))
         if ambition == TYRANT:
-            found[me] += self.captives - self.lost_captives
+            result[me] += self.captives - self.lost_captives
         elif ambition == WARLORD:
-            found[me] += self.trophies
+            result[me] += self.trophies
         else:
-            self._count_icons(ambition, found)
-        return found
+            self._count_icons(ambition, result)
+        return result
 
     def _count_icons(self, ambition: int, found: list[int]) -> None:
         view, me, f = self.view, self.view.me, facts()
         counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
         arriving = (*self.gains, *self.stolen)
-        kept, gone = self._kept(ambition, arriving) if arriving else ((), ())
-        found[me] += sum(counts_for[type] == ambition for type in kept)
+        stored, gone = self._split_tokens(ambition, arriving) if arriving else ((), ())
+        found[me] += sum(counts_for[type] == ambition for type in stored)
         paid = (*gone, *self.spent, *self.given)
         found[me] -= sum(counts_for[type] == ambition for type in paid)
         if self.victim != NOBODY:
@@ -369,17 +369,19 @@ class Outcome(Struct, eq=False):
                 if card not in self.cards:
                     found[self.victim] -= worth
         if arriving:
-            self._count_cartels(ambition, found, kept, gone)
+            self._count_cartels(ambition, found, stored, gone)
 
-    def _kept(self, ambition: int, arriving: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Which tokens stay, and which old ones go: of equal ones as RULING-63 says."""
+    def _split_tokens(
+        self, ambition: int, arriving: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the tokens that stay, and the old ones that go; RULING-63 decides between equals."""
         judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
-        return kept_tokens(self.view, arriving, (*self.spent, *self.given), judged)
+        return keepable_tokens(self.view, arriving, (*self.spent, *self.given), judged)
 
     def _count_cartels(
         self, ambition: int, found: list[int], kept: tuple[int, ...], gone: tuple[int, ...]
     ) -> None:
-        """Tokens gained leave the Cartel on which their supply lies, discarded ones go back to it (R9.4)."""
+        """Count tokens that leave the Cartel with their supply, and discarded ones that return (R9.4)."""
         cartels, counts_for = facts().court_cartel, facts().icon_ambition
         gained = kept if self.gains else ()
         for player, cards in enumerate(self.view.guild):
@@ -389,39 +391,44 @@ class Outcome(Struct, eq=False):
                     found[player] += gone.count(type) - gained.count(type)
 
     def before(self, ambition: int) -> list[int]:
-        """What every contender has now; a token that pays is gone already (RULING-37)."""
-        found = self.view.counts(ambition)
+        """Return the counts of all contenders now, without tokens that pay (RULING-37)."""
+        result = self.view.counts(ambition)
         if not self.spent:
-            return found
+            return result
         gone = sum(ambition_of(type) == ambition for type in self.spent)
         if gone:
-            found = list(found)
-            found[self.view.me] -= gone
-        return found
+            result = list(result)
+            result[self.view.me] -= gone
+        return result
 
     def contends(self, ambition: int) -> bool:
-        """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+        """Whether the bot contends an ambition:
+
+        not winning before, in the first two afterwards (S15.5, RULING-5).
+        """
         return has_contended(self.view, self.before(ambition), self.counts(ambition))
 
     def grows(self, ambition: int) -> bool:
-        """Winning before, and the count rises (S15.6)."""
+        """Whether the bot was winning and its count rises (S15.6)."""
         before, me = self.before(ambition), self.view.me
-        return places.winning(before, me) and self.counts(ambition)[me] > before[me]
+        return places.is_winning(before, me) and self.counts(ambition)[me] > before[me]
 
     def wins(self, ambition: int) -> bool:
-        """Not winning before, winning afterwards."""
+        """Whether the bot wasn't winning before and is afterwards."""
         me = self.view.me
-        return not places.winning(self.before(ambition), me) and places.winning(self.counts(ambition), me)
+        return not places.is_winning(self.before(ambition), me) and places.is_winning(
+            self.counts(ambition), me
+        )
 
 
 # -- tokens that can be kept (S19.5, RULING-25, RULING-48) ------------------------------------------
 
 
-def to_spare(view: View, tokens: list[int]) -> list[int]:
-    """The types of which a token goes first when there are too many (S19.5).
+def expendable_types(view: View, tokens: list[int]) -> list[int]:
+    """Return the types of which a token is discarded first when there are too many (S19.5).
 
-    Never one whose loss costs a place in a declared ambition, if that can be helped; then one that matches no
-    declared ambition; then of the type held most.
+    If possible, not one whose loss costs a place in a declared ambition; then one that counts for no declared
+    ambition; then the type with the most tokens.
     """
 
     def rank(type: int) -> tuple[bool, bool, int]:
@@ -433,7 +440,7 @@ def to_spare(view: View, tokens: list[int]) -> list[int]:
 
 
 def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
-    """Whether the bot has a place in a declared ambition with these tokens, and none with one less."""
+    """Whether one token less would cost the bot a place in a declared ambition."""
     if not is_locked(view, type):
         return False
     ambition, me = ambition_of(type), view.me
@@ -443,17 +450,17 @@ def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
     counts[me] -= sum(ambition_of(kind) == ambition for kind in now)
     without = list(counts)
     without[me] -= 1
-    return places.top2(counts, me) and not places.top2(without, me)
+    return places.is_in_top_two(counts, me) and not places.is_in_top_two(without, me)
 
 
-@charted
-def kept_tokens(
+@cached_per_board
+def keepable_tokens(
     view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = (), judged: int | None = None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Which of some tokens stay if they arrive, and which old ones go for them (S19.5, RULING-48).
+    """Return the arriving tokens that stay, and the old ones discarded for them (S19.5, RULING-48).
 
-    A new token stays where an old one would go as well. Of equal ones the first type goes, or one that does
-    not count for the ambition that is judged (RULING-63).
+    A new token stays if an old one is equally expendable. Among equal ones the first type goes, or one that
+    doesn't count for the ambition `judged` (RULING-63).
     """
     old = [type for type in view.slots[view.me] if type != NONE]
     for type in spent:
@@ -461,7 +468,7 @@ def kept_tokens(
             old.remove(type)
     new, gone = list(arriving), list[int]()
     while len(old) + len(new) > len(view.open_slots()):
-        first = to_spare(view, [*old, *new])
+        first = expendable_types(view, [*old, *new])
         lying = [type for type in first if type in old and type not in new]
         equal = lying or [type for type in first if type in new]
         others = [type for type in equal if judged is not None and ambition_of(type) != judged]
@@ -474,11 +481,11 @@ def kept_tokens(
     return tuple(new), tuple(gone)
 
 
-def stays(view: View, type: int) -> bool:
+def can_keep(view: View, type: int) -> bool:
     """Whether a token of a type could be gained and kept (RULING-48)."""
-    return view.supply[type] > 0 and bool(kept_tokens(view, (type,))[0])
+    return view.supply[type] > 0 and bool(keepable_tokens(view, (type,))[0])
 
 
-def type_named(name: str) -> int:
-    """The type of a name; NONE for no name."""
+def type_index(name: str) -> int:
+    """Return the type with this name; NONE for an empty name."""
     return RESOURCES.index(name) if name else NONE

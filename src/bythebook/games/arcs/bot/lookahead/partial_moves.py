@@ -1,6 +1,6 @@
 """Partial moves: unassigned ships on their way to the task force (S15.12, S15.16, S15.19).
 
-Only AG14 and MO8 make them. All other moves come to their end on one card (`moves`).
+Only AG14 and MO8 use them. All other moves reach their destination with one card (`moves`).
 """
 
 from __future__ import annotations
@@ -9,35 +9,36 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.lookahead.actions import pips_at
+from bythebook.games.arcs.bot.lookahead.chart import chart
 from bythebook.games.arcs.bot.lookahead.forces import Trip, origins, trips
 from bythebook.games.arcs.bot.lookahead.moves import (
-    Later,
-    Moved,
+    LazyAnswers,
+    MoveOutcome,
     first_move,
-    force_settles,
-    marching,
+    force_answers,
     moves,
-    way_name,
+    route_name,
+    settle_force,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import settle_task_force, task_forces
-from bythebook.games.arcs.bot.lookahead.ways import chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.kernel.prompt import Prompt
 from bythebook.playbook.words.vocabulary import Candidate
 
-# -- who is unassigned (S15.19) -------------------------------------------------------------------------
+# -- unassigned ships (S15.19) --------------------------------------------------------------------------
 
 
 def unassigned(view: View, force: int) -> list[int]:
-    """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
-    return [system for system in _idle(view) if system != force]
+    """Return the systems outside the task force whose ships control no gate, claim or rival building
+    (S15.19).
+    """
+    return [system for system in _unassigned_systems(view) if system != force]
 
 
-@mapped
-def _idle(view: View) -> list[int]:
+@cached_per_map
+def _unassigned_systems(view: View) -> list[int]:
     return [system for system in origins(view) if not _is_assigned(view, system)]
 
 
@@ -54,19 +55,19 @@ def _is_assigned(view: View, system: int) -> bool:
 # -- candidates -----------------------------------------------------------------------------------------
 
 
-class Joining(Moved, kw_only=True, eq=False):
-    """One Move of a group on its way to the task force, which it need not reach (S15.16).
+class PartialMove(MoveOutcome, kw_only=True, eq=False):
+    """One Move of a group toward the task force, which it need not reach (S15.16).
 
-    Where it stops on the way is no destination: neither claims nor control are looked at there.
+    Claims and control don't matter where it stops on the way.
     """
 
     toward: int
 
 
-def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
-    """What one trip of a group would do for the task force, so many Moves away then."""
+def _partial_move(view: View, trip: Trip, toward: int, far: int) -> PartialMove:
+    """Return the outcome of one trip toward the task force, which is `far` Moves away afterwards."""
     at = trip.stops[-1]
-    return Joining(
+    return PartialMove(
         view,
         at,
         force=replace(trip, task_force=False),
@@ -76,16 +77,16 @@ def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
     )
 
 
-@charted
+@cached_per_board
 def partial_moves(view: View, kind: str) -> list[Candidate]:
-    """What brings unassigned ships nearer to a task force by one Move, all that can go (AG14, MO8)."""
-    return [_partial(view, kind, *to) for to in _nearer(view)]
+    """Return the Moves that bring unassigned ships closer to the task force, all that can (AG14, MO8)."""
+    return [_partial_candidate(view, kind, *to) for to in _approaching_trips(view)]
 
 
-def _nearer(view: View) -> Iterator[tuple[int, Trip, int]]:
-    """Such trips with their goal, and how many Moves it is away from where they stop.
+def _approaching_trips(view: View) -> Iterator[tuple[int, Trip, int]]:
+    """Yield such trips with their goal and the number of Moves left from where they stop.
 
-    The gate that a group has left may be a rival's then.
+    The gate that a group has left may belong to a rival by then.
     """
     lies = chart(view)
     for goal in task_forces(view):
@@ -93,35 +94,35 @@ def _nearer(view: View) -> Iterator[tuple[int, Trip, int]]:
         for trip in trips(view, 1) if going else ():
             origin = trip.origin
             if origin in going and not trip.fewer:
-                shut = lies.shut_by(origin, trip.sent[0][0])
+                shut = lies.closed_by(origin, trip.sent[0][0])
                 far = lies.moves_between(trip.stops[0], goal, shut)
                 if far < lies.moves_between(origin, goal, shut):
                     yield goal, trip, far
 
 
-def _partial(view: View, kind: str, goal: int, trip: Trip, far: int) -> Candidate:
-    joining = _joining(view, trip, goal, far)
+def _partial_candidate(view: View, kind: str, goal: int, trip: Trip, far: int) -> Candidate:
+    joining = _partial_move(view, trip, goal, far)
     there, force = view.id_of(goal), joining.force
     return Candidate(
         first_move(chart(view), force),
-        rest=Later(marching, view, force, [kind]),
+        rest=LazyAnswers(force_answers, view, force, [kind]),
         facts={"to": there},
-        key=lambda: (there, *way_name(view, trip), view.id_of(joining.at)),
+        key=lambda: (there, *route_name(view, trip), view.id_of(joining.at)),
         outcome=joining,
     )
 
 
 def move_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The moves that an ask can begin; only pips pay for partial ones."""
+    """Return the moves that a prompt can start; only pips pay for partial ones."""
     if not any(isinstance(option, a.Move) for option in prompt.options):
         return []
     whole = moves(view, pips_at(view, prompt), prompt.kind)
     return whole if prompt.kind == "Token action" else [*whole, *partial_moves(view, prompt.kind)]
 
 
-def moves_settle(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """A task force that moves, or is moved to, stays the task force among equals (S15.12)."""
+def settle_moves(view: View, candidate: Candidate) -> dict[str, list[str]]:
+    """Keep a task force that moves, or is joined, the task force among equals (S15.12)."""
     moved = candidate.outcome
-    if isinstance(moved, Joining):
+    if isinstance(moved, PartialMove):
         return settle_task_force(view, [moved.toward])
-    return force_settles(view, moved.force) if isinstance(moved, Moved) else {}
+    return settle_force(view, moved.force) if isinstance(moved, MoveOutcome) else {}

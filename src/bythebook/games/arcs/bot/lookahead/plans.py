@@ -1,4 +1,4 @@
-"""Favorable combats as series of answers, and how long a combat under way goes on (S19.2h, PR6)."""
+"""Favorable combats as series of answers, and the end of a combat under way (S19.2h, PR6)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted
 from bythebook.games.arcs.bot.lookahead.actions import means_of
 from bythebook.games.arcs.bot.lookahead.budget import BATTLE, MOVE, Budget, Payment
+from bythebook.games.arcs.bot.lookahead.chart import chart
 from bythebook.games.arcs.bot.lookahead.fights import (
     CHANGE,
     CONTEND,
@@ -24,15 +24,14 @@ from bythebook.games.arcs.bot.lookahead.fights import (
 from bythebook.games.arcs.bot.lookahead.forces import Force
 from bythebook.games.arcs.bot.lookahead.moves import (
     Answers,
-    Later,
+    LazyAnswers,
     first_move,
-    force_settles,
-    marching,
-    way_names,
+    force_answers,
+    route_names,
+    settle_force,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import Means, Outcome, has_contended, means_now
-from bythebook.games.arcs.bot.lookahead.ways import chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
 from bythebook.games.arcs.state import options as a
@@ -41,23 +40,23 @@ from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
-class Fought(Struct):
-    """A combat: what it is hoped to change, and who comes for it."""
+class CombatOutcome(Struct):
+    """A combat: its hoped-for outcome, and the force that comes for it."""
 
     at: int
     outcome: Outcome
     force: Force | None
-    taken_first: bool = True
-    """No raid on the same rival there would rather be for something else (RULING-59)."""
+    is_first_choice: bool = True
+    """No raid on the same rival there should take something else first (RULING-59)."""
 
     @property
-    def keeps(self) -> bool:
-        """The bot keeps control of the origin, or nobody comes."""
-        return self.force is None or self.force.keeps
+    def keeps_control(self) -> bool:
+        """Whether the bot keeps control of the origin, or nothing moves."""
+        return self.force is None or self.force.keeps_control
 
     @property
     def moves(self) -> int:
-        """How many Move actions it takes to come."""
+        """The number of Move actions."""
         return 0 if self.force is None else self.force.moves
 
 
@@ -65,24 +64,28 @@ class Fought(Struct):
 
 
 def fights(view: View, means: Means) -> list[Candidate]:
-    """Every favorable combat with given means, as series of answers; declaring is no means here."""
+    """Return every favorable combat with the given means as series of answers, regardless of declaring."""
     return _fights(view, replace(means, declares=()))
 
 
-@charted
+@cached_per_board
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
-    found = combats(view, budget) if budget.open else []
-    candidates = [_candidate(view, combat, means) for combat in found]
+    result = combats(view, budget) if budget.open else []
+    candidates = [_candidate(view, combat, means) for combat in result]
     if view.ruled("raid_item") == "way_first":
-        _choose_items(view, zip(found, candidates, strict=True))
+        _mark_first_choices(view, zip(result, candidates, strict=True))
     return candidates
 
 
-def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None:
-    """Say what a raid on somebody takes first: what costs no control, then the fewest keys (RULING-59)."""
+def _mark_first_choices(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None:
+    """Mark the raids on each rival that cost no control, then the fewest keys (RULING-59)."""
     ranked = [
-        ((combat.target.at, combat.target.rival), (not c.outcome.keeps, combat.target.keys), c.outcome)
+        (
+            (combat.target.at, combat.target.rival),
+            (not c.outcome.keeps_control, combat.target.keys),
+            c.outcome,
+        )
         for combat, c in found
         if combat.target.aim == RAIDING and _contends_declared(view, c.outcome.outcome)
     ]
@@ -90,45 +93,45 @@ def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None
     for victim, rank, _ in ranked:
         best[victim] = min(rank, best.get(victim, rank))
     for victim, rank, fought in ranked:
-        fought.taken_first = rank == best[victim]
+        fought.is_first_choice = rank == best[victim]
 
 
 def _contends_declared(view: View, outcome: Outcome) -> bool:
-    return any(view.declared(x) and outcome.contends(x) for x in outcome.touched)
+    return any(view.is_declared(x) and outcome.contends(x) for x in outcome.affected)
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
     return Candidate(
         _first_answer(view, combat, means),
-        rest=Later(_series, view, combat, means),
-        facts=_kept(view, combat),
+        rest=LazyAnswers(_series, view, combat, means),
+        facts=_plan_facts(view, combat),
         key=partial(_key, view, combat),
-        outcome=_fought(combat),
+        outcome=_combat_outcome(combat),
     )
 
 
 def _key(view: View, combat: Combat) -> tuple[str, ...]:
-    """Where, against whom, for what, by which ships (RULING-47)."""
+    """Return system, rival, goal, and ships with their route (RULING-47)."""
     target, force = combat.target, combat.way.force
-    way = way_names(view, force) if force is not None else ("", "")
+    way = route_names(view, force) if force is not None else ("", "")
     return (view.id_of(target.at), view.seat_of(target.rival), target.item, *way)
 
 
-def fight_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """A task force that comes to fight stays the task force among equals (S15.12)."""
+def settle_fight(view: View, candidate: Candidate) -> dict[str, list[str]]:
+    """Keep a task force that comes to fight the task force among equals (S15.12)."""
     force = candidate.outcome.force
-    return force_settles(view, force) if force is not None else {}
+    return settle_force(view, force) if force is not None else {}
 
 
-def _fought(combat: Combat) -> Fought:
+def _combat_outcome(combat: Combat) -> CombatOutcome:
     target, way = combat.target, combat.way
-    return Fought(target.at, target.hope.paid_with(way.payment.spent), way.force)
+    return CombatOutcome(target.at, target.hope.with_payment(way.payment.spent), way.force)
 
 
-def _kept(view: View, combat: Combat) -> dict[str, Any]:
-    """The plain facts of a combat: what it is for, and how things stood when it began (S19.2h)."""
+def _plan_facts(view: View, combat: Combat) -> dict[str, Any]:
+    """Return the plain facts of a combat: its goal, and the counts when it began (S19.2h)."""
     target = combat.target
-    kept: dict[str, Any] = {
+    stored: dict[str, Any] = {
         "aim": target.aim,
         "at": view.id_of(target.at),
         "rival": view.seat_of(target.rival),
@@ -136,16 +139,16 @@ def _kept(view: View, combat: Combat) -> dict[str, Any]:
         "more": combat.way.payment.battles - 1 if view.ruled("combat_restart") == "on" else 0,
     }
     if target.aim in (CONTEND, TROPHIES):
-        kept["before"] = view.counts(WARLORD)
+        stored["before"] = view.counts(WARLORD)
     elif isinstance(target.steal, a.StealToken):
-        kept["slot"], kept["type"] = target.steal.slot, target.steal.type
+        stored["slot"], stored["type"] = target.steal.slot, target.steal.type
     elif target.steal is not None:
-        kept["card"] = target.steal.card
-    return kept
+        stored["card"] = target.steal.card
+    return stored
 
 
 def _first_answer(view: View, combat: Combat, means: Means) -> Option:
-    """What begins a combat: a token, the end of the Prelude, a Move or a Battle."""
+    """Return the answer that starts a combat: a token, the end of the Prelude, a Move or a Battle."""
     payment, force = combat.way.payment, combat.way.force
     if payment.weapon != NONE:
         return _spend(view, payment.weapon, WEAPON, BATTLE)
@@ -163,18 +166,18 @@ def _battle(view: View, target: Target) -> a.Battle:
 
 
 def _spend(view: View, slot: int, type: int, action: str) -> a.Spend:
-    """The token of a slot pays, as one of its own type or by a Loyal card."""
+    """Return the option to spend the token of a slot as its own type or with a Loyal card."""
     return spending(slot, view.slots[view.me][slot], type, action)
 
 
 def _series(view: View, combat: Combat, means: Means) -> Answers:
-    """All answers of a combat: tokens, the end of the Prelude, pips, and what keys are for (PR6)."""
+    """Return all answers of a combat: tokens, the end of the Prelude, pips, and the theft of a raid (PR6)."""
     payment, kind = combat.way.payment, f"{facts().suits[means.suit].name} action"
     battle, answers = _battle(view, combat.target), list[tuple[str, Option]]()
     if payment.weapon != NONE:
         answers.append(("Prelude", _spend(view, payment.weapon, WEAPON, BATTLE)))
     if combat.way.force is not None:
-        answers += _coming(view, combat.way.force, payment, kind, prelude=means.prelude)
+        answers += _force_answers(view, combat.way.force, payment, kind, prelude=means.prelude)
     for slot in payment.token_battles:
         answers += [("Prelude", _spend(view, slot, PSIONIC, BATTLE)), ("Token action", battle)]
     if means.prelude and not payment.pip_moves:
@@ -182,16 +185,16 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
     answers += [(kind, battle)] * payment.pip_battles
     if view.ruled("combat_restart") == "on":
         answers = answers[: 1 + next(i for i, (_, option) in enumerate(answers) if option == battle)]
-    return answers + _stealing(view, combat.target)
+    return answers + _theft_answers(view, combat.target)
 
 
-def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: bool) -> Answers:
-    """The Moves of a force, each behind the token that pays for it; pips come after the Prelude."""
+def _force_answers(view: View, force: Force, payment: Payment, kind: str, *, prelude: bool) -> Answers:
+    """Return the Moves of a force, each after the token that pays for it; pips follow the Prelude."""
     tokens = iter(payment.moves)
     answers: Answers = []
     open_still = prelude
     kinds = ["Token action"] * len(payment.moves) + [kind] * payment.pip_moves
-    for asked, option in marching(view, force, kinds):
+    for asked, option in force_answers(view, force, kinds):
         if asked == "Token action":
             answers.append(("Prelude", _spend(view, *next(tokens), MOVE)))
         elif asked == kind and open_still:
@@ -201,8 +204,8 @@ def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: b
     return answers
 
 
-def _stealing(view: View, target: Target) -> Answers:
-    """What the keys of a raid are spent on: those that guard it, then the thing itself (S19.2m)."""
+def _theft_answers(view: View, target: Target) -> Answers:
+    """Return what the keys of a raid steal: guards first, then the thing itself (S19.2m)."""
     if target.steal is None:
         return []
     seat = view.seat_of(target.rival)
@@ -211,40 +214,40 @@ def _stealing(view: View, target: Target) -> Answers:
 
 
 def fight_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The combats that an ask for a pip can begin."""
+    """Return the combats that a prompt for a pip can start."""
     if prompt.kind == "Token action" or not any(isinstance(x, a.Battle | a.Move) for x in prompt.options):
         return []
     return fights(view, means_now(view))
 
 
 def fights_ahead(view: View, look: Look) -> list[Candidate]:
-    """The combats that could be fought with given means, tokens for them included (RULING-12)."""
+    """Return the combats possible with the given means, including tokens (RULING-12)."""
     return fights(view, means_of(view, look))
 
 
-# -- how long it goes on (S19.2h, RULING-35) ------------------------------------------------------------
+# -- the end of a combat (S19.2h, RULING-35) ------------------------------------------------------------
 
 
-def fight_stands(view: View, kept: dict[str, Any]) -> bool:
-    """Whether a combat goes on: what it is for is not reached, and can be."""
-    at, rival, aim = view.system(kept["at"]), view.player(kept["rival"]), kept["aim"]
+def is_fight_valid(view: View, plan: dict[str, Any]) -> bool:
+    """Continue the combat only while its goal is unmet but still reachable."""
+    at, rival, aim = view.system(plan["at"]), view.player(plan["rival"]), plan["aim"]
     if aim == CONTEND:
-        return not has_contended(view, kept["before"], view.counts(WARLORD))
+        return not has_contended(view, plan["before"], view.counts(WARLORD))
     if aim == TROPHIES:
-        before: int = kept["before"][view.me]
+        before: int = plan["before"][view.me]
         return view.counts(WARLORD)[view.me] <= before
     if aim == RAIDING:
         can_raid = view.fight is not None or view.most_raid_dice(rival, at) > 0
-        return can_raid and _is_there(view, rival, kept)
+        return can_raid and _still_has_goal(view, rival, plan)
     holder = view.controller(at)
     if aim == CHANGE or view.ruled("control_combat") == "neutralize":
         return holder == rival
     return holder != view.me
 
 
-def _is_there(view: View, rival: int, kept: dict[str, Any]) -> bool:
-    """Whether the rival still has what a raid is for."""
-    if "card" in kept:
-        return facts().court_card[kept["card"]].index in view.guild[rival]
-    slot: int = kept["slot"]
-    return view.slots[rival][slot - 1] == RESOURCES.index(kept["type"])
+def _still_has_goal(view: View, rival: int, plan: dict[str, Any]) -> bool:
+    """Whether the rival still has what the raid is for."""
+    if "card" in plan:
+        return facts().court_card[plan["card"]].index in view.guild[rival]
+    slot: int = plan["slot"]
+    return view.slots[rival][slot - 1] == RESOURCES.index(plan["type"])

@@ -1,4 +1,4 @@
-"""Words about ambitions: who is winning, contending, growing a lead (S15.1 to S15.6, S15.20, BT4.2)."""
+"""Words about ambitions: winning, contending, growing a lead (S15.1 to S15.6, S15.20, BT4.2)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 @WORDS.number("undeclared ambitions the bot is winning", of="view", plain=True)
-def undeclared_ambitions_won(view: View) -> int:
+def undeclared_wins(view: View) -> int:
     """Ambitions without a marker, while one is available, that the bot is winning."""
-    return sum(view.undeclared(x) and lookahead.is_winning(view, x) for x in EVERY_AMBITION)
+    return sum(view.is_undeclared(x) and lookahead.is_winning(view, x) for x in EVERY_AMBITION)
 
 
 @WORDS.question("Is an ambition marker available", plain=True)
@@ -37,7 +37,7 @@ def _ambition(c: Candidate) -> int:
 
 
 @WORDS.test("ambition the bot is winning")
-def ambition_won(view: View, c: Candidate) -> bool:
+def wins_ambition(view: View, c: Candidate) -> bool:
     """The bot counts at least 1 for it and more than each rival.
 
     Tycoon counts Material and Fuel icons, Keeper Relics, Empath Psionics, on tokens and Guild cards; a Cartel
@@ -48,29 +48,29 @@ def ambition_won(view: View, c: Candidate) -> bool:
 
 
 @WORDS.test("ambition the bot is tied for")
-def ambition_tied(view: View, c: Candidate) -> bool:
+def ties_ambition(view: View, c: Candidate) -> bool:
     """The bot counts at least 1 for it, a rival counts as much, and nobody more."""
     ambition = _ambition(c)
     return ambition >= 0 and lookahead.is_tied_first(view, ambition)
 
 
 @WORDS.test("undeclared")
-def undeclared(view: View, c: Candidate) -> bool:
+def is_undeclared(view: View, c: Candidate) -> bool:
     """No marker lies on the ambition, and one is available."""
     ambition = _ambition(c)
-    return ambition >= 0 and view.undeclared(ambition)
+    return ambition >= 0 and view.is_undeclared(ambition)
 
 
-# -- what an act would change ---------------------------------------------------------------------------
+# -- outcomes -------------------------------------------------------------------------------------------
 
-Judged = Callable[[Outcome, int], bool]
+AmbitionTest = Callable[[Outcome, int], bool]
 
 
-def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: Judged) -> bool:
+def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: AmbitionTest) -> bool:
     outcome = outcome_of(view, c)
-    if outcome is None or not outcome.touched:
+    if outcome is None or not outcome.affected:
         return False
-    return any(holds(x) and judged(outcome, x) for x in outcome.touched)
+    return any(holds(x) and judged(outcome, x) for x in outcome.affected)
 
 
 @WORDS.test("contend a declared ambition", "contend a declared ambition later")
@@ -86,25 +86,25 @@ def contend_declared(view: View, c: Candidate) -> bool:
     RULING-63; else one that does not count for it). A combat counts one trophy, or the one thing it is to
     steal. Agents are counted as if the card were secured now, captives included: that is 'later'.
     """
-    return _any(view, c, view.declared, Outcome.contends)
+    return _any(view, c, view.is_declared, Outcome.contends)
 
 
 @WORDS.test("contend an undeclared ambition", "contend an undeclared ambition later")
 def contend_undeclared(view: View, c: Candidate) -> bool:
     """The same as to contend a declared ambition, for one without a marker while a marker is available."""
-    return _any(view, c, view.undeclared, Outcome.contends)
+    return _any(view, c, view.is_undeclared, Outcome.contends)
 
 
 @WORDS.test("grow a lead in a declared ambition", "growing a lead in a declared ambition")
 def grow_declared(view: View, c: Candidate) -> bool:
     """The bot is winning an ambition with a marker, and counts more afterwards. Counted as for contending."""
-    return _any(view, c, view.declared, Outcome.grows)
+    return _any(view, c, view.is_declared, Outcome.grows)
 
 
 @WORDS.test("grow a lead in an undeclared ambition")
 def grow_undeclared(view: View, c: Candidate) -> bool:
     """The bot is winning an ambition without a marker while one is available, and counts more afterwards."""
-    return _any(view, c, view.undeclared, Outcome.grows)
+    return _any(view, c, view.is_undeclared, Outcome.grows)
 
 
 @WORDS.test("win a declared ambition")
@@ -113,7 +113,7 @@ def win_declared(view: View, c: Candidate) -> bool:
 
     Counted as for contending.
     """
-    return _any(view, c, view.declared, Outcome.wins)
+    return _any(view, c, view.is_declared, Outcome.wins)
 
 
 @WORDS.test("take captives")
@@ -136,21 +136,21 @@ def gain_resources(view: View, c: Candidate) -> bool:
 @WORDS.question("Was it effective before its captives came")
 def effective_before_captives(view: View) -> bool:
     """The bot is winning or tied for an undeclared ambition, captives that just came not counted."""
-    captured: int = view.under_way("captured", 0)
-    for ambition in filter(view.undeclared, EVERY_AMBITION):
+    captured: int = view.step_field("captured", 0)
+    for ambition in filter(view.is_undeclared, EVERY_AMBITION):
         counts = list(view.counts(ambition))
         counts[view.me] -= captured if ambition == TYRANT else 0
-        if places.winning(counts, view.me) or places.tied_first(counts, view.me):
+        if places.is_winning(counts, view.me) or places.is_tied_first(counts, view.me):
             return True
     return False
 
 
-def _standing(view: View, c: Candidate, judged: Callable[[list[int], int], bool]) -> bool:
+def _has_undeclared(view: View, c: Candidate, judged: Callable[[list[int], int], bool]) -> bool:
     outcome = outcome_of(view, c)
     counts = view.counts if outcome is None else outcome.before
     if not view.can_declare():
         return False
-    return any(view.undeclared(x) and judged(counts(x), view.me) for x in EVERY_AMBITION)
+    return any(view.is_undeclared(x) and judged(counts(x), view.me) for x in EVERY_AMBITION)
 
 
 @WORDS.test("for a bot that is winning an undeclared ambition")
@@ -159,7 +159,7 @@ def for_winner(view: View, c: Candidate) -> bool:
 
     The token that pays for the act counts no more.
     """
-    return _standing(view, c, places.winning)
+    return _has_undeclared(view, c, places.is_winning)
 
 
 @WORDS.test("for a bot that is tied for an undeclared ambition")
@@ -168,4 +168,4 @@ def for_tied(view: View, c: Candidate) -> bool:
 
     The token that pays counts no more.
     """
-    return _standing(view, c, places.tied_first)
+    return _has_undeclared(view, c, places.is_tied_first)

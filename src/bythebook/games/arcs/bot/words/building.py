@@ -1,9 +1,9 @@
-"""Words about systems and what is built or repaired there (S15.7 to S15.12, S15.17, S15.18, CO, AD7)."""
+"""Words about systems, building and repairing (S15.7 to S15.12, S15.17, S15.18, CO, AD7)."""
 
 from __future__ import annotations
 
 from bythebook.games.arcs.bot.lookahead import outcome as lookahead
-from bythebook.games.arcs.bot.lookahead.actions import Works, outcome_of, system_of
+from bythebook.games.arcs.bot.lookahead.actions import BuildPlan, outcome_of, system_of
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
@@ -140,7 +140,7 @@ def new_resources(view: View, c: Candidate) -> bool:
     """
     named = getattr(c.option, "type", "")
     if named:
-        return lookahead.is_new_type(view, lookahead.type_named(named))
+        return lookahead.is_new_type(view, lookahead.type_index(named))
     at = system_of(view, c)
     return at >= 0 and view.type_of(at) >= 0 and lookahead.is_new_type(view, view.type_of(at))
 
@@ -176,8 +176,8 @@ def rival_ships(view: View, c: Candidate) -> int | None:
 # -- building and repairing -----------------------------------------------------------------------------
 
 
-def _works(c: Candidate) -> Works | None:
-    return c.outcome if isinstance(c.outcome, Works) else None
+def _works(c: Candidate) -> BuildPlan | None:
+    return c.outcome if isinstance(c.outcome, BuildPlan) else None
 
 
 @WORDS.test("ship", plain=True)
@@ -249,7 +249,7 @@ def actions(view: View, c: Candidate) -> int | None:
 @WORDS.test("winning a declared ambition", of="view")
 def winning_declared(view: View) -> bool:
     """The bot counts at least 1 and more than each rival in some ambition with a marker."""
-    return any(view.declared(x) and lookahead.is_winning(view, x) for x in lookahead.EVERY_AMBITION)
+    return any(view.is_declared(x) and lookahead.is_winning(view, x) for x in lookahead.EVERY_AMBITION)
 
 
 @WORDS.test("uncovering a bonus", of="view")
@@ -278,5 +278,5 @@ def _is_uncommon_tax(view: View, option: a.Tax) -> bool:
     system = view.system(option.at)
     if not option.owner or (option.owner != view.seat and view.controller(system) != view.me):
         return True
-    turn, owner = view.acting, view.player(option.owner)
+    turn, owner = view.own_turn, view.player(option.owner)
     return turn is not None and turn.taxed.count((system, owner)) >= view.cities_at(owner, system)

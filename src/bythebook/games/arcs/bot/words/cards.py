@@ -1,4 +1,4 @@
-"""Words about action cards: which is played how, the counters, and seizing (S14, BT, GP)."""
+"""Words about action cards: ways to play, counters, and seizing (S14, BT, GP)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def with_weapon(view: View) -> bool:
 
 
 @WORDS.test("drawn card if it is laid face down", plain=True)
-def drawn_for_copy(view: View, c: Candidate) -> bool:
+def is_drawn_if_copied(view: View, c: Candidate) -> bool:
     """A card laid face down is one of the two drawn, no bonus card."""
     card = _card(c)
     return not (isinstance(c.option, a.Play) and c.option.way == "copy") or (
@@ -126,7 +126,7 @@ def pips(view: View, c: Candidate) -> int | None:
 
 
 @WORDS.test("declaring an ambition the bot is winning", plain=True)
-def declares_won(view: View, c: Candidate) -> bool:
+def can_declare_winning(view: View, c: Candidate) -> bool:
     """One of the ambitions that the card can declare is won by the bot (S15.1)."""
     card = _card(c)
     return card is not None and any(outcome.is_winning(view, x) for x in card.declares)

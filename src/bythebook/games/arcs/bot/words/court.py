@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.arcs.bot.lookahead import outcome, outrage
 from bythebook.games.arcs.bot.lookahead.abilities import Usage, is_worthwhile
-from bythebook.games.arcs.bot.lookahead.actions import Agents, secured_outcome
+from bythebook.games.arcs.bot.lookahead.actions import AgentPlacement, secured_outcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
@@ -14,7 +14,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def card_of(c: Candidate) -> str:
-    """The Court card that a candidate names, or that the ask is about; empty if none."""
+    """Return the Court card of a candidate, or the one that the prompt is about; empty if none."""
     named = getattr(c.option, "card", "") or c.thing
     return named if isinstance(named, str) and named in facts().court_card else ""
 
@@ -25,7 +25,7 @@ def _index(c: Candidate) -> int:
 
 
 @WORDS.test("{court}", plain=True)
-def named_card(view: View, c: Candidate, court: str) -> bool:
+def is_card(view: View, c: Candidate, court: str) -> bool:
     """It is this card."""
     return card_of(c) == court
 
@@ -64,7 +64,7 @@ def icon_grows_lead(view: View, c: Candidate) -> bool:
     if card < 0:
         return False
     icons = secured_outcome(view, card, 0)
-    return any(view.declared(x) and icons.grows(x) for x in icons.touched)
+    return any(view.is_declared(x) and icons.grows(x) for x in icons.affected)
 
 
 @WORDS.test("Loyal card")
@@ -78,7 +78,7 @@ def loyal_card(view: View, c: Candidate) -> bool:
 def loyal_card_of_outraged_type(view: View, c: Candidate) -> bool:
     """A Guild card with Loyal in its name, and the bot has provoked the Outrage of its type."""
     card = _index(c)
-    return card >= 0 and facts().court_loyal[card] >= 0 and view.outraged(facts().court_loyal[card])
+    return card >= 0 and facts().court_loyal[card] >= 0 and view.is_outraged(facts().court_loyal[card])
 
 
 @WORDS.test("take any card", always=True)
@@ -97,8 +97,8 @@ def keys(view: View, c: Candidate) -> int | None:
 # -- agents on it (S15.13, S19.1) -----------------------------------------------------------------------
 
 
-def _agents(c: Candidate) -> Agents | None:
-    return c.outcome if isinstance(c.outcome, Agents) else None
+def _agents(c: Candidate) -> AgentPlacement | None:
+    return c.outcome if isinstance(c.outcome, AgentPlacement) else None
 
 
 @WORDS.number("loyal agents", "loyal agent")
@@ -166,14 +166,14 @@ def stops_rival(view: View, c: Candidate) -> bool:
     If everybody loses all tokens and Guild cards of it but Loyal ones, a rival who is winning its declared
     ambition is not any more.
     """
-    return outcome.type_named(getattr(c.option, "type", "")) in outrage.types_that_stop(view)
+    return outcome.type_index(getattr(c.option, "type", "")) in outrage.types_that_stop(view)
 
 
 @WORDS.number("held")
-def icons_held(view: View, c: Candidate) -> int | None:
+def icon_count(view: View, c: Candidate) -> int | None:
     """Tokens and Guild cards of the type that the bot has."""
     named = getattr(c.option, "type", "")
-    return view.icons(view.me, outcome.type_named(named)) if named else None
+    return view.icons(view.me, outcome.type_index(named)) if named else None
 
 
 @WORDS.question("Is a rival city controlled", plain=True)
@@ -201,8 +201,8 @@ def _usage(c: Candidate) -> Usage | None:
 
 
 def _waiting(view: View) -> str:
-    """The ability for which a card was exhausted this turn, until it is used."""
-    turn = view.acting
+    """Return the ability for which a card was exhausted this turn, until it is used."""
+    turn = view.own_turn
     return turn.exhausted_for if turn is not None else ""
 
 

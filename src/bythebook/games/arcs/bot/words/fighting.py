@@ -1,4 +1,4 @@
-"""Words about combat: what it is for, dice, rerolls, hits, Ransack and keys (S19.2)."""
+"""Words about combat: aims, dice, rerolls, hits, Ransack and keys (S19.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bythebook.games.arcs.bot.lookahead import outcome, plans
 from bythebook.games.arcs.bot.lookahead.actions import system_of
 from bythebook.games.arcs.bot.lookahead.fights import CHANGE, RAIDING, TROPHIES, damaged_cities
 from bythebook.games.arcs.bot.lookahead.outcome import TAKE
-from bythebook.games.arcs.bot.lookahead.plans import Fought
+from bythebook.games.arcs.bot.lookahead.plans import CombatOutcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS, kind, verb
 from bythebook.games.arcs.box.facts import facts
@@ -52,8 +52,8 @@ verb(
     "bot has it (by 'control combat'; else also when nobody has).",
     series=plans.fight_series,
     ahead=plans.fights_ahead,
-    is_valid=plans.fight_stands,
-    settles=plans.fight_settles,
+    is_valid=plans.is_fight_valid,
+    settles=plans.settle_fight,
 )
 verb("Battle", "Battle a rival, favorable or not.", a.Battle, plain=True)
 verb("Collect", "Collect dice.", a.Collect, plain=True)
@@ -75,7 +75,7 @@ kind("Ransack", "Which Court card is ransacked.", "Ransack", about="player", alw
 kind("Raid", "What keys are spent on, one thing after another.", "Steal", "Stop", about="player")
 
 
-# -- what a combat is for -------------------------------------------------------------------------------
+# -- aims of a combat -----------------------------------------------------------------------------------
 
 
 @WORDS.test("take trophies")
@@ -110,14 +110,14 @@ def at_last_battle(view: View, c: Candidate) -> bool:
 
 
 def _is_battle(noted: Any) -> bool:
-    """Whether an answer, as notes keep it, is a Battle."""
+    """Whether an answer in the format of notes is a Battle."""
     return bool(noted["option"] == a.Battle.__name__)
 
 
 @WORDS.question("Is there an action left")
 def action_left(view: View) -> bool:
     """An action of the card played is left after this battle."""
-    return view.acting is not None and view.acting.pips > 0
+    return view.own_turn is not None and view.own_turn.pips > 0
 
 
 @WORDS.number("possible trophies")
@@ -131,9 +131,9 @@ def possible_trophies(view: View, c: Candidate) -> int | None:
 
 
 @WORDS.test("what is taken most easily there")
-def taken_most_easily(view: View, c: Candidate) -> bool:
+def is_easiest_theft(view: View, c: Candidate) -> bool:
     """A raid that costs no control of the origin if one need not, then for the fewest keys."""
-    return not isinstance(c.outcome, Fought) or c.outcome.taken_first
+    return not isinstance(c.outcome, CombatOutcome) or c.outcome.is_first_choice
 
 
 @WORDS.question("Is there a token for combat")
@@ -228,7 +228,7 @@ def fresh_ships_left(view: View, c: Candidate) -> int | None:
 
 
 def _controller_after(view: View, c: Candidate, *, own: bool) -> int | None:
-    """Who controls the system of the battle afterwards: the bot's ships are hit, or the defender's."""
+    """Return who controls the system of the battle after the bot's or the defender's ships are hit."""
     fight = view.fight
     if fight is None or not isinstance(c.option, a.Leave):
         return None

@@ -1,11 +1,11 @@
-"""Words about Moves: where from, where to, with what effect (S19.3, AG4 to AG6, AG10, AG13, AG14, MO)."""
+"""Words about Moves: origin, destination and effect (S19.3, AG4 to AG6, AG10, AG13, AG14, MO)."""
 
 from __future__ import annotations
 
 from bythebook.games.arcs.bot.lookahead import moves, partial_moves
-from bythebook.games.arcs.bot.lookahead.moves import Moved
-from bythebook.games.arcs.bot.lookahead.partial_moves import Joining
-from bythebook.games.arcs.bot.lookahead.plans import Fought
+from bythebook.games.arcs.bot.lookahead.moves import MoveOutcome
+from bythebook.games.arcs.bot.lookahead.partial_moves import PartialMove
+from bythebook.games.arcs.bot.lookahead.plans import CombatOutcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import ALONE, WORDS, kind, verb
 from bythebook.games.arcs.state import options as a
@@ -25,7 +25,7 @@ verb(
     "(RULING-24). Chance decides from the outside in: where to, where from, which way.",
     series=partial_moves.move_series,
     ahead=moves.moves_ahead,
-    settles=partial_moves.moves_settle,
+    settles=partial_moves.settle_moves,
 )
 verb("Send", "Say how many ships go.", a.Ships, plain=True)
 verb("Fly on", "The catapulted group goes on.", a.GoOn, plain=True)
@@ -35,9 +35,9 @@ kind("Ships", "How many ships go into the next system.", "Send", about="system",
 kind("Catapult", "Whether ships in a gate fly on.", "Fly on", "Land", about="system", always=("Land",))
 
 
-def _moved(c: Candidate) -> Moved | None:
+def _moved(c: Candidate) -> MoveOutcome | None:
     moved = c.outcome
-    return moved if isinstance(moved, Moved) else None
+    return moved if isinstance(moved, MoveOutcome) else None
 
 
 # -- goals ----------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def approach_task_force(view: View, c: Candidate) -> bool:
 
     It goes to a system from which the way to the task force takes fewer Moves than from where it was.
     """
-    return isinstance(c.outcome, Joining)
+    return isinstance(c.outcome, PartialMove)
 
 
 @WORDS.test("unassigned ships")
@@ -85,7 +85,7 @@ def unassigned_ships(view: View, c: Candidate) -> bool:
     rival's building. All ships of a system are, or none (RULING-8).
     """
     joining = c.outcome
-    if not isinstance(joining, Joining):
+    if not isinstance(joining, PartialMove):
         return False
     return joining.force.trips[0].origin in partial_moves.unassigned(view, joining.toward)
 
@@ -110,11 +110,11 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
         return False
     if not any(_beside(view, moved.at, rival) for rival in view.others):
         return False
-    turn = view.acting
+    turn = view.own_turn
     n = turn.pips if turn is not None else moved.force.moves
     if not moves.is_lightest(view, moved, n):
         return False
-    return view.ruled("gate_preference") == "any_origin" or moves.in_order(view, moved, n)
+    return view.ruled("gate_preference") == "any_origin" or moves.is_preferred(view, moved, n)
 
 
 @WORDS.test("gate beside a loyal starport")
@@ -131,7 +131,7 @@ def gate_beside_loyal(view: View, c: Candidate) -> bool:
 def keeping_origin(view: View, c: Candidate) -> bool:
     """The bot controls every system that ships leave afterwards, or did not before."""
     coming = c.outcome
-    return coming.keeps if isinstance(coming, Moved | Fought) else False
+    return coming.keeps_control if isinstance(coming, MoveOutcome | CombatOutcome) else False
 
 
 @WORDS.test("from the task force")
@@ -151,7 +151,7 @@ def number_of_moves(view: View, c: Candidate) -> int | None:
     For a partial move: as many as the whole way to the task force takes.
     """
     coming = c.outcome
-    return coming.moves if isinstance(coming, Moved | Fought) else None
+    return coming.moves if isinstance(coming, MoveOutcome | CombatOutcome) else None
 
 
 @WORDS.number("ships joining on the way")
@@ -165,7 +165,7 @@ def ships_joining(view: View, c: Candidate) -> int | None:
 
 
 @WORDS.number("ships sent", plain=True)
-def ships_sent(view: View, c: Candidate) -> int | None:
+def ship_count(view: View, c: Candidate) -> int | None:
     """Fresh and damaged ships that go."""
     return c.option.fresh + c.option.damaged if isinstance(c.option, a.Ships) else None
 

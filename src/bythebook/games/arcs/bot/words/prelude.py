@@ -1,8 +1,7 @@
-"""Words about the Prelude and about tokens: spent, stored, gained, given up (PR, S19.5, S20.1)."""
+"""Words about the Prelude and tokens: spending, storing, gaining, discarding (PR, S19.5, S20.1)."""
 
 from __future__ import annotations
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead import outcome
 from bythebook.games.arcs.bot.lookahead.actions import rival_agents, system_of
 from bythebook.games.arcs.bot.view import View
@@ -10,6 +9,7 @@ from bythebook.games.arcs.bot.words.court import card_of
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import RELIC, facts
 from bythebook.games.arcs.state import options as a
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option
 from bythebook.playbook.words.vocabulary import Candidate
 
@@ -19,18 +19,18 @@ STRANDED = "stranded"
 
 
 def _token(view: View, option: Option) -> int:
-    """The type of the token that an option would spend, whatever it counts as."""
+    """Return the real type of the token that an option would spend."""
     return view.slots[view.me][option.slot - 1] if isinstance(option, a.Spend | a.ThrowAway) else -1
 
 
 @WORDS.test("{type}")
-def spent_as(view: View, c: Candidate, type: int) -> bool:
+def counts_as_type(view: View, c: Candidate, type: int) -> bool:
     """A token that is spent as this type.
 
     With a Loyal card any token may count as the card's type (RULING-33); no token as a type with Outrage on
     it.
     """
-    return isinstance(c.option, a.Spend) and outcome.type_named(c.option.type) == type
+    return isinstance(c.option, a.Spend) and outcome.type_index(c.option.type) == type
 
 
 @WORDS.test("what matches a declared ambition", "with a card of a declared ambition")
@@ -60,19 +60,19 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
 
 
 @WORDS.test("Relic kept for securing")
-def relic_kept(view: View, c: Candidate) -> bool:
+def is_reserved_relic(view: View, c: Candidate) -> bool:
     """A Relic spent as the type of a Loyal card, if RULING-33 is played so; else no token."""
     option = c.option
-    if not isinstance(option, a.Spend) or not outcome.relics_are_kept(view):
+    if not isinstance(option, a.Spend) or not outcome.are_relics_reserved(view):
         return False
-    return _token(view, option) == RELIC != outcome.type_named(option.type)
+    return _token(view, option) == RELIC != outcome.type_index(option.type)
 
 
 @WORDS.test("with a Relic of a declared ambition")
 def with_locked_relic(view: View, c: Candidate) -> bool:
     """A Relic token pays for it, and Keeper has a marker."""
     spent: tuple[int, ...] = getattr(c.outcome, "spent", ())
-    token = spent[0] if spent else view.under_way("token", -1)
+    token = spent[0] if spent else view.step_field("token", -1)
     return token == RELIC and outcome.is_locked(view, RELIC)
 
 
@@ -111,23 +111,23 @@ def anywhere(view: View, c: Candidate) -> bool:
     return True
 
 
-# -- tokens are stored (S19.5) --------------------------------------------------------------------------
+# -- storing tokens (S19.5) -----------------------------------------------------------------------------
 
 
 def _all_tokens(view: View) -> list[int]:
     return [*view.loose, *(type for type in view.slots[view.me] if type >= 0)]
 
 
-@kept
+@cached_per_prompt
 def _first_to_go(view: View) -> list[int]:
-    return outcome.to_spare(view, _all_tokens(view))
+    return outcome.expendable_types(view, _all_tokens(view))
 
 
 def _goes_first(view: View, type: int) -> bool:
     return type in _first_to_go(view)
 
 
-def _lying(view: View, option: a.Store) -> int:
+def _token_in_slot(view: View, option: a.Store) -> int:
     return view.slots[view.me][option.slot - 1]
 
 
@@ -150,23 +150,23 @@ def token_goes(view: View, c: Candidate) -> bool:
     First spare a type of which one token less costs the bot no first or second place in a declared ambition;
     among those one of no declared ambition; then the type held most.
     """
-    return isinstance(c.option, a.Discard) and _goes_first(view, outcome.type_named(c.option.type))
+    return isinstance(c.option, a.Discard) and _goes_first(view, outcome.type_index(c.option.type))
 
 
 @WORDS.test("where it lay before", plain=True)
-def where_it_lay(view: View, c: Candidate) -> bool:
+def is_previous_slot(view: View, c: Candidate) -> bool:
     """Such a token lay in the slot before all were taken up."""
-    before: tuple[int, ...] = view.under_way("before", ())
+    before: tuple[int, ...] = view.step_field("before", ())
     if not before or not isinstance(c.option, a.Store):
         return False
-    return before[c.option.slot - 1] == outcome.type_named(c.option.type)
+    return before[c.option.slot - 1] == outcome.type_index(c.option.type)
 
 
 @WORDS.test("token pushed out of its slot", "old token", plain=True)
-def pushed_out(view: View, c: Candidate) -> bool:
+def is_pushed_out(view: View, c: Candidate) -> bool:
     """It lay in a slot before others arrived."""
-    pushed: tuple[int, ...] = view.under_way("pushed", ())
-    return isinstance(c.option, a.Discard) and outcome.type_named(c.option.type) in pushed
+    pushed: tuple[int, ...] = view.step_field("pushed", ())
+    return isinstance(c.option, a.Discard) and outcome.type_index(c.option.type) in pushed
 
 
 @WORDS.test("new token that goes first")
@@ -175,9 +175,9 @@ def new_token_goes(view: View, c: Candidate) -> bool:
 
     Who goes first is told at 'token that goes first'.
     """
-    if not isinstance(c.option, a.Discard) or not _goes_first(view, outcome.type_named(c.option.type)):
+    if not isinstance(c.option, a.Discard) or not _goes_first(view, outcome.type_index(c.option.type)):
         return False
-    filled: tuple[int, ...] = view.under_way("filled", ())
+    filled: tuple[int, ...] = view.step_field("filled", ())
     old = [type for slot, type in enumerate(view.slots[view.me]) if type >= 0 and slot not in filled]
     return all(type in view.loose for type in old if _goes_first(view, type))
 
@@ -185,7 +185,7 @@ def new_token_goes(view: View, c: Candidate) -> bool:
 @WORDS.test("into an empty slot", plain=True)
 def into_empty_slot(view: View, c: Candidate) -> bool:
     """Nothing lies there."""
-    return isinstance(c.option, a.Store) and _lying(view, c.option) < 0
+    return isinstance(c.option, a.Store) and _token_in_slot(view, c.option) < 0
 
 
 @WORDS.test("over a token that goes first")
@@ -193,14 +193,14 @@ def over_token_that_goes(view: View, c: Candidate) -> bool:
     """Into a slot with a token of another type that goes first (see there)."""
     if not isinstance(c.option, a.Store):
         return False
-    lying = _lying(view, c.option)
-    return lying >= 0 and lying != outcome.type_named(c.option.type) and _goes_first(view, lying)
+    lying = _token_in_slot(view, c.option)
+    return lying >= 0 and lying != outcome.type_index(c.option.type) and _goes_first(view, lying)
 
 
 @WORDS.number("Power for its ambition")
 def power_for_ambition(view: View, c: Candidate) -> int:
     """The Power for first place in the ambition of its type. All its markers together; 0 if it has none."""
-    type = outcome.type_named(getattr(c.option, "type", ""))
+    type = outcome.type_index(getattr(c.option, "type", ""))
     ambition = outcome.ambition_of(type)
     return view.first_place(ambition) if ambition >= 0 else 0
 
@@ -224,7 +224,7 @@ def whichever(view: View, c: Candidate) -> bool:
 @WORDS.question("Is there room for another token")
 def room_for_another(view: View) -> bool:
     """No captive has gone home yet, or fewer than there are empty slots, and than tokens in the supply."""
-    sent: int = view.under_way("sent", 0)
+    sent: int = view.step_field("sent", 0)
     return sent < min(len(view.empty_slots()), sum(view.supply)) or not sent
 
 

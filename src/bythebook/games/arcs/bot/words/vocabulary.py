@@ -1,4 +1,4 @@
-"""The verbs of SUPERCAT and the asks that can reach it."""
+"""The verbs of SUPERCAT and the kinds of prompts that it can get."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from bythebook.games.arcs.bot.lookahead.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state import options as a
-from bythebook.games.arcs.state.notation import notation, series
+from bythebook.games.arcs.state.notation import describe_series, notation
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.kernel.prompt import Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
 WORDS = Vocabulary("arcs", notation)
-"""Every word of Arcs' bots; the other modules of this room add to it."""
+"""Every word of the bots of Arcs; the other modules of this package add to it."""
 
-WORDS.series = lambda candidate: series((candidate.option, *(option for _, option in candidate.rest)))
+WORDS.series = lambda candidate: describe_series(
+    (candidate.option, *(option for _, option in candidate.rest))
+)
 WORDS.rulings = RULINGS
 WORDS.die("die", "seize", tuple("123456"))
 WORDS.slot("court", {card.name: card.id for card in facts().court})
@@ -28,18 +30,18 @@ WORDS.slot("type", {resource.name: resource.index for resource in facts().resour
 
 
 def _card_shown(view: View, prompt: Prompt, option: Any) -> Thing | None:
-    """The card as everybody sees it once it is played: a Copy lies face down."""
+    """Return the card as everybody sees it once it is played: a Copy is face down."""
     card: str = "" if option.way == "copy" else option.card
     return card
 
 
 def _play_key(view: View, option: Any) -> tuple[str, ...]:
-    """A random choice is one of cards, and of all Copies as one (RULING-11, RULING-15)."""
+    """Return the key for random choices: one of the cards, all Copies as one (RULING-11, RULING-15)."""
     return ("copy", option.card) if option.way == "copy" else (f"{option.way} {option.card}",)
 
 
 def _declares(view: View, look: Look) -> list[Candidate]:
-    """What the card could declare, if the bot can at all (R5.5)."""
+    """Return the ambitions that the card could declare, if the bot can declare at all (R5.5)."""
     means = actions.means_of(view, look)
     if not view.can_declare():
         return []
@@ -50,7 +52,7 @@ def _declares(view: View, look: Look) -> list[Candidate]:
 
 
 def _payment(view: View, prompt: Prompt, option: Any) -> Thing | None:
-    """What the action is paid with: the type that a token is spent as."""
+    """Return what pays for the action: the type that a token is spent as."""
     spent_as: str = option.type
     return spent_as
 
@@ -59,7 +61,7 @@ def _means_of_token(view: View, candidate: Candidate) -> Means:
     option = candidate.option
     assert isinstance(option, a.Spend)
     token = view.slots[view.me][option.slot - 1]
-    return Means(view.lead_suit, 1, lead=view.lead_suit, paid=option.action, token=token)
+    return Means(view.lead_suit, 1, lead=view.lead_suit, paid_action=option.action, token=token)
 
 
 def _spend_key(view: View, option: Any) -> tuple[str, ...]:
@@ -67,7 +69,7 @@ def _spend_key(view: View, option: Any) -> tuple[str, ...]:
 
 
 def _store_key(view: View, option: Any) -> tuple[str, ...]:
-    """A token, then what makes room for it, then the slot (S19.5)."""
+    """Return the token, then what makes room for it, then the slot (S19.5)."""
     if not isinstance(option, a.Store):
         return (option.type,)
     lying = view.slots[view.me][option.slot - 1]
@@ -76,7 +78,7 @@ def _store_key(view: View, option: Any) -> tuple[str, ...]:
 
 
 def _steal_key(view: View, option: Any) -> tuple[str, ...]:
-    """Whom, then what, then from where."""
+    """Return the rival, then what is stolen, then its slot."""
     if isinstance(option, a.StealToken):
         return (option.rival, option.type, str(option.slot))
     return (option.rival, option.card)
@@ -85,7 +87,7 @@ def _steal_key(view: View, option: Any) -> tuple[str, ...]:
 # -- verbs ----------------------------------------------------------------------------------------------
 
 verb, ALONE = WORDS.verb, {"several": False, "plain": True}
-"""Verbs with ALONE never have more than one candidate, and say all by themselves."""
+"""Verbs with ALONE never have more than one candidate, and need no object."""
 
 verb("Pass", "Pass the initiative on, or have no turn.", a.Pass, **ALONE)
 verb("Draw", "Turn up two cards of the stack.", a.Draw, **ALONE)
@@ -136,7 +138,7 @@ verb(
     series=actions.influence_series,
     ahead=actions.influence_ahead,
     parts=("card", "agents"),
-    is_valid=actions.influence_stands,
+    is_valid=actions.is_influence_valid,
 )
 verb(
     "Build",
@@ -146,7 +148,7 @@ verb(
     "the others are not enough.",
     series=actions.build_series,
     ahead=actions.build_ahead,
-    settles=actions.build_settles,
+    settles=actions.settle_build,
 )
 verb(
     "Repair",
@@ -192,7 +194,7 @@ verb("Give", "Give a Guild card away.", a.GiveCard, plain=True)
 verb("Decline", "Let the chance go by.", a.Decline, **ALONE)
 verb("Stop", "Nothing more of this.", a.Done, **ALONE)
 
-# -- kinds of ask ---------------------------------------------------------------------------------------
+# -- kinds of prompts -----------------------------------------------------------------------------------
 
 kind = WORDS.kind
 kind(
@@ -211,7 +213,7 @@ kind(
 )
 kind("Seize", "Whether to seize by a card.", "Seize", "Decline", about="source", always=("Decline",))
 SUIT_KINDS = {f"{suit.name} action": suit.actions for suit in facts().suits}
-"""The asks for a pip of each suit, and the actions of the suit."""
+"""The prompts for a pip of each suit, and the actions of the suit."""
 kind(
     "Prelude",
     "What is spent or used before the first action.",

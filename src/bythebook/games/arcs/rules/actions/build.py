@@ -1,6 +1,6 @@
 """Build: cities and starports in empty slots, ships at starports (R7.2).
 
-Texts that come after a ship was built register in AFTER_SHIP.
+Effects that trigger when a ship is built register in AFTER_SHIP.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
 AFTER_SHIP: Final[dict[OwnName, Callable[[State, int, int, int], None]]] = {}
-"""What a text does after its owner built a ship; called with table, player, system, owner of the starport."""
+"""Effects that trigger when their owner builds a ship; called with state, player, system, starport owner."""
 
 CLOUD: Final = "cloud"
-"""How a city is built outside the slots (Cloud Cities)."""
+"""The value of `Build.how` for a city outside the slots (Cloud Cities)."""
 
 
 # -- what can be built ----------------------------------------------------------------------------
 
 
 def builds(state: State, player: int) -> Iterator[Option]:
-    """Every piece that a player may build now, and where (R7.2)."""
-    present, sites = state.presence(player), powers.held(state, player, Site)
+    """Yield every piece that a player may build now, with its system (R7.2)."""
+    present, sites = state.presence(player), powers.effects_of(state, player, Site)
     rooms = [(id, free_slots(state, s) > 0, s) for s, id in systems_by_name(state) if present[s]]
     yield from _buildings(state, player, CITY, rooms, sites)
     yield from _ships(state, player)
@@ -49,41 +49,43 @@ def _buildings(
     sites = {site.on for site in more if site.piece == PIECES[piece]}
     if not sites:
         return [Build(PIECES[piece], id) for id, slot, _ in rooms if slot]
-    found: list[Option] = []
+    options: list[Option] = []
     for id, slot, system in rooms:
         if slot or ("gate" in sites and _gate_site(state, system, piece)):
-            found.append(Build(PIECES[piece], id))
+            options.append(Build(PIECES[piece], id))
         if "planet" in sites and _cloud_site(state, player, system):
-            found.append(Build(PIECES[piece], id, CLOUD))
-    return found
+            options.append(Build(PIECES[piece], id, CLOUD))
+    return options
 
 
 def _gate_site(state: State, system: int, piece: int) -> bool:
-    """Room in a gate for one such piece, whoever's it is (Gate Ports, Gate Stations)."""
+    """Whether a gate has room for a piece of this kind, of any owner (Gate Ports, Gate Stations)."""
     if not state.reach.is_gate[system]:
         return False
     return not any(sum(row[system] for row in state.built[kind]) for kind in (piece, piece + DAMAGED_CITY))
 
 
 def gate_pieces(state: State, player: int) -> set[int]:
-    """The buildings that a player may have in gates: built, annexed or replaced there (R12.3)."""
-    annexes = powers.has(state, player, "tyrants_authority")
-    found: set[int] = set()
+    """Return the kinds of buildings that a player may have in gates: built, annexed or replaced (R12.3)."""
+    annexes = powers.has_card(state, player, "tyrants_authority")
+    result: set[int] = set()
     for owner in range(state.players) if annexes else (player,):
-        pieces = {PIECES.index(s.piece) for s in powers.held(state, owner, Site) if s.on == "gate"}
-        found |= {CITY, STARPORT} if pieces and powers.has(state, owner, "living_structures") else pieces
-    return {CITY, STARPORT} if found and powers.has(state, player, "living_structures") else found
+        pieces = {PIECES.index(s.piece) for s in powers.effects_of(state, owner, Site) if s.on == "gate"}
+        result |= (
+            {CITY, STARPORT} if pieces and powers.has_card(state, owner, "living_structures") else pieces
+        )
+    return {CITY, STARPORT} if result and powers.has_card(state, player, "living_structures") else result
 
 
-def may_stand_beside(state: State, player: int) -> bool:
-    """Whether a player may have a building beside the slots of a planet: built or annexed (R12.3)."""
-    annexes = powers.has(state, player, "tyrants_authority")
+def may_build_outside_slots(state: State, player: int) -> bool:
+    """Whether a player may have a building outside the slots of a planet: built or annexed (R12.3)."""
+    annexes = powers.has_card(state, player, "tyrants_authority")
     owners = range(state.players) if annexes else (player,)
-    return any(site.on == "planet" for owner in owners for site in powers.held(state, owner, Site))
+    return any(site.on == "planet" for owner in owners for site in powers.effects_of(state, owner, Site))
 
 
 def _cloud_site(state: State, player: int, system: int) -> bool:
-    """Room for one city beside the slots of a planet, for a token of its type (Cloud Cities)."""
+    """Whether a player can build a city outside the slots and has a token to pay for it (Cloud Cities)."""
     if state.reach.is_gate[system] or system in state.clouds:
         return False
     return powers.tokens(state, player, state.type_of(system)) > 0
@@ -92,7 +94,7 @@ def _cloud_site(state: State, player: int, system: int) -> bool:
 def _ships(state: State, player: int) -> list[Option]:
     if not state.ships[player]:
         return []
-    bond = powers.own(state, player, "empaths_bond")
+    bond = powers.find_effect(state, player, "empaths_bond")
     owners = [("", player)]
     if bond:
         owners += [(seat, owner) for owner, seat in players_by_name(state) if owner != player]
@@ -106,11 +108,11 @@ def _ships(state: State, player: int) -> list[Option]:
     ]
 
 
-# -- doing it -------------------------------------------------------------------------------------
+# -- building -------------------------------------------------------------------------------------
 
 
 def build(state: State, player: int, option: Build) -> None:
-    """The piece arrives, damaged where somebody else controls the system (R7.2)."""
+    """Place the piece, damaged if a rival controls the system (R7.2)."""
     system = facts().system[option.at].index
     if option.piece == PIECES[SHIP]:
         owner = state.player(option.how) if option.how else player
@@ -126,22 +128,22 @@ def build(state: State, player: int, option: Build) -> None:
 
 
 def build_ship(state: State, player: int, system: int, owner: int) -> None:
-    """A ship is built at somebody's starport (R7.2, Hidden Harbors)."""
-    fresh = powers.own(state, player, "ships_built_fresh") is not None
+    """Build a ship at a starport, which may be a rival's (R7.2, Hidden Harbors)."""
+    fresh = powers.find_effect(state, player, "ships_built_fresh") is not None
     place_ships(state, player, system, 1, damaged=not fresh and rival_controls(state, player, system))
-    if powers.owns_any(state, player, AFTER_SHIP):
+    if powers.has_any_effect(state, player, AFTER_SHIP):
         state.then(AfterShip(player, system, owner))
 
 
 class AfterShip(Step, frozen=True):
-    """Texts that come after a ship was built (R12.3)."""
+    """Resolve the player's effects that trigger when a ship is built (R12.3)."""
 
     player: int
     system: int
     owner: int
 
     def go(self, state: State) -> None:
-        """All that the player has."""
+        """Trigger each effect in AFTER_SHIP that the player has."""
         for name, trigger in AFTER_SHIP.items():
-            if powers.own(state, self.player, name):
+            if powers.find_effect(state, self.player, name):
                 trigger(state, self.player, self.system, self.owner)

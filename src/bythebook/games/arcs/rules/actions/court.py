@@ -1,4 +1,4 @@
-"""The Court: agents on its cards, cards secured, the row refilled (R7.5, R7.6)."""
+"""The Court: placing agents, securing cards, refilling the row (R7.5, R7.6)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from bythebook.kernel.step import Step
 
 
 def influences(state: State, player: int) -> list[Option]:
-    """Every card of the row, while there is an agent in the supply (R7.5)."""
+    """Return every card of the row if the player has an agent in the supply (R7.5)."""
     if not state.agents[player]:
         return []
     return [Influence(id) for id in sorted(facts().court[card].id for card in state.court if card != NONE)]
 
 
 def influence(state: State, player: int, option: Influence) -> None:
-    """One agent from the supply (R7.5)."""
+    """Place one agent from the supply (R7.5)."""
     state.court_agents[spot_of(state, option.card)][player] += take_agents(state, player)
 
 
 def spot_of(state: State, card: str) -> int:
-    """The spot of the row in which a card lies."""
+    """Return the spot of a card in the row."""
     return state.court.index(facts().court_card[card].index)
 
 
@@ -43,30 +43,30 @@ def spot_of(state: State, card: str) -> int:
 
 
 def leads(state: State, player: int, spot: int) -> bool:
-    """Whether a player has strictly more agents on a card than each rival (R7.6)."""
+    """Whether a player has more agents on a card than each rival (R7.6)."""
     agents = state.court_agents[spot]
     mine = agents[player]
     return mine > 0 and all(n < mine for p, n in enumerate(agents) if p != player)
 
 
 def can_secure(state: State, player: int, spot: int) -> bool:
-    """Whether a player may take the card of a spot by the Secure action (R7.6, Paranoid)."""
+    """Whether a player may take the card of a spot with the Secure action (R7.6, Paranoid)."""
     card = state.court[spot]
     if card == NONE or not leads(state, player, spot):
         return False
-    paranoid = powers.own(state, player, "paranoid")
+    paranoid = powers.find_effect(state, player, "paranoid")
     barred = paranoid is not None and state.court_agents[spot][player] == paranoid.numbers["agents"]
     return facts().court[card].is_vox or not barred
 
 
 def secures(state: State, player: int) -> list[Option]:
-    """Every card that a player may take (R7.6)."""
+    """Return every card that a player may take (R7.6)."""
     spots = [spot for spot in range(len(state.court)) if can_secure(state, player, spot)]
     return [Secure(id) for id in sorted(facts().court[state.court[spot]].id for spot in spots)]
 
 
 def secure(state: State, player: int, option: Secure) -> None:
-    """Take it (R7.6)."""
+    """Secure the chosen card (R7.6)."""
     state.then(SecureCard(player, spot_of(state, option.card)))
 
 
@@ -74,23 +74,23 @@ class SecuredVox(NamedTuple):
     """One effect of a Vox card that a player has secured."""
 
     player: int
-    """Who secured it."""
+    """The player who secured it."""
     card: str
     captured: int
-    """The captives that came with the card."""
+    """The number of captives taken together with the card."""
     effect: Any
-    """Of the class under which VOX_STEPS has its step."""
+    """An instance of one of the classes in VOX_STEPS."""
     optional: bool
 
 
 VOX_STEPS: Final[dict[type[Struct], Callable[[SecuredVox], Step]]] = {}
-"""The step that carries out each kind of effect of a Vox (R7.6); `rules/cards/vox.py` fills it in."""
+"""Functions that make the step for each kind of Vox effect (R7.6); filled in by `rules/cards/vox.py`."""
 
 
 class SecureCard(Step, frozen=True):
-    """A card of the row is taken: agents go, the card works, the spot is refilled (R7.6, R8.8).
+    """Take a card of the row: remove its agents, resolve it, refill its spot (R7.6, R8.8).
 
-    Agents of rivals become captives, and trophies where the card is ransacked.
+    Agents of rivals become captives, or trophies if the card is ransacked.
     """
 
     player: int
@@ -98,7 +98,7 @@ class SecureCard(Step, frozen=True):
     ransack: bool = False
 
     def go(self, state: State) -> None:
-        """In that order."""
+        """Remove the agents, then take the card; the refill follows once the card is resolved."""
         agents, captured = state.court_agents[self.spot], 0
         for owner, n in enumerate(agents):
             if owner == self.player:
@@ -115,9 +115,9 @@ class SecureCard(Step, frozen=True):
 
 
 def take_card(state: State, player: int, card: int, captured: int = 0) -> None:
-    """A card was secured: a Guild card stays in the play area, a Vox is carried out (R7.6, R9.1).
+    """Give a player a secured card: keep a Guild card, resolve a Vox card (R7.6, R9.1).
 
-    `captured` are the captives that came with it.
+    `captured` is the number of captives taken together with the card.
     """
     printed = facts().court[card]
     if not printed.is_vox:
@@ -132,12 +132,12 @@ def take_card(state: State, player: int, card: int, captured: int = 0) -> None:
 
 
 class PutAway(Step, frozen=True):
-    """A Vox goes to the Court discard, or is shuffled into the deck (R9.2, BC29)."""
+    """Put a resolved Vox card into the Court discard or shuffle it into the deck (R9.2, BC29)."""
 
     card: int
 
     def go(self, state: State) -> None:
-        """It says which."""
+        """Do what the card's `after` field says."""
         state.resolving.remove(self.card)
         vox = facts().court[self.card]
         if vox.after == "shuffle":
@@ -147,7 +147,7 @@ class PutAway(Step, frozen=True):
 
 
 def discard_guild_card(state: State, player: int, card: int) -> None:
-    """A Guild card leaves a play area for the Court discard (R9.2)."""
+    """Move a Guild card from a play area to the Court discard (R9.2)."""
     state.guild[player].remove(card)
     state.court_discard.append(card)
 
@@ -156,30 +156,30 @@ def discard_guild_card(state: State, player: int, card: int) -> None:
 
 
 class Refill(Step, frozen=True):
-    """The spot of a secured card gets a new one; with an empty deck it stays empty (R7.6, R9.2)."""
+    """Refill the spot of a secured card; it stays empty if the deck is empty (R7.6, R9.2)."""
 
     spot: int
 
     def go(self, state: State) -> None:
-        """Ask the deck if it has a card."""
+        """Turn up a card if the deck has one."""
         if len(state.piles["court"]):
             state.then(TurnUp(self.spot))
 
 
 class TurnUp(Step, frozen=True):
-    """The top card of the Court deck comes into a spot (R7.6)."""
+    """Turn up the top card of the Court deck into a spot (R7.6)."""
 
     spot: int
 
     def ask(self, state: State) -> Prompt:
-        """Chance says which."""
+        """Ask chance for the card."""
         return draw_court(rule="R7.6", about=self.spot + 1)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Face up, without agents."""
+        """Put the card into the row without agents."""
         state.court[self.spot] = facts().court_card[answer[0]].index
 
 
 def draw_court(*, rule: str, about: int | str | None = None) -> Prompt:
-    """The top card of the Court deck, from chance."""
+    """Return a chance prompt for the top card of the Court deck."""
     return chance_prompt(Draw("court", "court"), rule=rule, about=about)

@@ -1,7 +1,7 @@
 """Move: ships go to an adjacent system, and from a starport on through gates (R7.3).
 
-A group that flies on enters a gate twice at most: it can be left anywhere it could otherwise be, and the row
-of asks ends. Texts that come after a Move register in AFTER_MOVE.
+A group that moves on may enter each gate at most twice. That is enough to reach every possible destination,
+and it ends the series of prompts. Effects that trigger after a Move register in AFTER_MOVE.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 Landed = tuple[tuple[int, int, int], ...]
-"""Where ships of a Move came to rest: system, fresh, damaged."""
+"""Where ships of a Move stopped: system, fresh, damaged."""
 
 AFTER_MOVE: Final[dict[OwnName, Callable[[State, int, Landed], None]]] = {}
-"""What a text does after its owner moved ships, by its name."""
+"""Effects that trigger after their owner's Move, by name."""
 
 ENTRIES: Final = 2
-"""How often a group may enter the same gate: there, and on the way back."""
+"""How often a group may enter the same gate: on the way there and on the way back."""
 
 
 # -- where ships can go ---------------------------------------------------------------------------
 
 
 @cache
-def _ways(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
-    """The moves out of each system, by the names of their ends."""
+def _moves_by_system(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
+    """Return the moves out of each system, as options."""
     f = facts()
     return tuple(
         tuple(sorted(Move(f.systems[s].id, f.systems[to].id) for to in near))
@@ -46,41 +46,44 @@ def _ways(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
 
 
 def moves(state: State, player: int) -> list[Option]:
-    """From every system with loyal ships to each one next to it (R7.3)."""
-    ways, fresh, damaged = _ways(state.out), state.fresh[player], state.damaged[player]
-    found: list[Option] = []
+    """Return the moves from every system with the player's ships to each adjacent system (R7.3)."""
+    ways, fresh, damaged = _moves_by_system(state.out), state.fresh[player], state.damaged[player]
+    options: list[Option] = []
     for s, _ in systems_by_name(state):
         if fresh[s] or damaged[s]:
-            found += ways[s]
-    return found
+            options += ways[s]
+    return options
 
 
 def catapults(state: State, player: int, start: int, *, bond: bool = True) -> bool:
-    """Whether a move that starts there may go on, or would without a bond (R7.3, Ancient, Empath's Bond)."""
-    if powers.own(state, player, "ancient"):
+    """Whether a move from `start` may continue through gates (R7.3, Ancient, Empath's Bond).
+
+    `bond=False` leaves out the starports that only Empath's Bond lets the player use.
+    """
+    if powers.find_effect(state, player, "ancient"):
         return state.reach.is_gate[start]
     if state.starports_at(player, start):
         return True
-    if not bond or not powers.own(state, player, "empaths_bond"):
+    if not bond or not powers.find_effect(state, player, "empaths_bond"):
         return False
     return any(state.starports_at(rival, start) for rival in state.rivals(player))
 
 
 def launches(state: State, player: int) -> list[int]:
-    """The systems from which a move may go on without a bond."""
+    """Return the systems from which a move may continue without Empath's Bond."""
     starports = [system for system, built in enumerate(state.starports_of(player)) if built]
     starts = (*state.reach.gates, *starports)
     return [start for start in starts if catapults(state, player, start, bond=False)]
 
 
-def most_together(state: State, player: int) -> int:
-    """How many ships may move together (R12.2)."""
-    limits = [limit.ships for limit in powers.held(state, player, MoveLimit)]
+def max_group_size(state: State, player: int) -> int:
+    """Return how many ships may move together (R12.2)."""
+    limits = [limit.ships for limit in powers.effects_of(state, player, MoveLimit)]
     return min(limits, default=facts().pieces.ships)
 
 
-def flies_through(state: State, player: int, system: int) -> bool:
-    """Whether a catapulted group may go on from a system it is about to enter (R7.3)."""
+def can_continue_through(state: State, player: int, system: int) -> bool:
+    """Whether a catapulted group may continue from a system that it is about to enter (R7.3)."""
     return state.reach.is_gate[system] and not rival_controls(state, player, system)
 
 
@@ -88,14 +91,18 @@ def flies_through(state: State, player: int, system: int) -> bool:
 
 
 def owes_battle(state: State) -> bool:
-    """Whether the Move under way must leave a Battle possible."""
+    """Whether the current Move must leave a Battle possible."""
     return state.turn is not None and state.turn.owes_battle
 
 
 def battle_follows(
     state: State, player: int, ends: Collection[int] = (), gone: tuple[int, int] = (NOWHERE, 0)
 ) -> bool:
-    """Whether a player can battle somewhere, with ships in these systems too and so many gone from one."""
+    """Whether a player could battle somewhere after a move.
+
+    The move ends in one of the systems `ends`; `gone` is the system it starts in and the number of ships that
+    leave.
+    """
     start, leaving = gone
     return any(
         (system in ends or state.ships_at(player, system) > (leaving if system == start else 0))
@@ -104,45 +111,45 @@ def battle_follows(
     )
 
 
-def _ends(state: State, to: int, entered: tuple[int, ...] = ()) -> set[int]:
-    """Where a catapulted group can come to rest; a gate that stops it has a rival to battle."""
-    found, waiting = {to}, [to]
+def _possible_stops(state: State, to: int, entered: tuple[int, ...] = ()) -> set[int]:
+    """Return where a catapulted group can stop; a gate that stops it contains a rival to battle."""
+    systems, waiting = {to}, [to]
     while waiting:
         at = waiting.pop()
         for near in state.reach.neighbours[at] if state.reach.is_gate[at] else ():
-            if near not in found and entered.count(near) < ENTRIES:
-                found.add(near)
+            if near not in systems and entered.count(near) < ENTRIES:
+                systems.add(near)
                 waiting.append(near)
-    return found
+    return systems
 
 
 def _sprints(state: State, player: int, rested: set[int]) -> set[int]:
-    """Where fresh ships that have moved can go once more (Sprinter Drives)."""
-    found: set[int] = set()
-    if powers.own(state, player, "sprinter_drives"):
+    """Return where fresh ships that have moved can move once more (Sprinter Drives)."""
+    systems: set[int] = set()
+    if powers.find_effect(state, player, "sprinter_drives"):
         for start in rested:
             for to in state.reach.neighbours[start]:
-                found |= _ends(state, to) if catapults(state, player, start) else {to}
-    return found
+                systems |= _possible_stops(state, to) if catapults(state, player, start) else {to}
+    return systems
 
 
-# -- doing it -------------------------------------------------------------------------------------
+# -- moving ---------------------------------------------------------------------------------------
 
 
 def move(state: State, player: int, option: Move) -> None:
-    """How many ships go is asked next (R7.3)."""
-    state.then(setting_out(state, player, option))
+    """Ask how many ships move (R7.3)."""
+    state.then(start_move(state, player, option))
 
 
-def setting_out(state: State, player: int, option: Move) -> SetOut:
-    """All ships of a system, of which some will move (R7.3)."""
+def start_move(state: State, player: int, option: Move) -> SetOut:
+    """Return the step that asks how many of a system's ships move (R7.3)."""
     start, to = facts().system[option.start].index, facts().system[option.to].index
     fresh, damaged = state.fresh[player][start], state.damaged[player][start]
     return SetOut(player, start, to, fresh, damaged, on=catapults(state, player, start))
 
 
 def transfer(state: State, player: int, start: int, to: int, fresh: int, damaged: int) -> None:
-    """Ships move into an adjacent system, and pay its toll if there is one (R7.3, Gate Ports)."""
+    """Move ships to an adjacent system, paying its toll if there is one (R7.3, Gate Ports)."""
     _pay_toll(state, player, to)
     state.fresh[player][start] -= fresh
     state.damaged[player][start] -= damaged
@@ -153,20 +160,20 @@ def transfer(state: State, player: int, start: int, to: int, fresh: int, damaged
 def _pay_toll(state: State, player: int, gate: int) -> None:
     keeper = controller(state, gate) if state.reach.is_gate[gate] else player
     if keeper not in (player, NOBODY) and state.built[STARPORT][keeper][gate]:
-        toll = powers.own(state, keeper, "gate_toll")
+        toll = powers.find_effect(state, keeper, "gate_toll")
         if toll is not None:
             capture(state, keeper, player, toll.numbers["agents"])
 
 
 @cache
 def _groups(fresh: int, damaged: int, most: int) -> tuple[Ships, ...]:
-    """Any number of each, one ship at least, no more than may move together."""
+    """Return every group of at least one ship and at most as many as may move together."""
     pairs = [(f, d) for f in range(fresh + 1) for d in range(damaged + 1)]
     return tuple(Ships(f, d) for f, d in pairs if 0 < f + d <= most)
 
 
 class SetOut(Step, frozen=True):
-    """How many ships of those that can go into the next system (R7.3)."""
+    """Choose how many of the available ships move to the next system (R7.3)."""
 
     player: int
     start: int
@@ -178,10 +185,10 @@ class SetOut(Step, frozen=True):
     entered: tuple[int, ...] = ()
     landed: Landed = ()
     last: bool = False
-    """No text comes after this Move."""
+    """No effect triggers after this Move."""
 
     def ask(self, state: State) -> Prompt:
-        """Any number of each, one ship at least."""
+        """Ask for the number of fresh and damaged ships."""
         about = facts().systems[self.to].id
         return Prompt(
             state.seat_of(self.player), "Ships", lambda: self._options(state), rule="R7.3", about=about
@@ -193,12 +200,12 @@ class SetOut(Step, frozen=True):
         return list(self._groups(state))
 
     def _groups(self, state: State) -> tuple[Ships, ...]:
-        return _groups(self.fresh, self.damaged, most_together(state, self.player))
+        return _groups(self.fresh, self.damaged, max_group_size(state, self.player))
 
     def to_battle(self, state: State) -> list[Option]:
-        """The groups after which a Battle is possible, or still can be (Tactical)."""
-        ends = _ends(state, self.to, self.entered) if self.on else {self.to}
-        found: list[Option] = []
+        """Return the groups that leave a Battle possible, now or later in the move (Tactical)."""
+        ends = _possible_stops(state, self.to, self.entered) if self.on else {self.to}
+        options: list[Option] = []
         for group in self._groups(state):
             f, d = group.fresh, group.damaged
             rested = {system for system, fresh, _ in self.landed if fresh}
@@ -206,29 +213,29 @@ class SetOut(Step, frozen=True):
             rested |= {self.start} if self.entered and f < self.fresh else set()
             near = set() if self.last else _sprints(state, self.player, rested)
             if battle_follows(state, self.player, ends | near, (self.start, f + d)):
-                found.append(group)
-        return found
+                options.append(group)
+        return options
 
     def answer(self, state: State, answer: Ships) -> None:
-        """They go; a Catapult may go on from a gate that no rival controlled before."""
+        """Move the ships; a Catapult may continue from a gate that no rival controlled."""
         landed = self.landed
         if self.entered and (answer.fresh, answer.damaged) != (self.fresh, self.damaged):
             landed += ((self.start, self.fresh - answer.fresh, self.damaged - answer.damaged),)
-        on = self.on and flies_through(state, self.player, self.to)
+        on = self.on and can_continue_through(state, self.player, self.to)
         transfer(state, self.player, self.start, self.to, answer.fresh, answer.damaged)
         if on:
             entered = (*self.entered, self.to)
             state.then(FlyOn(self.player, self.to, answer.fresh, answer.damaged, entered, landed, self.last))
         elif not self.last:
-            _landed(state, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
+            _finish_move(state, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
 
     def is_valid(self, state: State) -> bool:
-        """While these ships are there."""
-        return _there(state, self.player, self.start, self.fresh, self.damaged)
+        """Whether the ships are still there."""
+        return _has_ships(state, self.player, self.start, self.fresh, self.damaged)
 
 
 class FlyOn(Step, frozen=True):
-    """A catapulted group in a gate goes on, or stays (R7.3)."""
+    """Continue a catapulted group's move from a gate, or stop there (R7.3)."""
 
     player: int
     at: int
@@ -239,7 +246,7 @@ class FlyOn(Step, frozen=True):
     last: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """Every system next to the gate, the way back too."""
+        """Ask for the next system, which may be the one the group came from."""
         about = facts().systems[self.at].id
         return Prompt(
             state.seat_of(self.player), "Catapult", lambda: self._options(state), rule="R7.3", about=about
@@ -254,7 +261,7 @@ class FlyOn(Step, frozen=True):
         return [*stay, *(GoOn(id) for id in sorted(facts().systems[to].id for to in near))]
 
     def _may_stay(self, state: State) -> bool:
-        """Whether a Battle is possible with the group where it is, or after a text (Tactical)."""
+        """Whether stopping here leaves a Battle possible, possibly after Sprinter Drives (Tactical)."""
         rested = {system for system, fresh, _ in self.landed if fresh} | ({self.at} if self.fresh else set())
         near = set() if self.last else _sprints(state, self.player, rested)
         return battle_follows(state, self.player, near)
@@ -264,34 +271,34 @@ class FlyOn(Step, frozen=True):
         return SetOut(*group, on=True, entered=self.entered, landed=self.landed, last=self.last)
 
     def answer(self, state: State, answer: GoOn | Done) -> None:
-        """How many of them go is asked again; the others are done."""
+        """Ask how many ships of the group continue; the others stop here."""
         if isinstance(answer, GoOn):
             state.then(self._next(facts().system[answer.to].index))
         elif not self.last:
-            _landed(state, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
+            _finish_move(state, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
 
     def is_valid(self, state: State) -> bool:
-        """While these ships are there."""
-        return _there(state, self.player, self.at, self.fresh, self.damaged)
+        """Whether the ships are still there."""
+        return _has_ships(state, self.player, self.at, self.fresh, self.damaged)
 
 
-def _there(state: State, player: int, system: int, fresh: int, damaged: int) -> bool:
+def _has_ships(state: State, player: int, system: int, fresh: int, damaged: int) -> bool:
     return state.fresh[player][system] >= fresh and state.damaged[player][system] >= damaged
 
 
-def _landed(state: State, player: int, landed: Landed) -> None:
-    if powers.owns_any(state, player, AFTER_MOVE):
+def _finish_move(state: State, player: int, landed: Landed) -> None:
+    if powers.has_any_effect(state, player, AFTER_MOVE):
         state.then(AfterMove(player, landed))
 
 
 class AfterMove(Step, frozen=True):
-    """Texts that come after a Move (R12.3)."""
+    """Resolve the player's effects that trigger after a Move (R12.3)."""
 
     player: int
     landed: Landed
 
     def go(self, state: State) -> None:
-        """All that the player has."""
+        """Trigger each effect in AFTER_MOVE that the player has."""
         for name, trigger in AFTER_MOVE.items():
-            if powers.own(state, self.player, name):
+            if powers.find_effect(state, self.player, name):
                 trigger(state, self.player, self.landed)

@@ -1,4 +1,4 @@
-"""Repair: one damaged loyal piece anywhere becomes fresh (R7.4)."""
+"""Repair: one damaged piece of the player becomes fresh (R7.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bythebook.kernel.prompt import Option
 
 
 def repairs(state: State, player: int) -> list[Option]:
-    """Every damaged loyal ship or building, like ones in a system once (R7.4)."""
+    """Return every damaged ship or building of the player, identical ones in a system once (R7.4)."""
     damaged = {
         CITY: state.built[DAMAGED_CITY][player],
         SHIP: state.damaged[player],
@@ -32,7 +32,7 @@ def repairs(state: State, player: int) -> list[Option]:
 
 
 def repair(state: State, player: int, option: Repair) -> None:
-    """It is fresh again (R7.4)."""
+    """Repair the chosen piece (R7.4)."""
     system = facts().system[option.at].index
     if option.piece == PIECES[SHIP]:
         repair_ships(state, player, system, 1)
@@ -43,7 +43,7 @@ def repair(state: State, player: int, option: Repair) -> None:
 
 
 def repair_ships(state: State, player: int, system: int, n: int) -> int:
-    """Damaged ships in a system become fresh, as many as there are: how many did."""
+    """Repair up to `n` damaged ships in a system and return how many were repaired."""
     n = min(n, state.damaged[player][system])
     state.damaged[player][system] -= n
     state.fresh[player][system] += n

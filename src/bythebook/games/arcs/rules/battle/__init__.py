@@ -1,1 +1,1 @@
-"""Battle: dice, hits, raids and what follows when a city falls (R8)."""
+"""Battle: dice, hits, raids, and the effects of destroying a city (R8)."""

@@ -1,6 +1,6 @@
-"""Battle: who fights whom, what comes before the dice, how the roll is resolved, what comes after (R8).
+"""Battle: the attacker, the defender's effects before the dice, the roll, effects after the battle (R8).
 
-A battle is a row of small steps in the order of R8.11; what other rules read of it lies in `table.fight`.
+A battle is a series of small steps in the order of R8.11. The data that other rules need is in `state.fight`.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 AFTER_BATTLE: Final[dict[str, Callable[[], Step]]] = {}
-"""The step of each text that follows the repairs after a battle, by the name of its effect (R8.11)."""
+"""The steps of effects that trigger after the repairs of a battle, by effect name (R8.11)."""
 
 
 class BattleAt(Step, frozen=True):
-    """All ships of the attacker there fight all pieces of one rival there (R8.1, R8.11)."""
+    """Battle one rival in a system with all ships of the attacker there (R8.1, R8.11)."""
 
     attacker: int
     defender: int
     system: int
 
     def go(self, state: State) -> None:
-        """What the defender does before the dice, the dice, and what comes of them."""
+        """Start the battle and schedule its steps in order."""
         me, at = self.attacker, self.system
         state.fight = Fight(
             at,
@@ -46,74 +46,76 @@ class BattleAt(Step, frozen=True):
 
 
 class EndBattle(Step, frozen=True):
-    """The battle is over."""
+    """End the current battle."""
 
     def go(self, state: State) -> None:
-        """Nothing of it is left but its results."""
+        """Clear the battle's data."""
         state.fight = None
 
 
 # -- before the dice --------------------------------------------------------------------------------
 
 
-def _helpers(state: State, called: tuple[int, ...]) -> list[int]:
-    """The systems next door with fresh ships of the defender, without those already called."""
+def _systems_to_call(state: State, called: tuple[int, ...]) -> list[int]:
+    """Return the adjacent systems with fresh ships of the defender that have not been called yet."""
     fight = fight_of(state)
     near, fresh = state.reach.neighbours[fight.at], state.fresh[fight.defender]
     return [system for system in near if fresh[system] and system not in called]
 
 
 class Sensors(Step, frozen=True):
-    """The defender may call fresh ships in from next door (Predictive Sensors)."""
+    """Let the defender move fresh ships in from adjacent systems (Predictive Sensors)."""
 
     called: tuple[int, ...] = ()
-    """Where ships have been called from."""
+    """The systems from which ships have been called."""
 
     def go(self, state: State) -> None:
-        """If there is anybody to call."""
-        if powers.own(state, fight_of(state).defender, "predictive_sensors") and _helpers(state, self.called):
+        """Ask if the defender has the card and a ship to call."""
+        if powers.find_effect(state, fight_of(state).defender, "predictive_sensors") and _systems_to_call(
+            state, self.called
+        ):
             state.then(CallShips(self.called))
 
 
 class CallShips(Step, frozen=True):
-    """From where ships come to help (Predictive Sensors)."""
+    """Choose a system from which ships come to help (Predictive Sensors)."""
 
     called: tuple[int, ...]
 
     def _options(self, state: State) -> list[Option]:
         systems = facts().systems
         to = systems[fight_of(state).at].id
-        moves = [Move(systems[start].id, to) for start in _helpers(state, self.called)]
+        moves = [Move(systems[start].id, to) for start in _systems_to_call(state, self.called)]
         return sorted((*moves, Done()), key=sort_key)
 
     def ask(self, state: State) -> Prompt:
-        """One system after another, or no more."""
+        """Ask for one more system, or none."""
         fight = fight_of(state)
         seat, at = state.seat_of(fight.defender), facts().systems[fight.at].id
         return Prompt(seat, "Sensors", lambda: self._options(state), rule="R8.11", about=at)
 
     def answer(self, state: State, answer: Option) -> None:
-        """How many is asked next."""
+        """Ask how many ships come, then offer the next system."""
         if isinstance(answer, Move):
             start = facts().system[answer.start].index
             state.then(HowManyHelp(start), Sensors((*self.called, start)))
 
     def is_valid(self, state: State) -> bool:
-        """While the battle is on and there is anybody to call."""
-        return state.fight is not None and bool(_helpers(state, self.called))
+        """Whether the battle is still on and a ship can be called."""
+        return state.fight is not None and bool(_systems_to_call(state, self.called))
 
 
 class HowManyHelp(Step, frozen=True):
-    """How many fresh ships come from one system (Predictive Sensors, Disorganized)."""
+    """Choose how many fresh ships come from a system (Predictive Sensors, Disorganized)."""
 
     start: int
 
     def _most(self, state: State) -> int:
         defender = fight_of(state).defender
-        return min(state.fresh[defender][self.start], move.most_together(state, defender))
+        return min(state.fresh[defender][self.start], move.max_group_size(state, defender))
 
     def ask(self, state: State) -> Prompt:
-        """At least one."""
+        """Ask for a number, at least one."""
         fight = fight_of(state)
         return Prompt(
             state.seat_of(fight.defender),
@@ -124,23 +126,23 @@ class HowManyHelp(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """They defend."""
+        """Move the ships into the battle."""
         assert isinstance(answer, Ships)
         fight = fight_of(state)
         move.transfer(state, fight.defender, self.start, fight.at, answer.fresh, 0)
 
     def is_valid(self, state: State) -> bool:
-        """While the battle is on and a ship can come."""
+        """Whether the battle is still on and a ship can come."""
         return state.fight is not None and self._most(state) > 0
 
 
 class Railguns(Step, frozen=True):
-    """A defender with a fresh ship hits the attacker before dice are collected (Railgun Arrays)."""
+    """Hit the attacker before dice are collected if the defender has a fresh ship (Railgun Arrays)."""
 
     def go(self, state: State) -> None:
-        """The attacker chooses the ship, which is the defender's trophy if destroyed."""
+        """Let the attacker assign the hit; a destroyed ship is the defender's trophy."""
         fight = fight_of(state)
-        railguns = powers.own(state, fight.defender, "railgun_arrays")
+        railguns = powers.find_effect(state, fight.defender, "railgun_arrays")
         if railguns and state.fresh[fight.defender][fight.at]:
             state.then(OwnHits(railguns.numbers["hits"]))
 
@@ -149,41 +151,44 @@ class Railguns(Step, frozen=True):
 
 
 class Attack(Step, frozen=True):
-    """Dice are collected, thrown, thrown again and resolved (R8.11)."""
+    """Collect, roll, reroll and resolve the dice (R8.11)."""
 
     def go(self, state: State) -> None:
-        """Without a ship left nobody attacks."""
+        """Skip the attack if no attacking ship is left."""
         if fight_of(state).ships:
             state.then(CollectDice(), Rerolls(), Resolve())
 
 
 def final_roll(state: State) -> Rolled:
-    """The symbols that count: Signal Breaker takes a rolled intercept, Mirror Plating adds one (R8.11)."""
+    """Return the symbols that count: Signal Breaker removes an intercept, Mirror Plating adds one (R8.11)."""
     fight = fight_of(state)
     rolled = score(sum(fight.faces, ()))
     intercepts = rolled.intercepts
-    breaker = powers.own(state, fight.attacker, "signal_breaker")
+    breaker = powers.find_effect(state, fight.attacker, "signal_breaker")
     if breaker and fight.all_fresh:
         intercepts = max(0, intercepts - breaker.numbers["intercepts"])
-    mirror = powers.own(state, fight.defender, "mirror_plating")
+    mirror = powers.find_effect(state, fight.defender, "mirror_plating")
     if mirror and fight.dice[ASSAULT]:
         intercepts += mirror.numbers["intercepts"]
     return rolled._replace(intercepts=intercepts)
 
 
 def interception(state: State) -> int:
-    """The hits of an intercept, once a battle: fresh defending ships, or Weapon icons (R8.5, Irregular)."""
+    """Return the hits of an intercept:
+
+    one for each fresh defending ship, or Weapon icon (R8.5, Irregular).
+    """
     fight = fight_of(state)
-    if powers.own(state, fight.defender, "irregular"):
+    if powers.find_effect(state, fight.defender, "irregular"):
         return powers.icons(state, fight.defender, WEAPON)
     return state.fresh[fight.defender][fight.at]
 
 
 class Resolve(Step, frozen=True):
-    """All faces: own ships first, then the defender's, then buildings, then keys (R8.5)."""
+    """Resolve all faces: own ships first, then the defender's ships, buildings, and keys (R8.5)."""
 
     def go(self, state: State) -> None:
-        """Self hits and intercept fall on the same ships, so they are shared out together."""
+        """Self hits and intercepts hit the same ships, so they are assigned together."""
         rolled = final_roll(state)
         own = rolled.selfs
         steps: list[Step] = [ShipHits(rolled.hits), BuildingHits(rolled.buildings), SpendKeys(rolled.keys)]
@@ -194,20 +199,20 @@ class Resolve(Step, frozen=True):
 
 
 class PayIntercept(Step, frozen=True):
-    """An irregular defender who intercepted discards a Weapon token (Irregular)."""
+    """Discard a Weapon token of an Irregular defender who intercepted."""
 
     def go(self, state: State) -> None:
-        """If there is one."""
+        """Ask only if the defender has a Weapon token."""
         fight = fight_of(state)
-        if powers.own(state, fight.defender, "irregular") and WEAPON in state.slots[fight.defender]:
+        if powers.find_effect(state, fight.defender, "irregular") and WEAPON in state.slots[fight.defender]:
             state.then(DiscardWeapon())
 
 
 class DiscardWeapon(Step, frozen=True):
-    """Which Weapon token is discarded (Irregular)."""
+    """Choose which Weapon token is discarded (Irregular)."""
 
     def ask(self, state: State) -> Prompt:
-        """The defender chooses; slots differ in keys."""
+        """Ask the defender, because slots differ in raid cost."""
         me = fight_of(state).defender
         return Prompt(
             state.seat_of(me),
@@ -217,22 +222,22 @@ class DiscardWeapon(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """It is gone."""
+        """Discard the token."""
         assert isinstance(answer, ThrowAway)
         tokens.discard_slot(state, fight_of(state).defender, answer.slot - 1)
 
     def is_valid(self, state: State) -> bool:
-        """While there is a Weapon to discard."""
+        """Whether the battle is still on and there is a Weapon to discard."""
         return state.fight is not None and WEAPON in state.slots[state.fight.defender]
 
 
 class SpendKeys(Step, frozen=True):
-    """Keys are spent if an attacking ship is left; ships placed in mid-battle are none (R8.5, R8.10)."""
+    """Spend keys if an attacking ship is left; ships placed during the battle don't count (R8.5, R8.10)."""
 
     keys: int
 
     def go(self, state: State) -> None:
-        """Raid the defender."""
+        """Start the raid."""
         fight = fight_of(state)
         if self.keys and fight.ships:
             state.then(Raid(fight.attacker, fight.defender, self.keys))
@@ -242,7 +247,7 @@ class SpendKeys(Step, frozen=True):
 
 
 def _starports_controlled(state: State, player: int) -> int:
-    """Starports of any colour in systems a player controls (Resilient)."""
+    """Return the number of starports of any color in systems that a player controls (Resilient)."""
     return sum(
         state.starports_at(owner, system)
         for system in state.reach.systems
@@ -252,27 +257,27 @@ def _starports_controlled(state: State, player: int) -> int:
 
 
 def _repairs(state: State) -> dict[str, tuple[int, RepairShips]]:
-    """The texts that repair ships after this battle and find a damaged one, with whose they are (R8.11)."""
+    """Return the effects that can repair ships after this battle, with their owners (R8.11)."""
     fight = fight_of(state)
-    found = {}
+    result = {}
     for player in (fight.attacker, fight.defender):
         if not state.damaged[player][fight.at]:
             continue
-        for source in powers.texts(state, player, RepairShips):
+        for source in powers.effect_sources(state, player, RepairShips):
             effect = source.part.effect
             assert isinstance(effect, RepairShips)
             if effect.after == "any_battle" or player == fight.attacker:
-                found[source.id] = (player, effect)
-    return found
+                result[source.id] = (player, effect)
+    return result
 
 
 class AfterBattle(Step, frozen=True):
-    """Texts after the battle, each once, in the active player's order (R8.11)."""
+    """Resolve each effect after the battle once, in the active player's order (R8.11)."""
 
     used: tuple[str, ...] = ()
 
     def go(self, state: State) -> None:
-        """Repairs may change who controls the system and so each other; then the Elder's Influence."""
+        """Repair first, because repairs may change control and so each other; then the remaining effects."""
         left = [source for source in _repairs(state) if source not in self.used]
         if len(left) > 1:
             state.then(ChooseRepair(self.used))
@@ -284,7 +289,7 @@ class AfterBattle(Step, frozen=True):
 
 
 def repair_ships(state: State, source: str) -> None:
-    """A text repairs ships in the system, as many as are damaged at most (Repair Drones, Resilient)."""
+    """Repair the damaged ships in the system, as many as the effect allows (Repair Drones, Resilient)."""
     at = fight_of(state).at
     player, effect = _repairs(state)[source]
     times = _starports_controlled(state, player) if effect.per_starport else 1
@@ -294,12 +299,12 @@ def repair_ships(state: State, source: str) -> None:
 
 
 class ChooseRepair(Step, frozen=True):
-    """Which of several texts repairs first (R8.11)."""
+    """Choose which of several effects repairs first (R8.11)."""
 
     used: tuple[str, ...]
 
     def ask(self, state: State) -> Prompt:
-        """The attacker, whose turn it is, says."""
+        """Ask the attacker, who is the active player."""
         fight = fight_of(state)
         return Prompt(
             state.seat_of(fight.attacker),
@@ -310,11 +315,11 @@ class ChooseRepair(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """That one, then the others."""
+        """Resolve that effect, then the others."""
         assert isinstance(answer, Use)
         repair_ships(state, answer.card)
         state.then(AfterBattle((*self.used, answer.card)))
 
     def is_valid(self, state: State) -> bool:
-        """While there is anything to repair by it."""
+        """Whether an unused effect can still repair a ship."""
         return state.fight is not None and any(name not in self.used for name in _repairs(state))

@@ -1,4 +1,4 @@
-"""Dice: how many may be collected, the roll, and dice thrown again (R8.2 to R8.4, R8.11)."""
+"""Dice: how many may be collected, the roll, and rerolls (R8.2 to R8.4, R8.11)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.kernel.step import Step
 
 
 class Rolled(NamedTuple):
-    """The symbols of a roll (R8.4)."""
+    """The number of each symbol in a roll (R8.4)."""
 
     hits: int = 0
     selfs: int = 0
@@ -30,12 +30,12 @@ class Rolled(NamedTuple):
     keys: int = 0
 
     def plus(self, other: Rolled) -> Rolled:
-        """Both together."""
+        """Return the sum of both rolls."""
         return Rolled(*(a + b for a, b in zip(self, other, strict=True)))
 
 
 def score(faces: tuple[int, ...]) -> Rolled:
-    """The symbols on some faces (R8.4)."""
+    """Return the symbols on some faces (R8.4)."""
     f = facts()
     columns = (f.face_hits, f.face_selfs, f.face_intercepts, f.face_buildings, f.face_keys)
     return Rolled(*(sum(column[face] for face in faces) for column in columns))
@@ -45,9 +45,9 @@ def score(faces: tuple[int, ...]) -> Rolled:
 
 
 def extra_dice(state: State, attacker: int, at: int) -> tuple[int, int]:
-    """Dice beyond those of the ships: how many must be taken, and how many may (R8.2, S21.1)."""
+    """Return the extra dice that must be taken and those that may be taken (R8.2, S21.1)."""
     must, most = 0, difficulty.extra_dice(state, attacker)
-    for source in powers.texts(state, attacker, effects.ExtraDice):
+    for source in powers.effect_sources(state, attacker, effects.ExtraDice):
         effect = source.part.effect
         assert isinstance(effect, effects.ExtraDice)
         if effect.where == "anywhere" or state.reach.is_gate[at]:
@@ -57,13 +57,13 @@ def extra_dice(state: State, attacker: int, at: int) -> tuple[int, int]:
 
 
 def most_raid_dice(state: State, attacker: int, defender: int, at: int) -> int:
-    """How many raid dice may be collected (R8.3, Hidden Harbors, Raider Exosuits)."""
-    if state.built[STARPORT][defender][at] and powers.own(state, defender, "guarded_harbors"):
+    """Return the maximum number of raid dice (R8.3, Hidden Harbors, Raider Exosuits)."""
+    if state.built[STARPORT][defender][at] and powers.find_effect(state, defender, "guarded_harbors"):
         return 0
     most = facts().dice[RAID].count
     if state.buildings_at(defender, at) or not any(map(any, (rows[defender] for rows in state.built))):
         return most
-    exosuits = powers.own(state, attacker, "raider_exosuits")
+    exosuits = powers.find_effect(state, attacker, "raider_exosuits")
     return min(exosuits.numbers["dice"], state.ships_at(attacker, at)) if exosuits else 0
 
 
@@ -80,18 +80,18 @@ def _mixes(must: int, most: int, raid: int, *, wary: bool) -> tuple[Collect, ...
 
 
 def mixes(state: State, attacker: int, defender: int, at: int) -> tuple[Collect, ...]:
-    """Every mix of dice the attacker may collect (R8.2, R8.3, Wary)."""
+    """Return every combination of dice that the attacker may collect (R8.2, R8.3, Wary)."""
     must, extra = extra_dice(state, attacker, at)
     raid = most_raid_dice(state, attacker, defender, at)
-    wary = powers.own(state, attacker, "wary") is not None
+    wary = powers.find_effect(state, attacker, "wary") is not None
     return _mixes(must, state.ships_at(attacker, at) + extra, raid, wary=wary)
 
 
 class CollectDice(Step, frozen=True):
-    """The attacker says how many dice of each kind are thrown (R8.2)."""
+    """Choose how many dice of each kind are rolled (R8.2)."""
 
     def ask(self, state: State) -> Prompt:
-        """Any mix."""
+        """Ask the attacker for a combination."""
         fight = fight_of(state)
         me, rival, at = fight.attacker, fight.defender, fight.at
         return Prompt(
@@ -103,14 +103,14 @@ class CollectDice(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """These are thrown."""
+        """Roll the chosen dice."""
         assert isinstance(answer, Collect)
         dice = (answer.skirmish, answer.assault, answer.raid)
         state.fight = replace(fight_of(state), dice=dice)
-        state.then(*throws(dice))
+        state.then(*roll_steps(dice))
 
     def is_valid(self, state: State) -> bool:
-        """While the battle is on."""
+        """Whether the battle is still on."""
         return state.fight is not None
 
 
@@ -123,61 +123,63 @@ def _domain(kind: int, n: int) -> Dice:
     return Dice(die.id, die.sides, n)
 
 
-def throws(dice: tuple[int, int, int]) -> list[Step]:
-    """One roll for each kind of die there is (R8.4)."""
+def roll_steps(dice: tuple[int, int, int]) -> list[Step]:
+    """Return one roll step for each kind of die collected (R8.4)."""
     return [Throw(kind, n) for kind, n in enumerate(dice) if n]
 
 
 class Throw(Step, frozen=True):
-    """Dice of one kind are thrown; what they show lies with the others (R8.4)."""
+    """Roll dice of one kind and add them to the roll (R8.4)."""
 
     kind: int
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """Chance answers."""
+        """Ask chance for the faces."""
         return chance_prompt(
             _domain(self.kind, self.n), rule="R8.4", about=facts().systems[fight_of(state).at].id
         )
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """The order of the dice means nothing."""
+        """Add the faces; the order of the dice doesn't matter."""
         fight = fight_of(state)
         shown = (*fight.faces[self.kind], *(facts().face[side].index for side in answer))
-        state.fight = _showing(fight, self.kind, shown)
+        state.fight = _with_faces(fight, self.kind, shown)
 
     def is_valid(self, state: State) -> bool:
-        """While the battle is on."""
+        """Whether the battle is still on."""
         return state.fight is not None
 
 
-def _showing(fight: Fight, kind: int, faces: tuple[int, ...]) -> Fight:
+def _with_faces(fight: Fight, kind: int, faces: tuple[int, ...]) -> Fight:
     shown = list(fight.faces)
     shown[kind] = tuple(sorted(faces))
     return replace(fight, faces=(shown[SKIRMISH], shown[ASSAULT], shown[RAID]))
 
 
-# -- throwing again ---------------------------------------------------------------------------------
+# -- rerolls ----------------------------------------------------------------------------------------
 
 
 def _limit(state: State, player: int, at: int, effect: effects.Reroll) -> int:
-    """How many dice a text lets its owner throw again."""
+    """Return how many dice an effect lets its owner reroll."""
     match effect.limit:
         case "weapon_icons":
             return powers.icons(state, player, WEAPON)
         case "fresh_ships":
             return state.fresh[player][at]
         case "resource_types":
-            return sum(powers.tokens_had(state, player, kind) > 0 for kind in range(len(facts().resources)))
+            return sum(
+                powers.tokens_with_cartel(state, player, kind) > 0 for kind in range(len(facts().resources))
+            )
         case None:
             return sum(fight_of(state).dice)
 
 
 def _rerolls(state: State) -> dict[str, tuple[tuple[int, ...], int]]:
-    """The texts with which the attacker may throw dice again: of which kinds, and how many at most."""
+    """Return the attacker's reroll effects, each with the kinds of dice and the maximum number."""
     fight = fight_of(state)
-    found = {}
-    for source in powers.texts(state, fight.attacker, effects.Reroll):
+    result = {}
+    for source in powers.effect_sources(state, fight.attacker, effects.Reroll):
         effect = source.part.effect
         assert isinstance(effect, effects.Reroll)
         if fight.ranged and source.part.at == "battle":
@@ -187,17 +189,17 @@ def _rerolls(state: State) -> dict[str, tuple[tuple[int, ...], int]]:
             _limit(state, fight.attacker, fight.at, effect), sum(len(fight.faces[kind]) for kind in kinds)
         )
         if most:
-            found[source.id] = (kinds, most)
-    return found
+            result[source.id] = (kinds, most)
+    return result
 
 
 class Rerolls(Step, frozen=True):
-    """Each text that throws dice again works once, in the attacker's order (R8.11)."""
+    """Resolve each reroll effect once, in the attacker's order (R8.11)."""
 
     used: tuple[str, ...] = ()
 
     def go(self, state: State) -> None:
-        """The only one left, or the attacker says which is next."""
+        """Resolve the only effect left, or ask the attacker for the next one."""
         left = [source for source in _rerolls(state) if source not in self.used]
         if len(left) > 1:
             state.then(ChooseReroll(self.used))
@@ -206,12 +208,12 @@ class Rerolls(Step, frozen=True):
 
 
 class ChooseReroll(Step, frozen=True):
-    """Which of several texts throws dice again first (R8.11)."""
+    """Choose which of several reroll effects is used next (R8.11)."""
 
     used: tuple[str, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Any that has not worked yet."""
+        """Ask for one of the unused effects."""
         fight = fight_of(state)
         return Prompt(
             state.seat_of(fight.attacker),
@@ -222,24 +224,24 @@ class ChooseReroll(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """That one, then the others."""
+        """Resolve that effect, then the others."""
         if isinstance(answer, Use):
             state.then(RerollDice(answer.card), Rerolls((*self.used, answer.card)))
 
     def is_valid(self, state: State) -> bool:
-        """While there are texts to choose from."""
+        """Whether there is still an unused effect."""
         return state.fight is not None and any(name not in self.used for name in _rerolls(state))
 
 
 class RerollDice(Step, frozen=True):
-    """Dice are taken one by one and then thrown again together (R8.11)."""
+    """Select dice one by one, then reroll them together (R8.11)."""
 
     source: str
     taken: tuple[tuple[int, int], ...] = ()
-    """The dice taken, as kind and face."""
+    """The dice selected, as kind and face."""
 
     def _left(self, state: State) -> Counter[tuple[int, int]]:
-        """The dice that may still be taken; a die is thrown again once by a text."""
+        """Return the dice that can still be selected; an effect rerolls each die once."""
         fight = fight_of(state)
         kinds, _ = _rerolls(state)[self.source]
         shown = Counter((kind, face) for kind in kinds for face in fight.faces[kind])
@@ -251,13 +253,13 @@ class RerollDice(Step, frozen=True):
         return sorted((Done(), *dice), key=sort_key)
 
     def ask(self, state: State) -> Prompt:
-        """One die more, or no more of them."""
+        """Ask for another die, or none."""
         fight = fight_of(state)
         seat = state.seat_of(fight.attacker)
         return Prompt(seat, "Reroll", lambda: self._options(state), rule="R8.11", about=self.source)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Once nothing more can be taken, or is wanted, they are thrown."""
+        """Reroll once no more dice can be selected or the attacker is done."""
         if isinstance(answer, Reroll):
             f = facts()
             more = replace(self, taken=(*self.taken, (f.die[answer.die].index, f.face[answer.face].index)))
@@ -269,17 +271,17 @@ class RerollDice(Step, frozen=True):
             self.throw(state)
 
     def throw(self, state: State) -> None:
-        """The dice that were taken leave the roll and come back as they fall."""
+        """Remove the selected dice from the roll and roll them again."""
         fight = fight_of(state)
         again = [0, 0, 0]
         for kind, face in self.taken:
             shown = list(fight.faces[kind])
             shown.remove(face)
-            fight = _showing(fight, kind, tuple(shown))
+            fight = _with_faces(fight, kind, tuple(shown))
             again[kind] += 1
         state.fight = fight
-        state.then(*throws((again[SKIRMISH], again[ASSAULT], again[RAID])))
+        state.then(*roll_steps((again[SKIRMISH], again[ASSAULT], again[RAID])))
 
     def is_valid(self, state: State) -> bool:
-        """While the text works."""
+        """Whether the battle is still on and the effect can be used."""
         return state.fight is not None and self.source in _rerolls(state)

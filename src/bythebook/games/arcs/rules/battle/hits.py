@@ -1,7 +1,7 @@
-"""Hits: what they can leave of ships and buildings, and who gets the trophies (R8.5 to R8.7, S21.3).
+"""Hits: the ships and buildings that can be left, and the trophies (R8.5 to R8.7, S21.3).
 
-Like pieces are counts, and an answer is what is left, not which piece took which hit. All hits are used where
-they can be: a result is one after which no hit still in hand would do anything.
+Identical pieces are counts, and an answer is what is left, not which piece took which hit. All hits must be
+used if possible: in a legal result no remaining hit could do anything.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 PLAIN: Final = (1, 1)
-"""Hits that damage a fresh ship, and that destroy a damaged one (R1.6)."""
+"""Hits to damage a fresh ship, and hits to destroy a damaged one (R1.6)."""
 
 
 @cache
 def ships_left(
     fresh: int, damaged: int, hits: int, points: tuple[int, int] = PLAIN, *, carrier: bool = False
 ) -> tuple[tuple[int, int, int], ...]:
-    """What hits can leave of some ships: fresh ones, damaged ones, and hits that are over (R8.6).
+    """Return every result of hits on some ships: fresh ships left, damaged ships left, unused hits (R8.6).
 
-    `points` are the hits a fresh and a damaged ship take; too few for a ship are lost (RULING-28). With
-    `carrier` no ship is destroyed while a fresh one is left (S21.3).
+    `points` are the hits that a fresh and a damaged ship absorb; a remainder too small for a ship is lost
+    (RULING-28). With `carrier`, no ship can be destroyed while a fresh one is left (S21.3).
     """
     to_damage, to_destroy = points
-    found = []
+    result = []
     for struck in range(min(fresh, hits // to_damage) + 1):
         whole = fresh - struck
         may_destroy = not (carrier and whole)
@@ -55,40 +55,40 @@ def ships_left(
                 break
             if (whole and over >= to_damage) or (left and may_destroy and over >= to_destroy):
                 continue
-            found.append((whole, left, over))
-    return tuple(sorted(found))
+            result.append((whole, left, over))
+    return tuple(sorted(result))
 
 
 Counts = tuple[int, int, int, int]
-"""Buildings by the four counts of BUILDINGS."""
+"""Numbers of buildings, by the four kinds in BUILDINGS."""
 
 
 @cache
 def buildings_left(built: Counts, hits: int) -> tuple[Counts, ...]:
-    """What hits can leave of some buildings; those over are lost (R8.5, R8.6)."""
+    """Return every result of hits on some buildings; excess hits are lost (R8.5, R8.6)."""
     cities, starports, damaged_cities, damaged_starports = built
     used = min(hits, 2 * (cities + starports) + damaged_cities + damaged_starports)
-    found = set()
+    result = set()
     for struck, shot in product(range(cities + 1), range(starports + 1)):
         for razed in range(damaged_cities + struck + 1):
             wrecked = used - struck - shot - razed
             if 0 <= wrecked <= damaged_starports + shot:
                 left = (damaged_cities + struck - razed, damaged_starports + shot - wrecked)
-                found.add((cities - struck, starports - shot, *left))
-    return tuple(sorted(found))
+                result.add((cities - struck, starports - shot, *left))
+    return tuple(sorted(result))
 
 
-# -- who is hit how hard ----------------------------------------------------------------------------
+# -- assigning hits ---------------------------------------------------------------------------------
 
 
 def fight_of(state: State) -> Fight:
-    """The battle that is on."""
+    """Return the current battle."""
     assert state.fight is not None, "no battle is on"
     return state.fight
 
 
 def hit_ships(state: State, owner: int, at: int, left: tuple[int, int], to: int) -> int:
-    """So many fresh and damaged ships are left, the others are trophies; how many those are (R8.7)."""
+    """Leave these fresh and damaged ships, take the others as trophies and return how many (R8.7)."""
     fresh, damaged = left
     destroyed = state.ships_at(owner, at) - fresh - damaged
     state.damaged[owner][at] += state.fresh[owner][at] - fresh
@@ -98,12 +98,12 @@ def hit_ships(state: State, owner: int, at: int, left: tuple[int, int], to: int)
     return destroyed
 
 
-def _results(state: State, hits: int) -> tuple[tuple[int, int, int], ...]:
-    """What hits can leave of the defending ships; those of a bot may be tough (S21.3)."""
+def _possible_results(state: State, hits: int) -> tuple[tuple[int, int, int], ...]:
+    """Return every result of hits on the defending ships; a bot's ships may be tough (S21.3)."""
     fight = fight_of(state)
     owner, attacker, at = fight.defender, fight.attacker, fight.at
     points = difficulty.hit_points(state, owner, attacker)
-    carrier = difficulty.on(state, CARRIER_TACTICS) and difficulty.against_person(state, owner, attacker)
+    carrier = difficulty.is_on(state, CARRIER_TACTICS) and difficulty.against_person(state, owner, attacker)
     return ships_left(state.fresh[owner][at], state.damaged[owner][at], hits, points, carrier=carrier)
 
 
@@ -114,23 +114,23 @@ def _count_trophies(state: State, n: int) -> None:
 
 
 class OwnHits(Step, frozen=True):
-    """Self hits, intercepts and Railgun Arrays hit attacking ships, as the attacker likes (R8.5)."""
+    """Resolve self hits, intercepts and Railgun Arrays on attacking ships (R8.5)."""
 
     hits: int
 
     def go(self, state: State) -> None:
-        """Nothing to share out if no ship is left."""
+        """Ask only if there are hits and an attacking ship is left."""
         if self.hits and fight_of(state).ships:
             state.then(ShareOwnHits(self.hits))
 
 
 class ShareOwnHits(Step, frozen=True):
-    """What hits leave of the attacking ships; the others are the defender's trophies (R8.5, R8.7)."""
+    """Choose which attacking ships are left; the others are the defender's trophies (R8.5, R8.7)."""
 
     hits: int
 
     def ask(self, state: State) -> Prompt:
-        """The attacker allocates everything."""
+        """Ask the attacker, who assigns all hits."""
         fight = fight_of(state)
         me, at = fight.attacker, fight.at
         fresh, damaged = state.fresh[me][at], state.damaged[me][at]
@@ -143,7 +143,7 @@ class ShareOwnHits(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Those ships are left."""
+        """Leave those ships."""
         assert isinstance(answer, Leave)
         fight = fight_of(state)
         left = (answer.fresh, answer.damaged)
@@ -151,18 +151,18 @@ class ShareOwnHits(Step, frozen=True):
         state.fight = replace(fight, ships=sum(left))
 
     def is_valid(self, state: State) -> bool:
-        """While the battle is on and there is a ship to hit."""
+        """Whether the battle is still on and there is a ship to hit."""
         fight = state.fight
         return fight is not None and state.ships_at(fight.attacker, fight.at) > 0
 
 
 class ShipHits(Step, frozen=True):
-    """Hits on defending ships; where none stands they fall on buildings (R8.5)."""
+    """Resolve hits on defending ships, or on buildings if there are no ships (R8.5)."""
 
     hits: int
 
     def go(self, state: State) -> None:
-        """Ships first."""
+        """Hit ships first."""
         fight = fight_of(state)
         if not self.hits:
             return
@@ -171,34 +171,34 @@ class ShipHits(Step, frozen=True):
 
 
 class ShareHits(Step, frozen=True):
-    """What hits leave of the defending ships; the others are the attacker's trophies (R8.5, R8.7)."""
+    """Choose which defending ships are left; the others are the attacker's trophies (R8.5, R8.7)."""
 
     hits: int
 
     def ask(self, state: State) -> Prompt:
-        """The attacker allocates everything."""
+        """Ask the attacker, who assigns all hits."""
         fight = fight_of(state)
         return Prompt(
             state.seat_of(fight.attacker),
             "Hits",
-            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _results(state, self.hits)],
+            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _possible_results(state, self.hits)],
             rule="R8.5",
             about=facts().systems[fight.at].id,
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Those ships are left; with none left the hits that are over fall on buildings."""
+        """Leave those ships; if none is left, excess hits go to buildings."""
         assert isinstance(answer, Leave)
         fight = fight_of(state)
         left = (answer.fresh, answer.damaged)
-        over = next(over for *ships, over in _results(state, self.hits) if tuple(ships) == left)
+        over = next(over for *ships, over in _possible_results(state, self.hits) if tuple(ships) == left)
         destroyed = hit_ships(state, fight.defender, fight.at, left, fight.attacker)
         _count_trophies(state, destroyed)
         if left == (0, 0) and over:
             state.then(BuildingHits(over))
 
     def is_valid(self, state: State) -> bool:
-        """While the battle is on and there is a ship to hit."""
+        """Whether the battle is still on and there is a ship to hit."""
         fight = state.fight
         return fight is not None and state.ships_at(fight.defender, fight.at) > 0
 
@@ -206,32 +206,32 @@ class ShareHits(Step, frozen=True):
 # -- buildings --------------------------------------------------------------------------------------
 
 
-def _built(state: State, owner: int, at: int) -> Counts:
+def _building_counts(state: State, owner: int, at: int) -> Counts:
     cities, starports, damaged_cities, damaged_starports = (rows[owner][at] for rows in state.built)
     return cities, starports, damaged_cities, damaged_starports
 
 
 class BuildingHits(Step, frozen=True):
-    """Hits on defending buildings; lost if there is none (R8.5)."""
+    """Resolve hits on defending buildings; they are lost if there are none (R8.5)."""
 
     hits: int
 
     def go(self, state: State) -> None:
-        """Nothing to share out if no building stands."""
+        """Ask only if there are hits and a building."""
         fight = fight_of(state)
         if self.hits and state.buildings_at(fight.defender, fight.at):
             state.then(ShareBuildingHits(self.hits))
 
 
 class ShareBuildingHits(Step, frozen=True):
-    """What hits leave of the defending buildings; the others are the attacker's trophies (R8.5, R8.7)."""
+    """Choose which defending buildings are left; the others are the attacker's trophies (R8.5, R8.7)."""
 
     hits: int
 
     def ask(self, state: State) -> Prompt:
-        """The attacker allocates everything."""
+        """Ask the attacker, who assigns all hits."""
         fight = fight_of(state)
-        built = _built(state, fight.defender, fight.at)
+        built = _building_counts(state, fight.defender, fight.at)
         return Prompt(
             state.seat_of(fight.attacker),
             "Building hits",
@@ -241,7 +241,7 @@ class ShareBuildingHits(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Those buildings are left; for each city destroyed there is Outrage at once (R8.8)."""
+        """Leave those buildings; each destroyed city provokes Outrage at once (R8.8)."""
         assert isinstance(answer, LeaveBuildings)
         fight = fight_of(state)
         left = (answer.cities, answer.starports, answer.damaged_cities, answer.damaged_starports)
@@ -249,15 +249,15 @@ class ShareBuildingHits(Step, frozen=True):
         _count_trophies(state, destroyed)
 
     def is_valid(self, state: State) -> bool:
-        """While the battle is on and there is a building to hit."""
+        """Whether the battle is still on and there is a building to hit."""
         fight = state.fight
         return fight is not None and state.buildings_at(fight.defender, fight.at) > 0
 
 
 def hit_buildings(state: State, owner: int, at: int, left: Counts, by: int) -> int:
-    """So many buildings are left, the others are trophies; how many those are (R8.7).
+    """Leave these buildings, take the others as trophies and return how many (R8.7).
 
-    A building that somebody destroys of their own is nobody's trophy. Each city brings Outrage (R8.8).
+    Nobody gets a trophy for a building destroyed by its owner. Each destroyed city provokes Outrage (R8.8).
     """
     to = NOBODY if by == owner else by
     types = tuple(pieces.city_types(state, at))

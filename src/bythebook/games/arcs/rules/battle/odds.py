@@ -1,9 +1,9 @@
-"""The exact chances of a roll in battle: how often a mix of dice brings what (R8.4).
+"""Exact odds of a battle roll: the probability of each total of symbols for a combination of dice (R8.4).
 
-    odds(2, 3, 0).at_least("hits")[4]      the chance of four hits or more, as a fraction
+    odds(2, 3, 0).at_least("hits")[4]      probability of four or more hits, as a fraction
     odds(0, 0, 4).chance(lambda rolled: rolled.keys >= 2 and not rolled.intercepts)
 
-Nothing is drawn: the sums of every kind of die are counted once and put together.
+Nothing is simulated: the totals of each kind of die are counted once and combined.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from bythebook.games.arcs.rules.battle.dice import Rolled, score
 
 Symbol = Literal["hits", "selfs", "intercepts", "buildings", "keys"]
 
-Ways = dict[Rolled, int]
+Totals = dict[Rolled, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a mix of dice can show, before any die is thrown again."""
+    """The distribution of a roll of several dice, before rerolls."""
 
     ways: Mapping[Rolled, int]
-    """In how many of all ways the dice can fall they bring these sums."""
+    """The number of equally likely ways to roll each total."""
     total: int
 
     def chance(self, test: Callable[[Rolled], bool]) -> Fraction:
-        """How likely a roll is that passes a test."""
+        """Return the probability that a roll passes a test."""
         return Fraction(sum(n for rolled, n in self.ways.items() if test(rolled)), self.total)
 
     def expected(self, symbol: Symbol) -> Fraction:
-        """How many of a symbol a roll brings on average."""
+        """Return the average number of a symbol."""
         return Fraction(sum(getattr(rolled, symbol) * n for rolled, n in self.ways.items()), self.total)
 
     def at_least(self, symbol: Symbol) -> list[Fraction]:
-        """The chance of at least 0, 1, 2 and so on of a symbol, up to the most the dice can show."""
+        """Return the probability of at least 0, 1, 2, ... of a symbol, up to the most the dice can show."""
         exactly = [0] * (1 + max(getattr(rolled, symbol) for rolled in self.ways))
         for rolled, n in self.ways.items():
             exactly[getattr(rolled, symbol)] += n
@@ -48,35 +48,35 @@ class Odds:
 
 @cache
 def odds(skirmish: int, assault: int, raid: int) -> Odds:
-    """The chances of so many dice of each kind (R8.4); a kind has a few dice only (R1.4)."""
+    """Return the odds for a number of dice of each kind (R8.4), limited by the dice in the box (R1.4)."""
     mix = {SKIRMISH: skirmish, ASSAULT: assault, RAID: raid}
     for kind, n in mix.items():
         die = facts().dice[kind]
         if not 0 <= n <= die.count:
             raise ValueError(f"{n} {die.id} dice: there are {die.count} of them; give 0 to {die.count}")
-    ways: Ways = {Rolled(): 1}
+    ways: Totals = {Rolled(): 1}
     for kind, n in mix.items():
-        ways = _together(ways, _of_kind(kind, n))
+        ways = _combine(ways, _totals_of_kind(kind, n))
     return Odds(ways, sum(ways.values()))
 
 
 @cache
-def _of_kind(kind: int, n: int) -> Ways:
-    """The sums of so many dice of one kind."""
+def _totals_of_kind(kind: int, n: int) -> Totals:
+    """Return the totals for a number of dice of one kind."""
     if not n:
         return {Rolled(): 1}
-    one: Ways = {}
+    one: Totals = {}
     for face in facts().die_sides[kind]:
         rolled = score((face,))
         one[rolled] = one.get(rolled, 0) + 1
-    return _together(_of_kind(kind, n - 1), one)
+    return _combine(_totals_of_kind(kind, n - 1), one)
 
 
-def _together(some: Ways, more: Ways) -> Ways:
-    """Two rolls as one."""
-    found: Ways = {}
+def _combine(some: Totals, more: Totals) -> Totals:
+    """Return the totals of two rolls combined."""
+    result: Totals = {}
     for a, n in some.items():
         for b, m in more.items():
             both = a.plus(b)
-            found[both] = found.get(both, 0) + n * m
-    return found
+            result[both] = result.get(both, 0) + n * m
+    return result

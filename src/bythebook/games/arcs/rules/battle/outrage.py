@@ -1,4 +1,4 @@
-"""A city is destroyed: Outrage, then Ransack (R8.8)."""
+"""Destroying a city: Outrage, then Ransack (R8.8)."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from bythebook.kernel.step import Step
 
 
 class CityDestroyed(Step, frozen=True):
-    """Who destroyed a city provokes its Outrage, then ransacks the Court, before anything else (R8.8)."""
+    """Provoke Outrage for a destroyed city, then ransack the Court, before anything else (R8.8)."""
 
     by: int
     owner: int
     system: int
     types: tuple[int, ...]
-    """What the city was when it stood; a gate's may have several types, or none."""
+    """The types that the city had; one in a gate may have several, or none."""
 
     def go(self, state: State) -> None:
-        """An own city brings Outrage only."""
+        """Skip the ransacking if the player destroyed an own city."""
         if self.by != self.owner and not self._barred(state):
             state.then(RansackCourt(self.by, self.owner))
         state.then(ProvokeAll(self.by, self.types))
 
     def _barred(self, state: State) -> bool:
-        """Whether the owner's trait keeps the Court safe in battle (Beloved)."""
+        """Whether the owner's trait prevents ransacking in battle (Beloved)."""
         in_battle = state.fight is not None and not state.fight.ranged
-        return in_battle and powers.own(state, self.owner, "unransacked") is not None
+        return in_battle and powers.find_effect(state, self.owner, "unransacked") is not None
 
 
 class ProvokeAll(Step, frozen=True):
-    """Outrage of one type after another (R8.8, Gate Stations)."""
+    """Provoke Outrage of several types, one after another (R8.8, Gate Stations)."""
 
     player: int
     types: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """The order matters only if some of them get an agent and others a placeholder."""
+        """Ask for the order only if there are agents for some of the types but not for all."""
         open_types = [kind for kind in self.types if not state.outrage[self.player][kind]]
         if 0 < state.agents[self.player] < len(open_types):
             state.then(ChooseOutrage(self.player, self.types))
@@ -49,19 +49,19 @@ class ProvokeAll(Step, frozen=True):
 
 
 class ChooseOutrage(Step, frozen=True):
-    """Which type of several is outraged next (R8.8, R11.3)."""
+    """Choose which of several types is outraged next (R8.8, R11.3)."""
 
     player: int
     types: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Any of them."""
+        """Ask for one of the types."""
         names = sorted(RESOURCES[kind] for kind in self.types)
         seat = state.seat_of(self.player)
         return Prompt(seat, "Provoke", lambda: [Provoke(name) for name in names], rule="R8.8")
 
     def answer(self, state: State, answer: Option) -> None:
-        """That one, then the others."""
+        """Resolve that type, then the others."""
         assert isinstance(answer, Provoke)
         kind = RESOURCES.index(answer.type)
         rest = tuple(other for other in self.types if other != kind)
@@ -69,13 +69,13 @@ class ChooseOutrage(Step, frozen=True):
 
 
 class ProvokeOutrage(Step, frozen=True):
-    """All tokens and Guild cards of the type are discarded, and the type is outraged (R8.8)."""
+    """Discard all tokens and Guild cards of the type and outrage it (R8.8)."""
 
     player: int
     type: int
 
     def go(self, state: State) -> None:
-        """Loyal cards stay; an agent covers the space, or a placeholder if none is left."""
+        """Keep Loyal cards; cover the space with an agent, or a placeholder if none is left."""
         me, kind = self.player, self.type
         tokens.discard_type(state, me, kind)
         f = facts()
@@ -91,30 +91,30 @@ class ProvokeOutrage(Step, frozen=True):
 
 
 def ransackable(state: State, owner: int) -> list[int]:
-    """The spots of the Court row with an agent of the city's owner (R8.8)."""
+    """Return the spots of the Court row with an agent of the city's owner (R8.8)."""
     return [spot for spot, agents in enumerate(state.court_agents) if agents[owner]]
 
 
 class RansackCourt(Step, frozen=True):
-    """A Court card with an agent of the city's owner is secured, whoever has most there (R8.8)."""
+    """Secure a Court card with an agent of the city's owner, regardless of majorities (R8.8)."""
 
     by: int
     owner: int
 
     def go(self, state: State) -> None:
-        """It must be, if there is one."""
+        """Ask if there is such a card; ransacking is mandatory."""
         if ransackable(state, self.owner):
             state.then(ChooseRansack(self.by, self.owner))
 
 
 class ChooseRansack(Step, frozen=True):
-    """Which card is ransacked (R8.8)."""
+    """Choose which card is ransacked (R8.8)."""
 
     by: int
     owner: int
 
     def ask(self, state: State) -> Prompt:
-        """Any with an agent of the owner."""
+        """Ask for a card with an agent of the owner."""
         cards = sorted(facts().court[state.court[spot]].id for spot in ransackable(state, self.owner))
         return Prompt(
             state.seat_of(self.by),
@@ -125,10 +125,10 @@ class ChooseRansack(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Rival agents on it become trophies, not captives."""
+        """Secure the card; rival agents on it become trophies, not captives."""
         assert isinstance(answer, Ransack)
         state.then(court.SecureCard(self.by, court.spot_of(state, answer.card), ransack=True))
 
     def is_valid(self, state: State) -> bool:
-        """While there is such a card."""
+        """Whether there is still such a card."""
         return bool(ransackable(state, self.owner))

@@ -1,4 +1,4 @@
-"""Stealing, what stands in its way, and what keys pay for (R1.6, R8.9, R9.4)."""
+"""Raids and other theft: what can be stolen and at what cost (R1.6, R8.9, R9.4)."""
 
 from __future__ import annotations
 
@@ -14,39 +14,41 @@ from bythebook.kernel.step import Step
 
 
 def is_guard(card: int) -> bool:
-    """Whether a card keeps everything else of its holder from thieves, and is buried if stolen (R8.9)."""
+    """Whether a card protects its owner's other things from theft, and is buried when stolen (R8.9)."""
     effects = (part.effect for part in facts().court[card].parts)
     return any(isinstance(effect, Own) and effect.name == "sworn_guardians" for effect in effects)
 
 
-def guarded(state: State, owner: int) -> bool:
-    """Whether Sworn Guardians keep a player's tokens and other Guild cards (R8.9)."""
-    return powers.own(state, owner, "sworn_guardians") is not None
+def is_guarded(state: State, owner: int) -> bool:
+    """Whether Sworn Guardians protect a player's tokens and other Guild cards (R8.9)."""
+    return powers.find_effect(state, owner, "sworn_guardians") is not None
 
 
 def can_steal_token(state: State, thief: int, owner: int, slot: int, *, unguarded: bool = False) -> bool:
-    """Whether the token of a slot can be stolen at all, or if nobody guarded it (R8.9, Keeper's Trust)."""
+    """Whether the token of a slot can be stolen, or could be without Guardians (R8.9, Keeper's Trust)."""
     kind = state.slots[owner][slot]
-    if kind == NONE or (not unguarded and guarded(state, owner)):
+    if kind == NONE or (not unguarded and is_guarded(state, owner)):
         return False
-    return not (powers.own(state, owner, "keepers_trust") and powers.tokens_had(state, thief, kind))
+    return not (
+        powers.find_effect(state, owner, "keepers_trust") and powers.tokens_with_cartel(state, thief, kind)
+    )
 
 
 def can_steal_card(state: State, thief: int, owner: int, card: int, *, unguarded: bool = False) -> bool:
-    """Whether a Guild card can be stolen at all, or if nobody guarded it (R8.9, Keeper's Solidarity)."""
-    if not unguarded and guarded(state, owner) and not is_guard(card):
+    """Whether a Guild card can be stolen, or could be without Guardians (R8.9, Keeper's Solidarity)."""
+    if not unguarded and is_guarded(state, owner) and not is_guard(card):
         return False
-    kept = powers.own(state, owner, "keepers_solidarity")
-    return not (kept and powers.tokens_had(state, owner, facts().court_suit[card]))
+    stored = powers.find_effect(state, owner, "keepers_solidarity")
+    return not (stored and powers.tokens_with_cartel(state, owner, facts().court_suit[card]))
 
 
 def steal_token(state: State, thief: int, owner: int, slot: int) -> None:
-    """The token changes hands; the thief stores it (R3.12, R8.9)."""
+    """Move the token to the thief, who stores it (R3.12, R8.9)."""
     state.then(tokens.Receive(thief, (tokens.take_out(state, owner, slot),)))
 
 
 def steal_card(state: State, thief: int, owner: int, card: int) -> None:
-    """The card changes hands, a Cartel with the supply on it; Sworn Guardians are buried (R8.9, R9.4)."""
+    """Move the card to the thief, a Cartel with its supply; Sworn Guardians are buried (R8.9, R9.4)."""
     state.guild[owner].remove(card)
     if is_guard(card):
         state.piles[COURT].bury(facts().court[card].id)
@@ -55,45 +57,45 @@ def steal_card(state: State, thief: int, owner: int, card: int) -> None:
 
 
 def loot(state: State, thief: int, owner: int, keys: int) -> list[Option]:
-    """What so many keys can steal of a rival's tokens and Guild cards (R8.9)."""
+    """Return the rival's tokens and Guild cards that cost at most `keys` (R8.9)."""
     f, seat = facts(), state.seats[owner]
-    found: list[Option] = [
+    options: list[Option] = [
         StealCard(seat, f.court[card].id)
         for card in state.guild[owner]
         if f.court_keys[card] <= keys and can_steal_card(state, thief, owner, card)
     ]
-    found += [
+    options += [
         StealToken(seat, slot + 1, RESOURCES[kind])
         for slot, kind in enumerate(state.slots[owner])
         if kind != NONE
         and tokens.raid_cost(state, owner, slot, thief) <= keys
         and can_steal_token(state, thief, owner, slot)
     ]
-    return found
+    return options
 
 
 class Raid(Step, frozen=True):
-    """Keys are spent on one thing after another, as far as the attacker likes (R8.9)."""
+    """Spend keys on one thing after another until the attacker stops (R8.9)."""
 
     thief: int
     owner: int
     keys: int
 
     def go(self, state: State) -> None:
-        """Nothing to ask if nothing can be paid for."""
+        """Ask only if the keys pay for anything."""
         if self.keys and loot(state, self.thief, self.owner, self.keys):
             state.then(ChooseLoot(self.thief, self.owner, self.keys))
 
 
 class ChooseLoot(Step, frozen=True):
-    """What is stolen next; keys left over are lost (R8.9)."""
+    """Choose what is stolen next; unspent keys are lost (R8.9)."""
 
     thief: int
     owner: int
     keys: int
 
     def ask(self, state: State) -> Prompt:
-        """Anything the keys pay for, or nothing more."""
+        """Ask for anything the keys pay for, or to stop."""
         return Prompt(
             state.seat_of(self.thief),
             "Raid",
@@ -103,7 +105,7 @@ class ChooseLoot(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """It is paid for and taken, then the next."""
+        """Pay for it and take it, then offer the next."""
         match answer:
             case StealToken():
                 slot = answer.slot - 1
@@ -116,5 +118,5 @@ class ChooseLoot(Step, frozen=True):
                 steal_card(state, self.thief, self.owner, card)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to take."""
+        """Whether there is still something to steal."""
         return bool(loot(state, self.thief, self.owner, self.keys))

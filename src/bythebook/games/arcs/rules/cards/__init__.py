@@ -1,1 +1,1 @@
-"""What Court cards, leaders and lore do (R9, R12)."""
+"""The effects of Court cards, leaders and lore (R9, R12)."""

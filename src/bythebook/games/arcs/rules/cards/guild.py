@@ -1,19 +1,20 @@
-"""Guild cards: what they do in a Prelude, and Cartels after scoring (R9.1 to R9.4, BC01 to BC25).
+"""Guild cards: their Prelude effects, and Cartels after scoring (R9.1 to R9.4, BC01 to BC25).
 
-Their new actions, the Unions and the Farseers have chapters of their own; texts that only change a number of
-another rule are read there (Loyal cards in the Prelude, dice in battles, Guardians where somebody steals).
+New actions, Unions and Farseers have chapters of their own. Effects that only change a number of another rule
+are looked up there: Loyal cards in the Prelude, dice in battles, Guardians in raids.
 """
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from bythebook.games.arcs.box.effects import Cartel, Effect, Fill, Gain, PlaceShips, Steal
+from bythebook.games.arcs.box.effects import CardPart, Cartel, Effect, Fill, Gain, PlaceShips, Steal
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import can_steal_card, can_steal_token, steal_card, steal_token
-from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.cards.powers import COURT, effects_of, sources
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import place_ships
@@ -36,14 +37,14 @@ from bythebook.kernel.step import Step
 K = TypeVar("K", bound=Struct)
 
 
-def printed(card: str, kind: type[K]) -> K:
-    """The effect of a kind that a Court card has."""
+def effect_on_card(card: str, kind: type[K]) -> K:
+    """Return the first effect of the given class on a Court card."""
     effects: list[Effect] = [part.effect for part in facts().court_card[card].parts]
     return next(effect for effect in effects if isinstance(effect, kind))
 
 
 def types_of(effect: Gain) -> tuple[int, ...]:
-    """The types that an effect names."""
+    """Return the types that an effect names."""
     return tuple(RESOURCES.index(name) for name in effect.resources)
 
 
@@ -51,24 +52,24 @@ def types_of(effect: Gain) -> tuple[int, ...]:
 
 
 def thefts(state: State, thief: int, effect: Steal) -> list[Option]:
-    """All that a text lets somebody steal from rivals now; the supply on a Cartel is not theirs (R9.4)."""
-    found: list[Option] = []
+    """Return what a card lets a player steal from rivals; the supply on a Cartel isn't included (R9.4)."""
+    options: list[Option] = []
     rivals = [(player, seat) for player, seat in players_by_name(state) if player != thief]
     if "guild" in effect.what:
         for owner, seat in rivals:
             cards = [card for card in state.guild[owner] if can_steal_card(state, thief, owner, card)]
-            found += [StealCard(seat, id) for id in sorted(facts().court[card].id for card in cards)]
+            options += [StealCard(seat, id) for id in sorted(facts().court[card].id for card in cards)]
     if "token" in effect.what:
         for owner, seat in rivals:
             for slot, kind in enumerate(state.slots[owner]):
                 wanted = effect.resource is None or (kind != NONE and RESOURCES[kind] == effect.resource)
                 if wanted and can_steal_token(state, thief, owner, slot):
-                    found.append(StealToken(seat, slot + 1, RESOURCES[kind]))
-    return found
+                    options.append(StealToken(seat, slot + 1, RESOURCES[kind]))
+    return options
 
 
 def take_loot(state: State, thief: int, chosen: Option) -> None:
-    """What was chosen changes hands."""
+    """Move the chosen token or card to the thief."""
     match chosen:
         case StealCard(rival, card):
             steal_card(state, thief, state.player(rival), facts().court_card[card].index)
@@ -77,46 +78,46 @@ def take_loot(state: State, thief: int, chosen: Option) -> None:
 
 
 class StealByCard(Step, frozen=True):
-    """A card lets somebody steal one thing (BC03, BC06, BC20, BC30)."""
+    """Steal one thing with a card (BC03, BC06, BC20, BC30)."""
 
     player: int
     card: str
     optional: bool = False
 
     def go(self, state: State) -> None:
-        """If there is anything to steal."""
-        if thefts(state, self.player, printed(self.card, Steal)):
+        """Ask if there is anything to steal."""
+        if thefts(state, self.player, effect_on_card(self.card, Steal)):
             state.then(ChooseTheft(self.player, self.card, self.optional))
 
 
 class ChooseTheft(Step, frozen=True):
-    """What is stolen by a card (BC03, BC06, BC20, BC30)."""
+    """Choose what is stolen with a card (BC03, BC06, BC20, BC30)."""
 
     player: int
     card: str
     optional: bool
 
     def ask(self, state: State) -> Prompt:
-        """All that can be stolen, or nothing where the card leaves it open."""
+        """Ask for one thing, or to decline if the theft is optional."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
     def _options(self, state: State) -> list[Option]:
-        found = thefts(state, self.player, printed(self.card, Steal))
-        return [Decline(), *found] if self.optional else found
+        options = thefts(state, self.player, effect_on_card(self.card, Steal))
+        return [Decline(), *options] if self.optional else options
 
     def answer(self, state: State, answer: Option) -> None:
-        """It changes hands, or nothing does."""
+        """Steal it, or do nothing."""
         take_loot(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to steal."""
+        """Whether there is still something to steal."""
         return bool(self._options(state))
 
 
-def _steals(card: str) -> PreludeText:
+def _steal_text(card: str, part: CardPart) -> PreludeText:
     return PreludeText(
-        lambda state, player: bool(thefts(state, player, printed(card, Steal))),
+        lambda state, player: bool(thefts(state, player, effect_on_card(card, Steal))),
         lambda player: StealByCard(player, card),
     )
 
@@ -125,22 +126,22 @@ def _steals(card: str) -> PreludeText:
 
 
 def _fillers(state: State, player: int, card: str) -> list[Option]:
-    """Tokens that rivals could lose to an Interest."""
-    return thefts(state, player, Steal(what=("token",), resource=printed(card, Fill).resource))
+    """Return the rivals' tokens that an Interest could steal."""
+    return thefts(state, player, Steal(what=("token",), resource=effect_on_card(card, Fill).resource))
 
 
 def _type(card: str) -> int:
-    return RESOURCES.index(printed(card, Fill).resource)
+    return RESOURCES.index(effect_on_card(card, Fill).resource)
 
 
 class FillSlots(Step, frozen=True):
-    """Every empty slot is filled with one type: from the supply, then out of rivals' slots (BC02, BC09)."""
+    """Fill every empty slot with one type: from the supply, then from rivals' slots (BC02, BC09)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """All that the supply has, then one theft after another while a slot is empty."""
+        """Gain from the supply first, then steal one token after another while a slot is empty."""
         kind, empty = _type(self.card), len(empty_slots(state, self.player))
         gained = min(empty, state.supply[kind])
         if gained:
@@ -150,24 +151,24 @@ class FillSlots(Step, frozen=True):
 
 
 class StealToFill(Step, frozen=True):
-    """Whose token fills the next slot (BC02, BC09)."""
+    """Choose whose token fills the next slot (BC02, BC09)."""
 
     player: int
     card: str
 
     def ask(self, state: State) -> Prompt:
-        """Any of the type that can be stolen."""
+        """Ask for one of the tokens that can be stolen."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Steal", lambda: _fillers(state, self.player, self.card), rule="R1.6", about=self.card
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """It changes hands."""
+        """Steal it."""
         take_loot(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to steal."""
+        """Whether there is still something to steal."""
         return bool(_fillers(state, self.player, self.card))
 
 
@@ -177,7 +178,7 @@ def _can_fill(state: State, player: int, card: str) -> bool:
     return state.supply[_type(card)] > 0 or bool(_fillers(state, player, card))
 
 
-def _fills(card: str) -> PreludeText:
+def _fill_text(card: str, part: CardPart) -> PreludeText:
     return PreludeText(
         lambda state, player: _can_fill(state, player, card), lambda player: FillSlots(player, card)
     )
@@ -187,15 +188,15 @@ def _fills(card: str) -> PreludeText:
 
 
 class PlaceEach(Step, frozen=True):
-    """Ships in each of some systems; who has too few for all chooses where (R11.2)."""
+    """Place ships in each of some systems; a player with too few ships chooses where (R11.2)."""
 
     player: int
     card: str
     systems: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """All at once, or one system after another."""
-        n = printed(self.card, PlaceShips).count
+        """Place all ships at once, or ask for one system after another."""
+        n = effect_on_card(self.card, PlaceShips).count
         if state.ships[self.player] >= n * len(self.systems):
             for system in self.systems:
                 place_ships(state, self.player, system, n)
@@ -204,65 +205,71 @@ class PlaceEach(Step, frozen=True):
 
 
 class PlaceNext(Step, frozen=True):
-    """The next system that gets ships by a card (R11.2)."""
+    """Choose the next system that gets ships from a card (R11.2)."""
 
     player: int
     card: str
     systems: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Any that has got none."""
+        """Ask for one of the remaining systems."""
         names = sorted(facts().systems[system].id for system in self.systems)
         seat = state.seat_of(self.player)
         return Prompt(seat, "Place", lambda: [Place(name) for name in names], rule="R11.2", about=self.card)
 
     def answer(self, state: State, answer: Place) -> None:
-        """Then the others, while there are ships."""
+        """Place the ships, then continue with the other systems."""
         chosen = facts().system[answer.at].index
-        place_ships(state, self.player, chosen, printed(self.card, PlaceShips).count)
+        place_ships(state, self.player, chosen, effect_on_card(self.card, PlaceShips).count)
         rest = tuple(system for system in self.systems if system != chosen)
         state.then(PlaceEach(self.player, self.card, rest))
 
 
 class PlaceInEachGate(Step, frozen=True):
-    """Ships in every gate in play (BC08)."""
+    """Place ships in every gate in play (BC08)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """As many as the supply has."""
+        """Place as many as the supply has."""
         state.then(PlaceEach(self.player, self.card, state.reach.gates))
 
 
 class PlaceControlled(Step, frozen=True):
-    """Ships in one system that their owner controls (BC12 to BC15)."""
+    """Place ships in one system that the player controls (BC12 to BC15)."""
 
     player: int
     card: str
 
     def ask(self, state: State) -> Prompt:
-        """Any such system."""
+        """Ask for a controlled system."""
         seat = state.seat_of(self.player)
-        return Prompt(seat, "Place", lambda: _controlled(state, self.player), rule="R2.5", about=self.card)
+        return Prompt(
+            seat, "Place", lambda: _controlled_places(state, self.player), rule="R2.5", about=self.card
+        )
 
     def answer(self, state: State, answer: Place) -> None:
-        """As many as there are of the ships for it."""
-        n = printed(self.card, PlaceShips).count
+        """Place up to the card's number of ships."""
+        n = effect_on_card(self.card, PlaceShips).count
         place_ships(state, self.player, facts().system[answer.at].index, n)
 
     def is_valid(self, state: State) -> bool:
-        """While such a system is left."""
-        return bool(_controlled(state, self.player))
+        """Whether the player still controls a system."""
+        return bool(_controlled_places(state, self.player))
 
 
-def _controlled(state: State, player: int) -> list[Option]:
+def _controlled_places(state: State, player: int) -> list[Option]:
     return [Place(id) for system, id in systems_by_name(state) if controls(state, player, system)]
 
 
-def _places(card: str) -> PreludeText:
+def _place_text(card: str, part: CardPart) -> PreludeText:
+    if effect_on_card(card, PlaceShips).where == "each_gate":
+        return PreludeText(
+            lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, card)
+        )
     return PreludeText(
-        lambda state, player: state.ships[player] > 0 and bool(_controlled(state, player)),
+        lambda state, player: state.ships[player] > 0 and bool(_controlled_places(state, player)),
         lambda player: PlaceControlled(player, card),
     )
 
@@ -270,32 +277,45 @@ def _places(card: str) -> PreludeText:
 # -- tokens (BC23, BC24) --------------------------------------------------------------------------
 
 
-def _in_supply(state: State, card: str) -> bool:
-    return any(state.supply[kind] for kind in types_of(printed(card, Gain)))
+def _is_in_supply(state: State, card: str) -> bool:
+    return any(state.supply[kind] for kind in types_of(effect_on_card(card, Gain)))
 
 
 class Fence(Step, frozen=True):
-    """A token is thrown away for one of another type (BC24)."""
+    """Discard a token to gain one of another type (BC24)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """Any token, an outraged one too (R6.5)."""
-        gained = types_of(printed(self.card, Gain))
+        """Pay with any token, even of an outraged type (R6.5)."""
+        gained = types_of(effect_on_card(self.card, Gain))
         state.then(PayToken(self.player, EVERY_TYPE, self.card), Gains(self.player, gained))
+
+
+def _gain_text(card: str, part: CardPart) -> PreludeText:
+    """Return a Gain that discards the card itself, or one that discards a token (BC23, BC24)."""
+    if part.pays == "token":
+        return PreludeText(
+            lambda state, player: _is_in_supply(state, card) and bool(payments(state, player, EVERY_TYPE)),
+            lambda player: Fence(player, card),
+        )
+    return PreludeText(
+        lambda state, player: _is_in_supply(state, card),
+        lambda player: Gains(player, types_of(effect_on_card(card, Gain))),
+    )
 
 
 # -- the initiative (BC16) ------------------------------------------------------------------------
 
 
 class SeizeBySpies(Step, frozen=True):
-    """Lattice Spies seize the initiative (BC16)."""
+    """Seize the initiative with Lattice Spies (BC16)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """It was seen to be legal when the card was used (R5.9)."""
+        """Seize it; that this is legal was checked when the card was used (R5.9)."""
         seize(state, self.player)
 
 
@@ -303,13 +323,13 @@ class SeizeBySpies(Step, frozen=True):
 
 
 class CartelDiscards(Step, frozen=True):
-    """After scoring the rivals of who has a Cartel discard all tokens of its type (R9.4)."""
+    """After scoring, discard all rival tokens of a Cartel's type (R9.4)."""
 
     player: int
     type: int
 
     def go(self, state: State) -> None:
-        """From boards and cards, whether or not Tycoon was scored."""
+        """Discard from boards and cards, whether or not Tycoon was scored."""
         for rival in state.rivals(self.player):
             discard_type(state, rival, self.type)
 
@@ -318,28 +338,27 @@ def _after_scoring(state: State) -> list[Step]:
     return [
         CartelDiscards(player, RESOURCES.index(effect.resource))
         for player in state.in_order()
-        for effect in held(state, player, Cartel)
+        for effect in effects_of(state, player, Cartel)
     ]
 
 
-# -- what a Prelude offers ------------------------------------------------------------------------
+# -- Prelude effects -----------------------------------------------------------------------------
 
 AFTER_SCORING["cartel"] = _after_scoring
 
-PRELUDES.update({card: _fills(card) for card in ("mining_interest", "shipping_interest")})
-PRELUDES.update({card: _steals(card) for card in ("material_cartel", "fuel_cartel", "silver_tongues")})
+_COMMON: Final[dict[type[Struct], Callable[[str, CardPart], PreludeText]]] = {
+    Fill: _fill_text,
+    Gain: _gain_text,
+    PlaceShips: _place_text,
+    Steal: _steal_text,
+}
+"""The Prelude effects that need no code of their own, by the class of the effect in the data."""
+
 PRELUDES.update(
-    {card: _places(card) for card in ("prison_wardens", "skirmishers", "court_enforcers", "loyal_marines")}
-)
-PRELUDES["gatekeepers"] = PreludeText(
-    lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, "gatekeepers")
-)
-PRELUDES["elder_broker"] = PreludeText(
-    lambda state, player: _in_supply(state, "elder_broker"),
-    lambda player: Gains(player, types_of(printed("elder_broker", Gain))),
-)
-PRELUDES["relic_fence"] = PreludeText(
-    lambda state, player: _in_supply(state, "relic_fence") and bool(payments(state, player, EVERY_TYPE)),
-    lambda player: Fence(player, "relic_fence"),
+    {
+        source.id: _COMMON[type(source.part.effect)](source.id, source.part)
+        for source in sources()
+        if source.area == COURT and source.part.at == "prelude" and type(source.part.effect) in _COMMON
+    }
 )
 PRELUDES["lattice_spies"] = PreludeText(may_seize, SeizeBySpies)

@@ -1,4 +1,4 @@
-"""Leaders who act: Ruthless, Mythic, and Tactical or Charismatic before a pip (R6.8, R12.3)."""
+"""Leaders with actions: Ruthless, Mythic, and Tactical or Charismatic before a pip (R6.8, R12.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.actions.build import AFTER_SHIP, build_ship
 from bythebook.games.arcs.rules.actions.court import can_secure, influence, influences, leads, spot_of
-from bythebook.games.arcs.rules.actions.move import moves, setting_out
+from bythebook.games.arcs.rules.actions.move import moves, start_move
 from bythebook.games.arcs.rules.actions.tax import AFTER_TAX, collect_tax
 from bythebook.games.arcs.rules.battle.battle import AFTER_BATTLE
 from bythebook.games.arcs.rules.battle.hits import fight_of, hit_buildings
@@ -28,20 +28,20 @@ def _ruthless() -> Source:
     return new_action_source("ruthless")
 
 
-def _standing(state: State, system: int, owner: int, piece: int) -> list[int]:
-    """Fresh and damaged buildings of a kind that are there, as in BUILDINGS."""
+def _building_kinds(state: State, system: int, owner: int, piece: int) -> list[int]:
+    """Return the kinds of buildings, fresh or damaged, that are there, as in BUILDINGS."""
     return [kind for kind in (piece, piece + DAMAGED_CITY) if state.built[kind][owner][system]]
 
 
 def _may_repeat(state: State, player: int, system: int, owner: int, piece: int) -> None:
-    """Once a turn, while the building stands."""
-    is_valid = owner != NOBODY and _standing(state, system, owner, piece)
-    if is_valid and powers.ready(state, player, _ruthless()):
+    """Offer the repetition once a turn, if the building is still there."""
+    is_valid = owner != NOBODY and _building_kinds(state, system, owner, piece)
+    if is_valid and powers.is_ready(state, player, _ruthless()):
         state.then(MayRepeat(player, system, owner, piece))
 
 
 class MayRepeat(Step, frozen=True):
-    """The city just taxed, or the starport just used, may be hit to do it again (Ruthless)."""
+    """Offer to hit the city just taxed, or the starport just used, and repeat the action (Ruthless)."""
 
     player: int
     system: int
@@ -49,16 +49,16 @@ class MayRepeat(Step, frozen=True):
     piece: int
 
     def ask(self, state: State) -> Prompt:
-        """A fresh one or a damaged one where both stand there, or neither."""
+        """Ask for a fresh or a damaged building, or to decline."""
         seat, at = state.seat_of(self.player), facts().systems[self.system].id
         return Prompt(seat, "Ruthless", lambda: self._options(state), rule="R12.3", about=at)
 
     def _options(self, state: State) -> list[Option]:
-        kinds = _standing(state, self.system, self.owner, self.piece)
+        kinds = _building_kinds(state, self.system, self.owner, self.piece)
         return sorted([Decline(), *(Again(BUILDINGS[kind]) for kind in kinds)], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """First what the hit brings, Outrage and Ransack, then the same once more."""
+        """Hit the building and resolve Outrage and Ransack, then repeat the action."""
         if not isinstance(answer, Again):
             return
         powers.use_up(state, self.player, _ruthless())
@@ -72,12 +72,12 @@ class MayRepeat(Step, frozen=True):
         hit_buildings(state, self.owner, self.system, counts, self.player)
 
     def is_valid(self, state: State) -> bool:
-        """While the building is there."""
+        """Whether the building is still there."""
         return len(self._options(state)) > 1
 
 
 class Repeat(Step, frozen=True):
-    """The same Tax or ship at no cost, though the building be gone (Ruthless)."""
+    """Repeat the Tax or build the ship at no cost, even if the building is gone (Ruthless)."""
 
     player: int
     system: int
@@ -85,7 +85,7 @@ class Repeat(Step, frozen=True):
     piece: int
 
     def go(self, state: State) -> None:
-        """A city of several types gives one of them."""
+        """Ask for the type if the city has several."""
         if self.piece == STARPORT:
             build_ship(state, self.player, self.system, self.owner)
             return
@@ -97,14 +97,14 @@ class Repeat(Step, frozen=True):
 
 
 class TaxedAgain(Step, frozen=True):
-    """Which token a city in a gate gives the second time (Ruthless, Gate Stations)."""
+    """Choose which token a city in a gate gives the second time (Ruthless, Gate Stations)."""
 
     player: int
     system: int
     owner: int
 
     def ask(self, state: State) -> Prompt:
-        """Any of its types."""
+        """Ask for one of its types."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Gain", lambda: self._options(state), rule="R12.3", about=_ruthless().id)
 
@@ -112,11 +112,11 @@ class TaxedAgain(Step, frozen=True):
         return [Gain(name) for name in sorted(RESOURCES[kind] for kind in city_types(state, self.system))]
 
     def answer(self, state: State, answer: Gain) -> None:
-        """It is taxed for that."""
+        """Tax the city for that type."""
         collect_tax(state, self.player, self.system, self.owner, [RESOURCES.index(answer.type)])
 
     def is_valid(self, state: State) -> bool:
-        """While it has a type."""
+        """Whether the city has a type."""
         return bool(self._options(state))
 
 
@@ -129,37 +129,39 @@ AFTER_SHIP["ruthless"] = lambda state, player, system, owner: _may_repeat(
 # -- Mythic -------------------------------------------------------------------------------------------
 
 
-def _shapes(state: State, player: int) -> list[Option]:
-    """Every token a player has: in slots, or of the supply on a Cartel."""
-    found: list[Option] = [
+def _token_options(state: State, player: int) -> list[Option]:
+    """Return every token that a player has, in slots or as the supply on a Cartel."""
+    options: list[Option] = [
         Shape(slot + 1, RESOURCES[kind]) for slot, kind in enumerate(state.slots[player]) if kind != NONE
     ]
-    found += [Shape(0, RESOURCES[kind]) for kind in EVERY_TYPE if powers.on_cartel(state, player, kind)]
-    return sorted(found, key=sort_key)
+    options += [
+        Shape(0, RESOURCES[kind]) for kind in EVERY_TYPE if powers.tokens_on_cartel(state, player, kind)
+    ]
+    return sorted(options, key=sort_key)
 
 
 def _may_shape(state: State, player: int, system: int, owner: int) -> None:
-    """Each planet once; a gate is none."""
+    """Offer it once for each planet; gates don't count."""
     planet = not state.reach.is_gate[system] and system not in state.shaped
-    if planet and owner != NOBODY and _shapes(state, player):
+    if planet and owner != NOBODY and _token_options(state, player):
         state.then(MayShape(player, system))
 
 
 class MayShape(Step, frozen=True):
-    """A token may be laid on the planet just taxed, whose type it is from now on (Mythic)."""
+    """Offer to place a token on the planet just taxed, which changes its type (Mythic)."""
 
     player: int
     system: int
 
     def ask(self, state: State) -> Prompt:
-        """Any token, or none."""
+        """Ask for a token, or to decline."""
         seat, at = state.seat_of(self.player), facts().systems[self.system].id
         return Prompt(
-            seat, "Mythic", lambda: [Decline(), *_shapes(state, self.player)], rule="R12.3", about=at
+            seat, "Mythic", lambda: [Decline(), *_token_options(state, self.player)], rule="R12.3", about=at
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """It stays there for the rest of the game."""
+        """Place the token, which stays there for the rest of the game."""
         if not isinstance(answer, Shape):
             return
         if answer.slot:
@@ -169,8 +171,8 @@ class MayShape(Step, frozen=True):
             state.supply[state.shaped[self.system]] -= 1
 
     def is_valid(self, state: State) -> bool:
-        """While there is a token, and the planet is as it was."""
-        return self.system not in state.shaped and bool(_shapes(state, self.player))
+        """Whether the player has a token and the planet is unchanged."""
+        return self.system not in state.shaped and bool(_token_options(state, self.player))
 
 
 AFTER_TAX["mythic"] = _may_shape
@@ -180,36 +182,36 @@ AFTER_TAX["mythic"] = _may_shape
 
 
 def _moves_to_battle(state: State, player: int) -> list[Ability]:
-    """The Moves after which there can be a Battle."""
-    found = [move for move in moves(state, player) if isinstance(move, Move)]
+    """Return the Moves that leave a Battle possible."""
+    options = [move for move in moves(state, player) if isinstance(move, Move)]
     return [
         Ability("tactical", at=move.start, to=move.to)
-        for move in found
-        if setting_out(state, player, move).to_battle(state)
+        for move in options
+        if start_move(state, player, move).to_battle(state)
     ]
 
 
 class MoveToBattle(Step, frozen=True):
-    """A Move before the Battle that the pip of a Copy or Pivot pays for (Tactical)."""
+    """Move before the Battle that the pip of a Copy or Pivot pays for (Tactical)."""
 
     player: int
     start: str
     to: str
 
     def go(self, state: State) -> None:
-        """The Battle must be possible afterwards."""
+        """Note that the Move must leave a Battle possible."""
         assert state.turn is not None
         state.turn = replace(state.turn, owes_battle=True)
-        state.then(setting_out(state, self.player, Move(self.start, self.to)), BattleOwed(self.player))
+        state.then(start_move(state, self.player, Move(self.start, self.to)), BattleOwed(self.player))
 
 
 class BattleOwed(Step, frozen=True):
-    """The Battle that has to follow (Tactical)."""
+    """Choose the Battle that must follow (Tactical)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Anywhere it is legal."""
+        """Ask for any legal Battle."""
         assert state.turn is not None
         state.turn = replace(state.turn, owes_battle=False)
         state.then(TokenAction(self.player, ("battle",), new_action_source("tactical").id, new=False))
@@ -224,7 +226,7 @@ NEW_ACTIONS["tactical"] = NewAction(
 
 
 def _secures_after(state: State, player: int, card: str) -> bool:
-    """Whether one agent more on a card would give its owner most of them there."""
+    """Whether one more agent on a card would give its owner the most there."""
     agents = state.court_agents[spot_of(state, card)]
     agents[player] += 1
     led = leads(state, player, spot_of(state, card))
@@ -233,20 +235,20 @@ def _secures_after(state: State, player: int, card: str) -> bool:
 
 
 def _influences_to_secure(state: State, player: int) -> list[Ability]:
-    """The cards to Influence after which one can be secured."""
+    """Return the cards to Influence that let the player secure a card afterwards."""
     cards = [option.card for option in influences(state, player) if isinstance(option, Influence)]
     now = any(can_secure(state, player, spot) for spot in range(len(state.court)))
     return [Ability("charismatic", card=card) for card in cards if now or _secures_after(state, player, card)]
 
 
 class InfluenceToSecure(Step, frozen=True):
-    """An Influence before the Secure that the pip of a Copy or Pivot pays for (Charismatic)."""
+    """Influence before the Secure that the pip of a Copy or Pivot pays for (Charismatic)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """The Secure may take the same card or another."""
+        """Place the agent, then ask for a Secure of this or another card."""
         influence(state, self.player, Influence(self.card))
         state.then(TokenAction(self.player, ("secure",), new_action_source("charismatic").id, new=False))
 
@@ -260,12 +262,12 @@ NEW_ACTIONS["charismatic"] = NewAction(
 
 
 class Beloved(Step, frozen=True):
-    """A defender from whom a trophy was taken may Influence (Beloved)."""
+    """Let a defender who lost a trophy Influence (Beloved)."""
 
     def go(self, state: State) -> None:
-        """One action, if an agent and a card are there."""
+        """Offer one action if there is an agent and a card."""
         fight = fight_of(state)
-        if fight.fresh_trophies and powers.own(state, fight.defender, "beloved"):
+        if fight.fresh_trophies and powers.find_effect(state, fight.defender, "beloved"):
             leader = facts().leaders[state.leader[fight.defender]].id
             state.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))
 

@@ -1,7 +1,7 @@
-"""Leaders when an ambition is declared or scored: Ambitious, Bold, Generous, Connected, Lavish (R12.3).
+"""Leaders' effects on declaring or scoring: Ambitious, Bold, Generous, Connected, Lavish (R12.3).
 
-Traits that only change a number of another rule are read there: who may tax or secure what in their actions,
-dice in battles, Just, Violent, Academic and Proud where Power is counted.
+Traits that only change a number of another rule are looked up there: Tax and Secure in their actions, dice in
+battles; Just, Violent, Academic and Proud in scoring.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import FUEL, TYCOON, facts
 from bythebook.games.arcs.rules.actions.court import draw_court, spot_of, take_card
 from bythebook.games.arcs.rules.ambitions import AFTER_DECLARE, WhenDeclared
-from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.cards.powers import effects_of, find_effect
 from bythebook.games.arcs.rules.pieces import take_agents
 from bythebook.games.arcs.rules.scoring import AFTER_SCORING
 from bythebook.games.arcs.rules.tokens import ChooseTypes, discard_type
@@ -31,86 +31,86 @@ NOBLE = "noble"
 
 
 class Ambitious(Step, frozen=True):
-    """Who declares may gain a token of any type (Ambitious)."""
+    """Let the declaring player gain a token of any type (Ambitious)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """As many as the trait says."""
-        tokens = sum(effect.choice for effect in held(state, self.player, Gain, at="declare"))
+        """Offer as many tokens as the trait says."""
+        tokens = sum(effect.choice for effect in effects_of(state, self.player, Gain, at="declare"))
         state.then(ChooseTypes(self.player, tokens, UPSTART, optional=True))
 
 
 # -- Bold ---------------------------------------------------------------------------------------------
 
 
-def _without_agent(state: State, placed: tuple[str, ...]) -> list[Option]:
-    """The Court cards that have got no agent by the trait."""
+def _cards_without_agent(state: State, placed: tuple[str, ...]) -> list[Option]:
+    """Return the Court cards on which no agent was placed by the trait."""
     cards = [facts().court[card].id for card in state.court if card != NONE]
     return sorted((Influence(card) for card in cards if card not in placed), key=sort_key)
 
 
 class Bold(Step, frozen=True):
-    """Who declares may put an agent on each of any Court cards (Bold)."""
+    """Let the declaring player place an agent on each of any Court cards (Bold)."""
 
     player: int
     placed: tuple[str, ...] = ()
-    """The cards that have got one."""
+    """The cards on which an agent was placed."""
 
     def go(self, state: State) -> None:
-        """While there are agents and cards."""
-        if state.agents[self.player] and _without_agent(state, self.placed):
+        """Ask while there are agents and cards."""
+        if state.agents[self.player] and _cards_without_agent(state, self.placed):
             state.then(PlaceAgent(self.player, self.placed))
 
 
 class PlaceAgent(Step, frozen=True):
-    """The next card that gets an agent, or no more of them (Bold)."""
+    """Choose the next card for an agent, or stop (Bold)."""
 
     player: int
     placed: tuple[str, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Any card without one by the trait."""
+        """Ask for a card on which no agent was placed."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat,
             "Bold",
-            lambda: [Done(), *_without_agent(state, self.placed)],
+            lambda: [Done(), *_cards_without_agent(state, self.placed)],
             rule="R12.3",
             about=DEMAGOGUE,
         )
 
     def answer(self, state: State, answer: Influence | Done) -> None:
-        """Then the next."""
+        """Place the agent, then continue."""
         if isinstance(answer, Done):
             return
-        bold = own(state, self.player, "bold")
+        bold = find_effect(state, self.player, "bold")
         assert bold is not None
         agents = take_agents(state, self.player, bold.numbers["agents"])
         state.court_agents[spot_of(state, answer.card)][self.player] += agents
         state.then(Bold(self.player, (*self.placed, answer.card)))
 
     def is_valid(self, state: State) -> bool:
-        """While there is an agent and a card."""
-        return state.agents[self.player] > 0 and bool(_without_agent(state, self.placed))
+        """Whether there is an agent and a card for it."""
+        return state.agents[self.player] > 0 and bool(_cards_without_agent(state, self.placed))
 
 
 # -- Generous -----------------------------------------------------------------------------------------
 
 
 def poorest_rival(state: State, player: int) -> int:
-    """The rival with least Power; of several the earliest in turn order (Generous)."""
+    """Return the rival with the least Power; if tied, the earliest in turn order (Generous)."""
     rivals = [rival for rival in state.in_order() if rival != player]
     return min(rivals, key=lambda rival: state.power[rival])
 
 
 class Generous(Step, frozen=True):
-    """Who declares gives a Guild card to the rival with least Power (Generous)."""
+    """Make the declaring player give a Guild card to the rival with the least Power (Generous)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Any of the player's; without one there was no declaration."""
+        """Ask for a card; a player without one could not have declared."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Give", lambda: self._options(state), rule="R12.3", about=FEASTBRINGER)
 
@@ -118,13 +118,13 @@ class Generous(Step, frozen=True):
         return sorted((GiveCard(facts().court[card].id) for card in state.guild[self.player]), key=sort_key)
 
     def answer(self, state: State, answer: GiveCard) -> None:
-        """It is no theft: Guardians are not buried, and a Cartel goes with its supply."""
+        """Give the card; this isn't theft: Guardians aren't buried, and a Cartel takes its supply along."""
         card, rival = facts().court_card[answer.card].index, poorest_rival(state, self.player)
         state.guild[self.player].remove(card)
         state.guild[rival] = sorted((*state.guild[rival], card))
 
     def is_valid(self, state: State) -> bool:
-        """While there is a card to give."""
+        """Whether there is a card to give."""
         return bool(state.guild[self.player])
 
 
@@ -132,40 +132,42 @@ class Generous(Step, frozen=True):
 
 
 class Connected(Step, frozen=True):
-    """The first marker of an ambition secures the top card of the Court deck (Connected)."""
+    """Secure the top card of the Court deck when an ambition gets its first marker (Connected)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """If there is one."""
+        """Ask if the deck has a card."""
         if len(state.piles[COURT]):
             state.then(SecureTop(self.player))
 
 
 class SecureTop(Step, frozen=True):
-    """The card shows itself and is secured; nobody has agents on it (Connected)."""
+    """Reveal the card and secure it, with no agents on it (Connected)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Chance says which."""
+        """Ask chance for the card."""
         return draw_court(rule="R12.3", about=NOBLE)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """A Guild card waits for the next Prelude, a Vox is carried out."""
+        """Take the card: a Guild card can be used from the next Prelude on, a Vox card is resolved now."""
         take_card(state, self.player, facts().court_card[answer[0]].index)
 
 
 AFTER_DECLARE[UPSTART] = WhenDeclared(
-    lambda state, player, _: bool(held(state, player, Gain, at="declare")), Ambitious
+    lambda state, player, _: bool(effects_of(state, player, Gain, at="declare")), Ambitious
 )
-AFTER_DECLARE[DEMAGOGUE] = WhenDeclared(lambda state, player, _: own(state, player, "bold") is not None, Bold)
+AFTER_DECLARE[DEMAGOGUE] = WhenDeclared(
+    lambda state, player, _: find_effect(state, player, "bold") is not None, Bold
+)
 AFTER_DECLARE[FEASTBRINGER] = WhenDeclared(
-    lambda state, player, _: own(state, player, "generous") is not None, Generous
+    lambda state, player, _: find_effect(state, player, "generous") is not None, Generous
 )
 AFTER_DECLARE[NOBLE] = WhenDeclared(
     lambda state, player, ambition: (
-        own(state, player, "connected") is not None and state.markers.count(ambition) == 1
+        find_effect(state, player, "connected") is not None and state.markers.count(ambition) == 1
     ),
     Connected,
 )
@@ -175,18 +177,18 @@ AFTER_DECLARE[NOBLE] = WhenDeclared(
 
 
 class LoseFuel(Step, frozen=True):
-    """All Fuel tokens go once Tycoon is scored (Lavish)."""
+    """Discard all Fuel tokens once Tycoon is scored (Lavish)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Guild cards and the supply on a Cartel stay."""
+        """Keep Guild cards and the supply on a Cartel."""
         discard_type(state, self.player, FUEL)
 
 
 def _lavish(state: State) -> list[Step]:
     scored = TYCOON in state.markers
-    return [LoseFuel(p) for p in state.in_order() if scored and own(state, p, "lavish")]
+    return [LoseFuel(p) for p in state.in_order() if scored and find_effect(state, p, "lavish")]
 
 
 AFTER_SCORING["lavish"] = _lavish

@@ -1,7 +1,7 @@
-"""Lore in the Prelude: things given back for actions, and the two lores of Tycoon (R6.1, R12.3).
+"""Lore in the Prelude: pieces returned for actions, and Tycoon's two lore cards (R6.1, R12.3).
 
-Lore that ends an Outrage is discarded by the Prelude itself, lore that only changes another rule is read
-there; new actions of lore have a chapter of their own.
+Lore that ends an Outrage is discarded by the Prelude itself. Lore that only changes another rule is looked up
+there. New actions of lore are in `lore_actions.py`.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ TYCOON_TYPES = (MATERIAL, FUEL)
 # -- Warlord's Terror, Tyrant's Ego -------------------------------------------------------------------
 
 
-def _printed(lore: str) -> ReturnFor:
+def _return_effect(lore: str) -> ReturnFor:
     effects = (part.effect for part in facts().lore[lore].parts)
     return next(effect for effect in effects if isinstance(effect, ReturnFor))
 
 
 def _returnable(state: State, player: int, lore: str) -> list[Option]:
-    """The trophies or captives that a player may give back, like ones once."""
-    found: list[Option] = []
+    """Return the trophies or captives that a player may return, identical ones once."""
+    options: list[Option] = []
     for owner, seat in players_by_name(state):
-        if _printed(lore).pieces == "captives":
-            found += [Return(seat, PIECES[AGENT])] if state.captives[player][owner] else []
+        if _return_effect(lore).pieces == "captives":
+            options += [Return(seat, PIECES[AGENT])] if state.captives[player][owner] else []
         else:
             box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
-            found += [Return(seat, word) for word, n in zip(PIECES, box, strict=True) if n]
-    return sorted(found, key=sort_key)
+            options += [Return(seat, word) for word, n in zip(PIECES, box, strict=True) if n]
+    return sorted(options, key=sort_key)
 
 
 class GiveBack(Step, frozen=True):
-    """A trophy or captive goes home for an action; the next one by using the lore again (L24, L25)."""
+    """Return a trophy or captive for an action; using the lore again returns another (L24, L25)."""
 
     player: int
     lore: str
 
     def ask(self, state: State) -> Prompt:
-        """Any of them."""
+        """Ask for one of them."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat,
@@ -62,8 +62,8 @@ class GiveBack(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Return) -> None:
-        """Then the action."""
-        effect, owner = _printed(self.lore), state.player(answer.owner)
+        """Return the piece, then ask for the action."""
+        effect, owner = _return_effect(self.lore), state.player(answer.owner)
         state.then(TokenAction(self.player, (effect.act,), self.lore, new=False))
         if effect.pieces == "captives":
             return_captives(state, self.player, owner, 1)
@@ -71,15 +71,15 @@ class GiveBack(Step, frozen=True):
             return_trophies(state, self.player, owner, PIECES.index(answer.piece))
 
     def is_valid(self, state: State) -> bool:
-        """While there is one."""
+        """Whether there is still a piece to return."""
         return bool(_returnable(state, self.player, self.lore))
 
 
-def _returns(lore: str) -> PreludeText:
+def _return_text(lore: str) -> PreludeText:
     return PreludeText(
         lambda state, player: (
             bool(_returnable(state, player, lore))
-            and can_do_any(state, player, (_printed(lore).act,), new=False)
+            and can_do_any(state, player, (_return_effect(lore).act,), new=False)
         ),
         lambda player: GiveBack(player, lore),
     )
@@ -88,37 +88,39 @@ def _returns(lore: str) -> PreludeText:
 # -- Tycoon's Ambition --------------------------------------------------------------------------------
 
 
-def _without_marker(state: State) -> tuple[int, ...]:
+def _undeclared_ambitions(state: State) -> tuple[int, ...]:
     return tuple(ambition for ambition in range(len(AMBITIONS)) if not is_declared(state, ambition))
 
 
 class DiscardToDeclare(Step, frozen=True):
-    """All Material and Fuel tokens go, and an ambition without a marker is declared (Tycoon's Ambition)."""
+    """Discard all Material and Fuel tokens and declare an ambition without a marker (Tycoon's Ambition)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """None at all will do; the lead card keeps its number."""
+        """Discard the tokens, possibly none, and declare without a zero marker."""
         for kind in TYCOON_TYPES:
             discard_type(state, self.player, kind)
-        state.then(MayDeclare(self.player, AMBITION, _without_marker(state), zero=False, optional=False))
+        state.then(
+            MayDeclare(self.player, AMBITION, _undeclared_ambitions(state), zero=False, optional=False)
+        )
 
 
 # -- Tycoon's Charm -----------------------------------------------------------------------------------
 
 
 class ChangeToken(Step, frozen=True):
-    """A Material or Fuel token becomes one of any type; the next one by using the lore again (L28)."""
+    """Exchange a Material or Fuel token for one of any type; using the lore again exchanges another (L28)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """It goes to the supply first."""
+        """Return the token to the supply first."""
         state.then(PayToken(self.player, TYCOON_TYPES, CHARM), ChooseTypes(self.player, 1, CHARM))
 
 
-PRELUDES.update({lore: _returns(lore) for lore in ("warlords_terror", "tyrants_ego")})
+PRELUDES.update({lore: _return_text(lore) for lore in ("warlords_terror", "tyrants_ego")})
 PRELUDES[AMBITION] = PreludeText(
-    lambda state, player: can_declare(state, player) and bool(_without_marker(state)), DiscardToDeclare
+    lambda state, player: can_declare(state, player) and bool(_undeclared_ambitions(state)), DiscardToDeclare
 )
 PRELUDES[CHARM] = PreludeText(lambda state, player: bool(payments(state, player, TYCOON_TYPES)), ChangeToken)

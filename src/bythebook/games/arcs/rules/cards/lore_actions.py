@@ -1,6 +1,6 @@
-"""The new actions of lore, and Sprinter Drives after a Move (R6.7, R7.8, R12.3).
+"""The new actions of lore cards, and Sprinter Drives after a Move (R6.7, R7.8, R12.3).
 
-Summon, Nurture and Annex for a Build, Prune for a Repair, Guide and Martyr for a Move.
+Summon, Nurture and Annex replace Build, Prune replaces Repair, Guide and Martyr replace Move.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DAMAGED_SHIP = f"damaged {PIECES[SHIP]}"
 
 
 def _summons(state: State, player: int) -> list[Ability]:
-    """Every system under control with a city, anybody's."""
+    """Return every controlled system with a city of any player."""
     if not state.ships[player]:
         return []
     return [
@@ -44,14 +44,14 @@ def _summons(state: State, player: int) -> list[Ability]:
 
 
 class Summon(Step, frozen=True):
-    """A ship is built at a city (L01)."""
+    """Build a ship at a city (L01)."""
 
     player: int
     at: str
 
     def go(self, state: State) -> None:
-        """Fresh, as nobody else controls the system."""
-        summon = powers.own(state, self.player, "summon")
+        """Place a fresh ship, since no rival controls the system."""
+        summon = powers.find_effect(state, self.player, "summon")
         assert summon is not None
         place_ships(state, self.player, facts().system[self.at].index, summon.numbers["ships"])
 
@@ -60,7 +60,7 @@ class Summon(Step, frozen=True):
 
 
 def _nurtures(state: State, player: int) -> list[Ability]:
-    """Every own city that may be taxed; `piece` is the type, where a city has several."""
+    """Return the player's cities that may be taxed; `piece` is the type if a city has several."""
     mine = [option for option in taxes(state, player) if isinstance(option, Tax)]
     return [
         Ability("nurture", at=option.at, piece=option.type)
@@ -70,14 +70,14 @@ def _nurtures(state: State, player: int) -> list[Ability]:
 
 
 class Nurture(Step, frozen=True):
-    """An own city is taxed; all that holds for a Tax holds for it (L10, R6.7)."""
+    """Tax one of the player's cities; everything that affects a Tax affects it (L10, R6.7)."""
 
     player: int
     at: str
     type: str
 
     def go(self, state: State) -> None:
-        """Traits reward the pip of a Copy or Pivot for it (R6.8)."""
+        """Apply the traits that reward the pip of a Copy or Pivot (R6.8)."""
         option = Tax(self.at, state.seats[self.player], self.type)
         tax(state, self.player, option, pip=powers.single_pip(state))
 
@@ -86,7 +86,7 @@ class Nurture(Step, frozen=True):
 
 
 def _has_room(state: State, system: int, piece: int) -> bool:
-    """Whether a piece may take the place of one of the other kind: a gate has one of each at most."""
+    """Whether a piece may replace one of the other kind: a gate has at most one of each."""
     if not state.reach.is_gate[system]:
         return True
     rows = (*state.built[piece], *state.built[piece + DAMAGED_CITY])
@@ -94,20 +94,20 @@ def _has_room(state: State, system: int, piece: int) -> bool:
 
 
 def _prunes(state: State, player: int) -> list[Ability]:
-    """Every own building for which one of the other kind is there (R7.8)."""
-    found: list[Ability] = []
+    """Return the player's buildings that can be replaced by one of the other kind (R7.8)."""
+    options: list[Ability] = []
     for system, at in systems_by_name(state):
         for kind, old in enumerate(BUILDINGS):
             new = STARPORT - kind % DAMAGED_CITY
             fits = state.built[kind][player][system] and has_in_supply(state, player, new)
             if fits and _has_room(state, system, new):
-                found.append(Ability("prune", at=at, piece=old))
-    return sorted(found, key=sort_key)
+                options.append(Ability("prune", at=at, piece=old))
+    return sorted(options, key=sort_key)
 
 
 def _annexes(state: State, player: int) -> list[Ability]:
-    """Every rival building under control for which there is an own piece of the kind (R7.8)."""
-    found: list[Ability] = []
+    """Return the controlled rival buildings for which the player has a piece of the same kind (R7.8)."""
+    options: list[Ability] = []
     for system, at in systems_by_name(state):
         if not controls(state, player, system):
             continue
@@ -115,26 +115,26 @@ def _annexes(state: State, player: int) -> list[Ability]:
             for kind, piece in enumerate(BUILDINGS):
                 there = rival != player and state.built[kind][rival][system]
                 if there and has_in_supply(state, player, kind % DAMAGED_CITY):
-                    found.append(Ability("annex", at=at, rival=seat, piece=piece))
-    return sorted(found, key=sort_key)
+                    options.append(Ability("annex", at=at, rival=seat, piece=piece))
+    return sorted(options, key=sort_key)
 
 
 class Prune(Step, frozen=True):
-    """An own starport becomes a city, or a city a starport (L10, R7.8)."""
+    """Replace one of the player's starports with a city, or the reverse (L10, R7.8)."""
 
     player: int
     at: str
     piece: str
 
     def go(self, state: State) -> None:
-        """Fresh or damaged as it was."""
+        """Keep the building fresh or damaged."""
         kind, system = BUILDINGS.index(self.piece), facts().system[self.at].index
         new = STARPORT - kind % DAMAGED_CITY
         replace_building(state, self.player, system, kind, by=self.player, piece=new)
 
 
 class Annex(Step, frozen=True):
-    """A rival's building becomes an own one (L26, R7.8)."""
+    """Replace a rival's building with one of the player's (L26, R7.8)."""
 
     player: int
     at: str
@@ -142,7 +142,7 @@ class Annex(Step, frozen=True):
     piece: str
 
     def go(self, state: State) -> None:
-        """It is not destroyed: no trophy, no Outrage."""
+        """Replace it; it isn't destroyed, so there is no trophy and no Outrage."""
         kind, system = BUILDINGS.index(self.piece), facts().system[self.at].index
         piece = kind % DAMAGED_CITY
         replace_building(state, state.player(self.rival), system, kind, by=self.player, piece=piece)
@@ -152,7 +152,7 @@ class Annex(Step, frozen=True):
 
 
 def _guides(state: State, player: int) -> list[Ability]:
-    """Between each own fresh starport and the systems next to it, both ways, where there are ships."""
+    """Return the moves between the player's fresh starports and adjacent systems, where there are ships."""
     yards, systems = state.built[STARPORT][player], facts().systems
     return [
         Ability("guide", at=at, to=to)
@@ -164,24 +164,24 @@ def _guides(state: State, player: int) -> list[Ability]:
 
 
 class Guide(Step, frozen=True):
-    """Ships of one colour after another are moved to the next system, one ship at least (L16)."""
+    """Move ships of one color after another to the adjacent system, at least one ship (L16)."""
 
     player: int
     start: int
     to: int
     owners: tuple[int, ...]
-    """Whose ships are still to be asked about."""
+    """The players whose ships have not been asked about."""
     moved: bool = False
 
     def go(self, state: State) -> None:
-        """Whoever has ships there."""
+        """Ask about the next player who has ships there."""
         left = tuple(owner for owner in self.owners if state.ships_at(owner, self.start))
         if left:
             state.then(GuideShips(self.player, self.start, self.to, left, self.moved))
 
 
 class GuideShips(Step, frozen=True):
-    """How many ships of one colour are guided (L16)."""
+    """Choose how many ships of one color are guided (L16)."""
 
     player: int
     start: int
@@ -190,7 +190,7 @@ class GuideShips(Step, frozen=True):
     moved: bool
 
     def ask(self, state: State) -> Prompt:
-        """Any number of each; none only if there are others."""
+        """Ask for a number; zero is allowed only if other ships can move or have moved."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Guide", lambda: self._options(state), rule="R12.3", about=state.seats[self.owners[0]]
@@ -203,7 +203,7 @@ class GuideShips(Step, frozen=True):
         return [Ships(f, d) for f, d in counts if f + d >= least]
 
     def answer(self, state: State, answer: Ships) -> None:
-        """No text of a Move works on it: no limit, no toll, no Catapult."""
+        """Move the ships; no effect on Moves applies: no limit, no toll, no Catapult."""
         owner, *others = self.owners
         for row, n in ((state.fresh[owner], answer.fresh), (state.damaged[owner], answer.damaged)):
             row[self.start] -= n
@@ -212,7 +212,7 @@ class GuideShips(Step, frozen=True):
         state.then(Guide(self.player, self.start, self.to, tuple(others), moved))
 
     def is_valid(self, state: State) -> bool:
-        """While the ships are there."""
+        """Whether the ships are still there."""
         return state.ships_at(self.owners[0], self.start) > 0
 
 
@@ -222,14 +222,14 @@ def _guide(player: int, chosen: Ability) -> Step:
 
 
 class BeginGuide(Step, frozen=True):
-    """Everybody's ships may go, the guide's own first (L16)."""
+    """Start guiding ships, the player's own first (L16)."""
 
     player: int
     start: int
     to: int
 
     def go(self, state: State) -> None:
-        """Then clockwise."""
+        """Continue clockwise."""
         state.then(Guide(self.player, self.start, self.to, (self.player, *state.rivals(self.player))))
 
 
@@ -237,8 +237,8 @@ class BeginGuide(Step, frozen=True):
 
 
 def _martyrs(state: State, player: int) -> list[Ability]:
-    """Every own fresh ship with each rival ship in its system; alone where there is none."""
-    found: list[Ability] = []
+    """Return the player's fresh ships, each with a rival ship in its system, or alone if there is none."""
+    options: list[Ability] = []
     rivals = [pair for pair in players_by_name(state) if pair[0] != player]
     for system, at in systems_by_name(state):
         if not state.fresh[player][system]:
@@ -249,12 +249,12 @@ def _martyrs(state: State, player: int) -> list[Ability]:
             for word, row in ((PIECES[SHIP], state.fresh[rival]), (DAMAGED_SHIP, state.damaged[rival]))
             if row[system]
         ]
-        found += near or [Ability("martyr", at=at)]
-    return sorted(found, key=sort_key)
+        options += near or [Ability("martyr", at=at)]
+    return sorted(options, key=sort_key)
 
 
 class Martyr(Step, frozen=True):
-    """An own fresh ship is destroyed and takes a rival ship with it (L18)."""
+    """Destroy one of the player's fresh ships together with a rival ship (L18)."""
 
     player: int
     at: str
@@ -262,8 +262,8 @@ class Martyr(Step, frozen=True):
     piece: str
 
     def go(self, state: State) -> None:
-        """The own ship is nobody's trophy."""
-        martyr, system = powers.own(state, self.player, "martyr"), facts().system[self.at].index
+        """Destroy both; the player's ship is nobody's trophy."""
+        martyr, system = powers.find_effect(state, self.player, "martyr"), facts().system[self.at].index
         assert martyr is not None
         n = martyr.numbers["ships"]
         destroy_ships(state, self.player, system, n, damaged=False)
@@ -275,7 +275,7 @@ class Martyr(Step, frozen=True):
 # -- Sprinter Drives (L03) ----------------------------------------------------------------------------
 
 Sprinters = tuple[tuple[int, int], ...]
-"""Fresh ships that may move once more: system and how many."""
+"""Fresh ships that may move once more: system and number."""
 
 
 def _after_move(state: State, player: int, landed: Landed) -> None:
@@ -288,53 +288,53 @@ def _sprint(state: State, player: int, start: int, to: int, n: int) -> SetOut:
 
 
 class Sprint(Step, frozen=True):
-    """Fresh ships that have moved may each move once more, in groups of any size (L03)."""
+    """Let fresh ships that have moved each move once more, in groups of any size (L03)."""
 
     player: int
     ships: Sprinters
 
     def go(self, state: State) -> None:
-        """While there are any."""
+        """Ask while any ships are left."""
         if self.ships:
             state.then(SprintMove(self.player, self.ships))
 
 
 class SprintMove(Step, frozen=True):
-    """Where the next of these ships go, or no more of them (L03)."""
+    """Choose the next move of these ships, or stop (L03)."""
 
     player: int
     ships: Sprinters
 
     def ask(self, state: State) -> Prompt:
-        """From each system where they are to each one next to it."""
+        """Ask for a move from a system with such ships to an adjacent one."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Sprint", lambda: self._options(state), rule="R12.3", about="sprinter_drives")
 
     def _options(self, state: State) -> list[Option]:
         systems, owes = facts().systems, owes_battle(state)
-        found: list[Option] = [
+        options: list[Option] = [
             Move(systems[start].id, systems[to].id)
             for start, n in self.ships
             for to in state.reach.neighbours[start]
             if not owes or _sprint(state, self.player, start, to, n).to_battle(state)
         ]
         if not owes or battle_follows(state, self.player):
-            found.append(Done())
-        return sorted(found, key=sort_key)
+            options.append(Done())
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Move | Done) -> None:
-        """How many is asked next."""
+        """Ask how many ships move."""
         if isinstance(answer, Move):
             start, to = facts().system[answer.start].index, facts().system[answer.to].index
             state.then(SprintShips(self.player, start, to, self.ships))
 
     def is_valid(self, state: State) -> bool:
-        """While the ships are there."""
+        """Whether the ships are still there."""
         return all(state.fresh[self.player][system] >= n for system, n in self.ships)
 
 
 class SprintShips(Step, frozen=True):
-    """How many of the fresh ships go together; the others may go elsewhere (L03)."""
+    """Choose how many of the fresh ships move together; the others may move elsewhere (L03)."""
 
     player: int
     start: int
@@ -345,18 +345,18 @@ class SprintShips(Step, frozen=True):
         return _sprint(state, self.player, self.start, self.to, dict(self.ships)[self.start])
 
     def ask(self, state: State) -> Prompt:
-        """As for any Move."""
+        """Ask as for any Move."""
         return self._group(state).ask(state)
 
     def answer(self, state: State, answer: Ships) -> None:
-        """They are done after this, the others are not."""
+        """Move the ships and offer moves to the others."""
         left = {**dict(self.ships)}
         left[self.start] -= answer.fresh
         state.then(Sprint(self.player, tuple((s, n) for s, n in left.items() if n)))
         self._group(state).answer(state, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While the ships are there."""
+        """Whether the ships are still there."""
         return state.fresh[self.player][self.start] >= dict(self.ships)[self.start]
 
 

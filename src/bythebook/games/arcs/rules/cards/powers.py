@@ -1,8 +1,7 @@
-"""What a player's Guild cards, leader and lore can do, read from the data (R6.7, R6.8, R12.3).
+"""Effects of a player's Guild cards, leader and lore, looked up in the data (R6.7, R6.8, R12.3).
 
-The printed texts are effects, and every rule that a text may change asks here whether somebody has it. A
-new action registers in NEW_ACTIONS how its options look and what it does; which card has it and what it
-replaces are facts.
+Every rule that a card can change asks here whether a player has the effect. A new action registers its
+options and its step in NEW_ACTIONS; which card has it and what it replaces is in the data.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.box.effects import Moment, Own, OwnName, Part, PipAction
+from bythebook.games.arcs.box.effects import CardPart, Moment, Own, OwnName, PipAction
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state.options import Ability
 from bythebook.games.arcs.state.state import NONE, State
@@ -23,61 +22,61 @@ from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
 COURT, LEADER, LORE = range(3)
-"""Where a card lies: among the Guild cards, as the leader, among the lore."""
+"""Where a card is: among the Guild cards, as the leader, or among the lore cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A part of a card, and the card it stands on."""
+    """One part of a card, together with the card."""
 
     area: int
     index: int
     id: str
     name: str
-    """What the new action or the trait is called in options."""
-    part: Part
+    """The name of the new action or trait in options."""
+    part: CardPart
 
 
 @dataclass(frozen=True, slots=True)
 class NewAction:
-    """How a new action is offered and done (R6.7)."""
+    """How a new action is offered and carried out (R6.7)."""
 
     options: Callable[[State, int], list[Ability]]
-    """What a player may choose, sorted; the card is there and ready."""
+    """Returns the sorted options of a player who has the card and may use it."""
     step: Callable[[int, Ability], Step]
 
 
 NEW_ACTIONS: Final[dict[str, NewAction]] = {}
-"""The new actions by name, as `manufacture`; traits of the pip by theirs, as `tactical` (R6.7, R6.8)."""
+"""The new actions by name, such as `manufacture`, and traits for pips, such as `tactical` (R6.7, R6.8)."""
 
 
-def _named(text: str) -> str:
+def _to_name(text: str) -> str:
     return text.lower().replace(" ", "_")
 
 
 @cache
 def sources() -> tuple[Source, ...]:
-    """Every part of every card that somebody may have in front of him."""
+    """Return every part of every Court card, leader and lore card."""
     f = facts()
-    found = [Source(COURT, c.index, c.id, _named(part.name), part) for c in f.court for part in c.parts]
-    found += [
-        Source(LEADER, leader.index, leader.id, _named(trait.name), part)
+    result = [Source(COURT, c.index, c.id, _to_name(part.name), part) for c in f.court for part in c.parts]
+    result += [
+        Source(LEADER, leader.index, leader.id, _to_name(trait.name), part)
         for leader in f.leaders
         for trait in leader.traits
         for part in trait.parts
     ]
-    found += [Source(LORE, c.index, c.id, _named(part.name), part) for c in f.lores for part in c.parts]
-    return tuple(found)
+    result += [Source(LORE, c.index, c.id, _to_name(part.name), part) for c in f.lores for part in c.parts]
+    return tuple(result)
 
 
 @cache
-def _with_effect(kind: type[Struct]) -> tuple[Source, ...]:
+def _sources_with(kind: type[Struct]) -> tuple[Source, ...]:
     return tuple(source for source in sources() if isinstance(source.part.effect, kind))
 
 
 @cache
-def _named_own(name: OwnName) -> Source:
-    return next(source for source in _with_effect(Own) if getattr(source.part.effect, "name", "") == name)
+def _source_of(name: OwnName) -> Source:
+    return next(source for source in _sources_with(Own) if getattr(source.part.effect, "name", "") == name)
 
 
 @cache
@@ -89,7 +88,7 @@ def _card(id: str) -> tuple[int, int]:
     raise KeyError(f"no Court card, leader or lore {id!r}")
 
 
-def _lies(state: State, player: int, area: int, index: int) -> bool:
+def _has_card_at(state: State, player: int, area: int, index: int) -> bool:
     if area == COURT:
         return index in state.guild[player]
     if area == LEADER:
@@ -97,19 +96,19 @@ def _lies(state: State, player: int, area: int, index: int) -> bool:
     return index in state.lore[player]
 
 
-def has(state: State, player: int, id: str) -> bool:
-    """Whether a player has this Guild card, leader or lore."""
-    return _lies(state, player, *_card(id))
+def has_card(state: State, player: int, id: str) -> bool:
+    """Whether a player has this Guild card, leader or lore card."""
+    return _has_card_at(state, player, *_card(id))
 
 
-def has_texts(state: State, player: int) -> bool:
-    """Whether a player has any card with a text in front of him."""
+def has_cards(state: State, player: int) -> bool:
+    """Whether a player has any Guild card, leader or lore card."""
     return bool(state.guild[player] or state.lore[player]) or state.leader[player] != NONE
 
 
-def works(state: State, player: int, source: Source) -> bool:
-    """Whether a player has the card, and the ambition it needs is declared (R12.3)."""
-    if not _lies(state, player, source.area, source.index):
+def is_active(state: State, player: int, source: Source) -> bool:
+    """Whether a player has the card, and any ambition it needs is declared (R12.3)."""
+    if not _has_card_at(state, player, source.area, source.index):
         return False
     needed = source.part.while_declared
     return needed is None or AMBITIONS.index(needed) in state.markers
@@ -118,46 +117,46 @@ def works(state: State, player: int, source: Source) -> bool:
 K = TypeVar("K", bound=Struct)
 
 
-def held(state: State, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
-    """The effects of a kind that a player's cards have now, of one moment if it is named."""
-    if not has_texts(state, player):
+def effects_of(state: State, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
+    """Return a player's current effects of a class, limited to one timing if `at` is given."""
+    if not has_cards(state, player):
         return []
     return [
         effect
-        for source in _with_effect(kind)
-        if (at is None or source.part.at == at) and works(state, player, source)
+        for source in _sources_with(kind)
+        if (at is None or source.part.at == at) and is_active(state, player, source)
         if isinstance(effect := source.part.effect, kind)
     ]
 
 
-def texts(state: State, player: int, kind: type[Struct]) -> list[Source]:
-    """The texts with an effect of a kind that work for a player now, each with its card."""
-    return [source for source in _with_effect(kind) if works(state, player, source)]
+def effect_sources(state: State, player: int, kind: type[Struct]) -> list[Source]:
+    """Return the parts with an effect of a class that a player has now, each with its card."""
+    return [source for source in _sources_with(kind) if is_active(state, player, source)]
 
 
-def own(state: State, player: int, name: OwnName) -> Own | None:
-    """The effect of that name if a player has it now: a text with code of its own."""
-    if not has_texts(state, player):
+def find_effect(state: State, player: int, name: OwnName) -> Own | None:
+    """Return a player's current effect of this name, which has code of its own, or None."""
+    if not has_cards(state, player):
         return None
-    source = _named_own(name)
-    if not works(state, player, source):
+    source = _source_of(name)
+    if not is_active(state, player, source):
         return None
     effect = source.part.effect
     assert isinstance(effect, Own)
     return effect
 
 
-def owns_any(state: State, player: int, names: Iterable[OwnName]) -> bool:
-    """Whether a player has one of some effects now: each a text with code of its own."""
-    return has_texts(state, player) and any(own(state, player, name) for name in names)
+def has_any_effect(state: State, player: int, names: Iterable[OwnName]) -> bool:
+    """Whether a player now has any of the named effects, which have code of their own."""
+    return has_cards(state, player) and any(find_effect(state, player, name) for name in names)
 
 
 # -- once a turn, once a chapter ------------------------------------------------------------------
 
 
-def ready(state: State, player: int, source: Source) -> bool:
-    """Whether a text works and was not used up: in this turn, or by a bot in this chapter (S20.2)."""
-    if not works(state, player, source):
+def is_ready(state: State, player: int, source: Source) -> bool:
+    """Whether an effect works and has not been used up: this turn, or by a bot this chapter (S20.2)."""
+    if not is_active(state, player, source):
         return False
     if source.part.per_turn is not None and state.turn is not None and source.id in state.turn.used:
         return False
@@ -167,7 +166,7 @@ def ready(state: State, player: int, source: Source) -> bool:
 
 
 def use_up(state: State, player: int, source: Source) -> None:
-    """A text was used: note it where it works once a turn, or exhaust the card of a bot (S20.2)."""
+    """Note the use of an effect that works once a turn, or exhaust the card of a bot (S20.2)."""
     if source.part.per_turn is not None and state.turn is not None:
         state.turn = replace(state.turn, used=(*state.turn.used, source.id))
     if state.automa[player] and source.part.at == "action":
@@ -181,48 +180,49 @@ def use_up(state: State, player: int, source: Source) -> None:
 
 
 @cache
-def _replacing(action: str) -> tuple[Source, ...]:
-    """The new actions for a standard one, and the traits that put another before it, by name."""
-    found = [
+def _replacements(action: str) -> tuple[Source, ...]:
+    """Return the new actions that replace a standard one, and the pip traits for it, by name."""
+    result = [
         source
         for source in sources()
         if source.part.replaces == action
         or (isinstance(source.part.effect, PipAction) and source.part.effect.paid == action)
     ]
-    return tuple(sorted(found, key=lambda source: source.name))
+    return tuple(sorted(result, key=lambda source: source.name))
 
 
 def new_actions(state: State, player: int, action: str, *, pip: bool = False) -> list[Option]:
-    """What a player may do instead of a standard action now (R6.7).
+    """Return the new actions that a player may take instead of a standard action now (R6.7).
 
-    With `pip` the one of a Copy or Pivot pays, and traits of the pip are there too (R6.8).
+    With `pip`, the pip of a Copy or Pivot pays, and pip traits are included (R6.8).
     """
-    found: list[Option] = []
-    for source in _replacing(action):
+    options: list[Option] = []
+    for source in _replacements(action):
         new = NEW_ACTIONS.get(source.name)
-        if new and (pip or source.part.at != "pip") and ready(state, player, source):
-            found += new.options(state, player)
-    return found
+        if new and (pip or source.part.at != "pip") and is_ready(state, player, source):
+            options += new.options(state, player)
+    return options
 
 
 def court_abilities(state: State, player: int, actions: Sequence[str]) -> list[Source]:
-    """The abilities of a player's Guild cards that could replace one of some actions now (S20.2)."""
+    """Return a player's Guild card abilities that could replace one of some actions now (S20.2)."""
     return [
         source
         for action in actions
-        for source in _replacing(action)
+        for source in _replacements(action)
         if source.area == COURT
-        if ready(state, player, source) and NEW_ACTIONS[source.name].options(state, player)
+        if is_ready(state, player, source) and NEW_ACTIONS[source.name].options(state, player)
     ]
 
 
+@cache
 def new_action_source(name: str) -> Source:
-    """The part of a card that has the new action of this name."""
+    """Return the part of a card with the new action of this name."""
     return next(source for source in sources() if source.name == name)
 
 
 def single_pip(state: State) -> bool:
-    """Whether actions are paid for by the pip of a Copy or Pivot now (R6.8)."""
+    """Whether the pip of a Copy or Pivot pays for actions now (R6.8)."""
     turn = state.turn
     return turn is not None and turn.way in ("copy", "pivot") and not turn.prelude
 
@@ -231,22 +231,22 @@ def single_pip(state: State) -> bool:
 
 
 def tokens(state: State, player: int, type: int) -> int:
-    """Tokens of a type in a player's slots."""
+    """Return the number of tokens of a type in a player's slots."""
     return state.slots[player].count(type)
 
 
 def icons(state: State, player: int, type: int) -> int:
-    """Tokens and Guild cards of a type (R10.1)."""
+    """Return the number of a player's tokens and Guild cards of a type (R10.1)."""
     suits = facts().court_suit
     return tokens(state, player, type) + sum(suits[card] == type for card in state.guild[player])
 
 
-def on_cartel(state: State, player: int, type: int) -> int:
-    """Tokens of the supply that lie on a player's Cartel (R9.4)."""
+def tokens_on_cartel(state: State, player: int, type: int) -> int:
+    """Return the number of tokens of a type on a player's Cartel (R9.4)."""
     cartels = facts().court_cartel
     return state.supply[type] if any(cartels[card] == type for card in state.guild[player]) else 0
 
 
-def tokens_had(state: State, player: int, type: int) -> int:
-    """Tokens of a type that a player has: in slots or as the supply on a Cartel (R9.4)."""
-    return tokens(state, player, type) + on_cartel(state, player, type)
+def tokens_with_cartel(state: State, player: int, type: int) -> int:
+    """Return a player's tokens of a type, in slots or as the supply on a Cartel (R9.4)."""
+    return tokens(state, player, type) + tokens_on_cartel(state, player, type)

@@ -1,7 +1,7 @@
-"""Fire Rifles: skirmish dice at a rival in the next system, which is no battle (Galactic Rifles).
+"""Fire Rifles: skirmish dice against a rival in an adjacent system, without a battle (Galactic Rifles).
 
-Only hits count. Texts for battles do not work; those for any roll do. What is destroyed is a trophy, and a
-city means Outrage and Ransack as ever.
+Only hits count. Effects on battles don't apply, effects on any roll do. Destroyed pieces become trophies, and
+a destroyed city causes Outrage and Ransack as usual.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import SKIRMISH, facts
 from bythebook.games.arcs.rules.battle.battle import EndBattle
-from bythebook.games.arcs.rules.battle.dice import Rerolls, score, throws
+from bythebook.games.arcs.rules.battle.dice import Rerolls, roll_steps, score
 from bythebook.games.arcs.rules.battle.hits import ShipHits, fight_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
@@ -23,7 +23,7 @@ NAME = "fire_rifles"
 
 
 def targets(state: State, player: int) -> list[Ability]:
-    """From where fresh ships can fire at which rival next door (Galactic Rifles)."""
+    """Return the shots of fresh ships at rivals in adjacent systems (Galactic Rifles)."""
     systems, fresh = facts().systems, state.fresh[player]
     rivals = [pair for pair in players_by_name(state) if pair[0] != player]
     return [
@@ -37,7 +37,7 @@ def targets(state: State, player: int) -> list[Ability]:
 
 
 class FireRifles(Step, frozen=True):
-    """Fresh ships of one system fire at the pieces of one rival next door (Galactic Rifles)."""
+    """Fire at the pieces of one rival with the fresh ships of an adjacent system (Galactic Rifles)."""
 
     player: int
     start: str
@@ -45,7 +45,7 @@ class FireRifles(Step, frozen=True):
     rival: str
 
     def go(self, state: State) -> None:
-        """Dice, those thrown again, and hits."""
+        """Schedule the dice, the rerolls and the hits."""
         system = facts().system
         rival = state.player(self.rival)
         state.fight = Fight(system[self.to].index, self.player, rival, ranged=True)
@@ -53,7 +53,7 @@ class FireRifles(Step, frozen=True):
 
 
 class CollectRifles(Step, frozen=True):
-    """Up to one skirmish die for each fresh ship (Galactic Rifles)."""
+    """Choose up to one skirmish die for each fresh ship (Galactic Rifles)."""
 
     start: int
 
@@ -62,28 +62,28 @@ class CollectRifles(Step, frozen=True):
         return [Collect(n, 0, 0) for n in range(min(fresh, facts().dice[SKIRMISH].count) + 1)]
 
     def ask(self, state: State) -> Prompt:
-        """The attacker says how many."""
+        """Ask the attacker how many."""
         fight = fight_of(state)
         seat, at = state.seat_of(fight.attacker), facts().systems[fight.at].id
         return Prompt(seat, "Collect", lambda: self._options(state), rule="R12.3", about=at)
 
     def answer(self, state: State, answer: Option) -> None:
-        """These are thrown."""
+        """Roll the dice."""
         assert isinstance(answer, Collect)
         dice = (answer.skirmish, 0, 0)
         state.fight = replace(fight_of(state), dice=dice)
-        state.then(*throws(dice))
+        state.then(*roll_steps(dice))
 
     def is_valid(self, state: State) -> bool:
-        """While the rifles are firing."""
+        """Whether the shot is still being resolved."""
         return state.fight is not None
 
 
 class RifleHits(Step, frozen=True):
-    """Hits on the rival's ships, then on buildings (Galactic Rifles)."""
+    """Resolve hits on the rival's ships, then on buildings (Galactic Rifles)."""
 
     def go(self, state: State) -> None:
-        """Nothing else on the dice counts."""
+        """Ignore all other symbols on the dice."""
         state.then(ShipHits(score(fight_of(state).faces[SKIRMISH]).hits))
 
 

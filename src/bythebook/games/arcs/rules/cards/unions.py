@@ -1,4 +1,7 @@
-"""Unions: laid beside an open card, they fetch it when the round ends (R9.4, BC04, BC05, BC10, BC11)."""
+"""Unions:
+
+attached to a face-up card, they take it to hand when the round ends (R9.4, BC04, BC05, BC10, BC11).
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,14 @@ OPEN = ("lead", "surpass", "pivot")
 
 
 def unions_of(state: State, player: int) -> list[int]:
-    """The Unions a player may lay now: not one that was secured in this Prelude (R6.4)."""
+    """Return the Unions a player may attach now: not one secured in this Prelude (R6.4)."""
     waiting = state.turn.waiting if state.turn is not None else ()
     fetches = facts().court_union
     return [card for card in state.guild[player] if fetches[card] != NONE and card not in waiting]
 
 
-def _fits(played: Played, union: int) -> bool:
-    """Whether a card of the round lies open, has the suit and no Union beside it (R9.4)."""
+def _can_attach(played: Played, union: int) -> bool:
+    """Whether a card of the round is face up, has the Union's suit and no Union attached (R9.4)."""
     if played.way not in OPEN or played.union != NONE:
         return False
     return facts().action_cards[played.card].suit == facts().court_union[union]
@@ -34,12 +37,12 @@ def _options(state: State, player: int) -> list[Option]:
         LayUnion(facts().court[union].id, action_cards.card_id(played.card))
         for union in unions_of(state, player)
         for played in state.played
-        if _fits(played, union)
+        if _can_attach(played, union)
     ]
 
 
 def lay_union(state: State, player: int, option: LayUnion) -> None:
-    """The Union leaves the play area: its icon counts no more, and nobody can steal it (R9.4)."""
+    """Move the Union out of the play area: its icon stops counting, and nobody can steal it (R9.4)."""
     union, beside = facts().court_card[option.card].index, facts().action_card[option.beside].index
     state.guild[player].remove(union)
     state.played = [
@@ -49,10 +52,10 @@ def lay_union(state: State, player: int, option: LayUnion) -> None:
 
 
 def resolve_unions(state: State) -> None:
-    """At the end of the round each Union brings its card to a hand and is discarded (R4.2, R9.4)."""
+    """Take each card with a Union to its owner's hand and discard the Union (R4.2, R9.4)."""
     for played in state.played:
         if played.union != NONE:
-            action_cards.take_up(state, played.by, played.card)
+            action_cards.add_to_hand(state, played.by, played.card)
             state.court_discard.append(played.union)
     state.played = [played for played in state.played if played.union == NONE]
 

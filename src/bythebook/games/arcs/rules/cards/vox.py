@@ -1,4 +1,4 @@
-"""Vox cards: carried out when they are secured, then put away (R7.6, R9.2, BC26 to BC31)."""
+"""Vox cards: resolved when they are secured, then put away (R7.6, R9.2, BC26 to BC31)."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ POPULIST: Final = "populist_demands"
 
 
 class MassUprising(Step, frozen=True):
-    """Ships in each system of a cluster (BC26)."""
+    """Place ships in each system of a cluster (BC26)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """If there is a ship to place."""
+        """Ask if there is a ship to place."""
         if state.ships[self.player]:
             state.then(ChooseCluster(self.player, self.card))
 
 
 class ChooseCluster(Step, frozen=True):
-    """Which cluster gets them (BC26)."""
+    """Choose the cluster (BC26)."""
 
     player: int
     card: str
 
     def ask(self, state: State) -> Prompt:
-        """Any cluster in play."""
+        """Ask for a cluster in play."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Cluster", lambda: [*map(Cluster, state.reach.clusters)], rule="BC26", about=self.card
         )
 
     def answer(self, state: State, answer: Cluster) -> None:
-        """As many as the supply has."""
+        """Place as many ships as the supply has."""
         state.then(PlaceEach(self.player, self.card, state.reach.members[answer.cluster]))
 
 
@@ -63,7 +63,7 @@ class ChooseCluster(Step, frozen=True):
 
 
 def _populist_demands(player: int, captured: int) -> Step:
-    """Any ambition may be declared; the lead card keeps its number."""
+    """Let the player declare any ambition; the lead card keeps its number."""
     every = tuple(range(len(AMBITIONS)))
     return MayDeclare(player, POPULIST, every, zero=False, captured=captured)
 
@@ -72,19 +72,19 @@ def _populist_demands(player: int, captured: int) -> Step:
 
 
 class OutrageSpreads(Step, frozen=True):
-    """Everybody may be made to provoke Outrage of one type; nobody ransacks (BC28)."""
+    """Let the player name a type; everybody provokes its Outrage, and nobody ransacks (BC28)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Any type, or none."""
+        """Ask for a type, or to decline."""
         options: list[Option] = [Decline(), *map(NameType, sorted(RESOURCES))]
         return Prompt(
             state.seat_of(self.player), "Outrage", lambda: options, rule="BC28", about="outrage_spreads"
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """In turn order, who named it too (R11.3)."""
+        """Apply in turn order, including the player who named it (R11.3)."""
         if isinstance(answer, NameType):
             kind = RESOURCES.index(answer.type)
             state.then(*(ProvokeOutrage(player, kind) for player in state.in_order()))
@@ -93,8 +93,8 @@ class OutrageSpreads(Step, frozen=True):
 # -- Song of Freedom (BC29) -----------------------------------------------------------------------
 
 
-def freeable(state: State, player: int) -> list[Option]:
-    """Every city, anybody's, in a system that a player controls (BC29)."""
+def free_city_options(state: State, player: int) -> list[Option]:
+    """Return every city, of any player, in a system that this player controls (BC29)."""
     return [
         FreeCity(at, seat, BUILDINGS[kind])
         for system, at in systems_by_name(state)
@@ -106,30 +106,34 @@ def freeable(state: State, player: int) -> list[Option]:
 
 
 class SongOfFreedom(Step, frozen=True):
-    """A city may go home, and who sent it may seize the initiative (BC29)."""
+    """Let the player return a city, then seize the initiative (BC29)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """If there is such a city."""
-        if freeable(state, self.player):
+        """Ask if there is such a city."""
+        if free_city_options(state, self.player):
             state.then(ChooseFreeCity(self.player))
 
 
 class ChooseFreeCity(Step, frozen=True):
-    """Which city goes home, if any (BC29)."""
+    """Choose which city is returned, if any (BC29)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Any that is controlled, or none."""
+        """Ask for a city under control, or to decline."""
         seat = state.seat_of(self.player)
         return Prompt(
-            seat, "Free city", lambda: [Decline(), *freeable(state, self.player)], rule="BC29", about=SONG
+            seat,
+            "Free city",
+            lambda: [Decline(), *free_city_options(state, self.player)],
+            rule="BC29",
+            about=SONG,
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Then the initiative."""
+        """Return the city, then offer the initiative."""
         if isinstance(answer, FreeCity):
             state.then(MaySeizeBySong(self.player))
             system = facts().system[answer.at].index
@@ -137,38 +141,38 @@ class ChooseFreeCity(Step, frozen=True):
             send_home_city(state, state.player(answer.owner), system, damaged=damaged)
 
     def is_valid(self, state: State) -> bool:
-        """While there is such a city."""
-        return bool(freeable(state, self.player))
+        """Whether there is still such a city."""
+        return bool(free_city_options(state, self.player))
 
 
 class MaySeizeBySong(Step, frozen=True):
-    """Who freed a city may seize, where seizing is legal (BC29, R5.9)."""
+    """Let the player who returned a city seize, where seizing is legal (BC29, R5.9)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Not the leader, and once a round."""
+        """Ask unless the player leads or somebody has seized this round."""
         if may_seize(state, self.player):
             state.then(SeizeBySong(self.player))
 
 
 class SeizeBySong(Step, frozen=True):
-    """Seize the initiative, or leave it (BC29)."""
+    """Choose whether to seize the initiative (BC29)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """It costs no card."""
+        """Ask; seizing costs no card."""
         options: list[Option] = [Decline(), Seize(SONG)]
         return Prompt(state.seat_of(self.player), "Seize", lambda: options, rule="BC29", about=SONG)
 
     def answer(self, state: State, answer: Option) -> None:
-        """The marker changes hands, or not."""
+        """Seize the initiative, or do nothing."""
         if isinstance(answer, Seize):
             seize(state, self.player)
 
     def is_valid(self, state: State) -> bool:
-        """While seizing is legal."""
+        """Whether seizing is still legal."""
         return may_seize(state, self.player)
 
 
@@ -176,12 +180,12 @@ class SeizeBySong(Step, frozen=True):
 
 
 class ShuffleGuildCards(Step, frozen=True):
-    """Guild cards of the Court discard go back into the deck; Vox cards stay (R9.2, BC30)."""
+    """Shuffle Guild cards of the Court discard into the deck; Vox cards stay (R9.2, BC30)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Nothing else fills the deck again."""
+        """Shuffle them; no other effect refills the deck."""
         back = [card for card in state.court_discard if not facts().court[card].is_vox]
         state.court_discard = [card for card in state.court_discard if card not in back]
         state.piles[COURT].shuffle({facts().court[card].id: 1 for card in back})
@@ -191,13 +195,13 @@ class ShuffleGuildCards(Step, frozen=True):
 
 
 class CallToAction(Step, frozen=True):
-    """Action cards from under the action discard pile, or from the stack (BC31, RULING-27)."""
+    """Draw action cards from the bottom of the action discard pile, or from the stack (BC31, RULING-27)."""
 
     player: int
     n: int
 
     def go(self, state: State) -> None:
-        """To the hand; a bonus card for a bot (S14.8)."""
+        """Draw to the hand; a bot gets bonus cards (S14.8)."""
         for _ in range(self.n):
             action_cards.take_bottom(state, self.player)
 
@@ -207,7 +211,7 @@ _OWN: Final[dict[OwnName, Callable[[int], Step]]] = {
     "outrage_spreads": OutrageSpreads,
     "song_of_freedom": SongOfFreedom,
 }
-"""The step of each Vox effect that has code of its own and needs only the player."""
+"""The steps of Vox effects that have code of their own and need only the player."""
 
 
 def _own_step(vox: SecuredVox) -> Step:

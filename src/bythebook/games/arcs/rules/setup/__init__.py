@@ -1,1 +1,1 @@
-"""Before the first turn: what people chose becomes an empty table, and the steps that set it up."""
+"""Setup: turn the chosen options into an initial state and the steps that set it up."""

@@ -1,4 +1,4 @@
-"""Difficulty: what SUPERCAT is given beyond the rules, each a switch of its own (S21)."""
+"""Difficulty: SUPERCAT's advantages beyond the rules, one modifier each (S21)."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ MODIFIERS: Final = {
     FORTRESS_VAULTS: "A person pays two keys for what lies in a bot's slots of one.",
     WARP_BLOCKADES: "One fresh ship of a bot holds a gate against people.",
 }
-"""Every modifier with what it does (S21.1 to S21.3)."""
+"""The description of each modifier (S21.1 to S21.3)."""
 
 PRESETS: Final = {
     "none": (),
     "normal": (EFFICIENT_LOGISTICS, ELITE_PILOTS),
     "hard": (EFFICIENT_LOGISTICS, ELITE_PILOTS, ALWAYS_ADVANTAGED, INITIATIVE_TO_BOT),
 }
-"""The modes: normal's two advantages, and hard's two switches on top (S21.1, S21.2)."""
+"""The modes: normal has two advantages, hard adds two modifiers (S21.1, S21.2)."""
 
 
-def on(state: State, modifier: str) -> bool:
+def is_on(state: State, modifier: str) -> bool:
     """Whether a modifier is in play."""
     return modifier in state.modifiers
 
 
-def advantaged(state: State, player: int) -> bool:
-    """Whether a bot has its advantages now: not ahead of any person, or always (S21.1, S21.2, RULING-50)."""
+def is_advantaged(state: State, player: int) -> bool:
+    """Whether a bot has its advantages now: not ahead of any human, or always (S21.1, S21.2, RULING-50)."""
     if not state.automa[player]:
         return False
     if ALWAYS_ADVANTAGED in state.modifiers:
@@ -61,24 +61,24 @@ def advantaged(state: State, player: int) -> bool:
 
 
 def extra_actions(state: State, player: int) -> int:
-    """Actions more with a card (Efficient Logistics, S21.1)."""
-    has_them = EFFICIENT_LOGISTICS in state.modifiers and advantaged(state, player)
+    """Return the extra actions of a bot with a card (Efficient Logistics, S21.1)."""
+    has_them = EFFICIENT_LOGISTICS in state.modifiers and is_advantaged(state, player)
     return facts().bots.extra_actions if has_them else 0
 
 
 def extra_dice(state: State, player: int) -> int:
-    """Dice more in a battle (Elite Pilots, S21.1)."""
-    has_them = ELITE_PILOTS in state.modifiers and advantaged(state, player)
+    """Return the extra dice of a bot in a battle (Elite Pilots, S21.1)."""
+    has_them = ELITE_PILOTS in state.modifiers and is_advantaged(state, player)
     return facts().bots.extra_dice if has_them else 0
 
 
 def against_person(state: State, owner: int, attacker: int) -> bool:
-    """Whether a person attacks a bot, which is when the starred modifiers hold (S21.3)."""
+    """Whether a human attacks a bot, which is when the starred modifiers apply (S21.3)."""
     return state.automa[owner] and not state.automa[attacker]
 
 
 def hit_points(state: State, owner: int, attacker: int) -> tuple[int, int]:
-    """Hits that a fresh ship takes to be damaged, and a damaged one to be destroyed (S21.3)."""
+    """Return the hits to damage a fresh ship and to destroy a damaged one (S21.3)."""
     if not against_person(state, owner, attacker):
         return 1, 1
     tough = facts().bots.tough_hits

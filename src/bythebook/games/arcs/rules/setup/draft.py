@@ -1,7 +1,7 @@
-"""Leaders and lore: who has which, and what leaders change before the first chapter (R12.1, S20.4).
+"""Leaders and lore: dealing or drafting them, and their setup traits (R12.1, S20.4).
 
-In a draft everybody takes from two rows. Where bots have theirs by chance, people have a small choice each.
-What nobody takes stays in the decks until setup is over; then these are gone.
+In a draft, all players take from two rows. If bots get random ones, each human chooses from a few. Cards that
+nobody takes stay in their decks until setup ends; then the decks are removed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from bythebook.games.arcs.box.effects import OutOfGame, Own, StartOutrage
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.cards.powers import effects_of, find_effect
 from bythebook.games.arcs.rules.pieces import take_agents
 from bythebook.games.arcs.state.options import TakeLeader, TakeLore
 from bythebook.games.arcs.state.piles import LEADERS, LORE
@@ -22,11 +22,11 @@ from bythebook.kernel.step import Step
 OFF: Final = "off"
 DRAFT: Final = "draft"
 BOTS: Final = "bots"
-"""Nobody has leaders; everybody drafts them (R12.1); bots have random ones (S20.4)."""
+"""Game modes: no leaders, a draft for all seats (R12.1), or random leaders for bots (S20.4)."""
 
 
-def drafting(state: State) -> list[Step]:
-    """All that gives the players leaders and lore (R12.1, S20.4)."""
+def draft_steps(state: State) -> list[Step]:
+    """Return the steps that give the players leaders and lore (R12.1, S20.4)."""
     seated = state.in_order()
     if state.leaders_and_lore == DRAFT:
         rows = state.players + facts().rules.spare_cards
@@ -34,19 +34,19 @@ def drafting(state: State) -> list[Step]:
         return [DealLeaders(rows), DealLore(rows), *last_first, *last_first, PutBack()]
     if state.leaders_and_lore == OFF:
         return []
-    found: list[Step] = []
+    steps: list[Step] = []
     for player in seated:
         if state.automa[player]:
-            found += [BotLeader(player), BotLore(player)]
+            steps += [BotLeader(player), BotLore(player)]
     rows = facts().bots.person_cards
     for player in seated:
         if not state.automa[player]:
-            found += [DealLeaders(rows), DealLore(rows), TakeCard(player), TakeCard(player), PutBack()]
-    return found
+            steps += [DealLeaders(rows), DealLore(rows), TakeCard(player), TakeCard(player), PutBack()]
+    return steps
 
 
-def traits_at_setup(state: State) -> list[Step]:
-    """What leaders change once the pieces are placed, in turn order (R12.1)."""
+def setup_trait_steps(state: State) -> list[Step]:
+    """Return the steps of leaders' setup traits, in turn order, once the pieces are placed (R12.1)."""
     if state.leaders_and_lore == OFF:
         return []
     return [*(SetUpTraits(player) for player in state.in_order()), EndDraft()]
@@ -56,55 +56,55 @@ def traits_at_setup(state: State) -> list[Step]:
 
 
 class DealLeaders(Step, frozen=True):
-    """Leaders are laid out (R12.1)."""
+    """Deal leaders to the row (R12.1)."""
 
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """Chance says which."""
+        """Ask chance for the cards."""
         return chance_prompt(Draw(LEADERS, LEADERS, self.n), rule="R12.1")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """In the order of their numbers."""
+        """Sort them by number."""
         state.draft_leaders = sorted(facts().leader[card].index for card in answer)
 
 
 class DealLore(Step, frozen=True):
-    """Lore cards are laid out (R12.1, Learned)."""
+    """Deal lore cards to the row (R12.1, Learned)."""
 
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """Chance says which."""
+        """Ask chance for the cards."""
         return chance_prompt(Draw(LORE, LORE, self.n), rule="R12.1")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """In the order of their numbers."""
+        """Sort them by number."""
         state.draft_lore = sorted(facts().lore[card].index for card in answer)
 
 
 class TakeCard(Step, frozen=True):
-    """Somebody takes a leader or a lore card, whichever is still wanting (R12.1)."""
+    """Let a player take a leader or a lore card, if they have none yet (R12.1)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """All of the rows of which the player has none."""
+        """Ask for a card of the kinds that the player still lacks."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Draft", lambda: self._options(state), rule="R12.1", about=state.seats[self.player]
         )
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = []
+        options: list[Option] = []
         if state.leader[self.player] == NONE:
-            found += [TakeLeader(facts().leaders[card].id) for card in state.draft_leaders]
+            options += [TakeLeader(facts().leaders[card].id) for card in state.draft_leaders]
         if not state.lore[self.player]:
-            found += [TakeLore(facts().lores[card].id) for card in state.draft_lore]
-        return sorted(found, key=sort_key)
+            options += [TakeLore(facts().lores[card].id) for card in state.draft_lore]
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: TakeLeader | TakeLore) -> None:
-        """It lies in front of the player."""
+        """Give the card to the player."""
         if isinstance(answer, TakeLeader):
             take_leader(state, self.player, answer.leader)
             state.draft_leaders.remove(state.leader[self.player])
@@ -112,31 +112,31 @@ class TakeCard(Step, frozen=True):
             take_lore(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to take."""
+        """Whether there is still a card to take."""
         return bool(self._options(state))
 
 
 def take_leader(state: State, player: int, leader: str) -> None:
-    """A leader goes to a player, and some pieces leave the game with it (R12.1, Hated, Decentralized)."""
+    """Give a leader to a player and remove its pieces from the game (R12.1, Hated, Decentralized)."""
     state.leader[player] = facts().leader[leader].index
-    for gone in held(state, player, OutOfGame):
+    for gone in effects_of(state, player, OutOfGame):
         state.ships[player] -= gone.ships
         state.agents[player] -= gone.agents
         state.cities[player] -= gone.cities
 
 
 def take_lore(state: State, player: int, chosen: TakeLore) -> None:
-    """A lore card of the row goes to a player (R12.1)."""
+    """Give a lore card of the row to a player (R12.1)."""
     card = facts().lore[chosen.lore].index
     state.draft_lore.remove(card)
     state.lore[player] = sorted((*state.lore[player], card))
 
 
 class PutBack(Step, frozen=True):
-    """What nobody took goes back into the decks (R12.1)."""
+    """Shuffle cards that nobody took into their decks (R12.1)."""
 
     def go(self, state: State) -> None:
-        """It may come up again (S20.4, Learned)."""
+        """Shuffle them, because they may be dealt again (S20.4, Learned)."""
         f = facts()
         state.piles[LEADERS].shuffle({f.leaders[card].id: 1 for card in state.draft_leaders})
         state.piles[LORE].shuffle({f.lores[card].id: 1 for card in state.draft_lore})
@@ -147,35 +147,35 @@ class PutBack(Step, frozen=True):
 
 
 class BotLeader(Step, frozen=True):
-    """A bot has one of the leaders it can play, by chance (S20.4)."""
+    """Give a bot a random leader of those it can play (S20.4)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Those that no other bot has."""
+        """Ask chance for one that no other bot has."""
         left = [card for card in facts().leaders if card.supercat and card.index not in state.leader]
         items = tuple(card.id for card in left)
         return chance_prompt(Pick(LEADERS, items), rule="S20.4", about=state.seats[self.player])
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It leaves the deck."""
+        """Remove the leader from the deck."""
         state.piles[LEADERS].see("deck", answer[0])
         take_leader(state, self.player, answer[0])
 
 
 class BotLore(Step, frozen=True):
-    """A bot has one of the lore cards it can play, by chance (S20.4)."""
+    """Give a bot a random lore card of those it can play (S20.4)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Those that no other bot has."""
+        """Ask chance for one that no other bot has."""
         taken = {card for row in state.lore for card in row}
         items = tuple(card.id for card in facts().lores if card.supercat and card.index not in taken)
         return chance_prompt(Pick(LORE, items), rule="S20.4", about=state.seats[self.player])
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It leaves the deck."""
+        """Remove the card from the deck."""
         state.piles[LORE].see("deck", answer[0])
         state.lore[self.player] = [facts().lore[answer[0]].index]
 
@@ -184,36 +184,36 @@ class BotLore(Step, frozen=True):
 
 
 class SetUpTraits(Step, frozen=True):
-    """A leader's traits of the setup: Outrage, more lore (R12.1)."""
+    """Apply a leader's setup traits: Outrage, extra lore (R12.1)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Whatever the leader has."""
+        """Apply all traits that the leader has."""
         me = self.player
-        for outraged in held(state, me, StartOutrage):
+        for outraged in effects_of(state, me, StartOutrage):
             for name in outraged.resources:
                 take_agents(state, me)
                 state.outrage[me][RESOURCES.index(name)] = AGENT_COVERS
-        learned = own(state, me, "learned")
+        learned = find_effect(state, me, "learned")
         if learned is not None:
-            state.then(*_learning(state, me, learned))
+            state.then(*_learned_steps(state, me, learned))
 
 
-def _learning(state: State, player: int, learned: Own) -> list[Step]:
-    """Lore that nobody took is drawn, some of it is kept (Learned)."""
+def _learned_steps(state: State, player: int, learned: Own) -> list[Step]:
+    """Return the steps to draw lore that nobody took and keep some of it (Learned)."""
     drawn = min(learned.numbers["draw"], len(state.piles[LORE]))
-    kept = min(learned.numbers["keep"], drawn)
-    return [DealLore(drawn), *[KeepLore(player)] * kept, DropLore()] if drawn else []
+    stored = min(learned.numbers["keep"], drawn)
+    return [DealLore(drawn), *[KeepLore(player)] * stored, DropLore()] if drawn else []
 
 
 class KeepLore(Step, frozen=True):
-    """One of the lore cards drawn is kept (Learned)."""
+    """Choose one of the drawn lore cards to keep (Learned)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Any of them."""
+        """Ask for one of them."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Lore", lambda: self._options(state), rule="R12.3", about=state.seats[self.player]
@@ -223,25 +223,25 @@ class KeepLore(Step, frozen=True):
         return sorted((TakeLore(facts().lores[card].id) for card in state.draft_lore), key=sort_key)
 
     def answer(self, state: State, answer: TakeLore) -> None:
-        """It lies in front of the player."""
+        """Give the card to the player."""
         take_lore(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is one to keep."""
+        """Whether there is still a card to keep."""
         return bool(state.draft_lore)
 
 
 class DropLore(Step, frozen=True):
-    """Lore that was drawn and not kept is out of the game (Learned)."""
+    """Remove lore that was drawn but not kept from the game (Learned)."""
 
     def go(self, state: State) -> None:
-        """All of it."""
+        """Clear the row."""
         state.draft_lore = []
 
 
 class EndDraft(Step, frozen=True):
-    """Leaders and lore that nobody has are out of the game (R12.1)."""
+    """Remove leaders and lore that nobody has from the game (R12.1)."""
 
     def go(self, state: State) -> None:
-        """Their decks too."""
+        """Delete their decks."""
         del state.piles[LEADERS], state.piles[LORE]

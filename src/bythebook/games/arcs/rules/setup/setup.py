@@ -1,9 +1,9 @@
-"""Setup: from a person's choices to an empty table and the agenda that sets it up (R3, S14.2, S21).
+"""Setup: from the chosen options to an initial state and the agenda that sets it up (R3, S14.2, S21).
 
-    table = build({"players": "2"}, {Seat("red"): "person", Seat("yellow"): "supercat"}, rulings)
+    state = build({"players": "2"}, {Seat("red"): "person", Seat("yellow"): "supercat"}, rulings)
 
-A seat of a person, or of a player that chooses among cards, holds a hand; any other name is a bot's, which
-has a counter instead and draws from the stack (S14.2).
+A person, or another player who chooses cards, holds a hand. Any other player name is a bot's, which has a
+counter instead of a hand and draws from the stack (S14.2).
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from bythebook.games.arcs.rules.setup.difficulty import (
 from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.steps import setup_agenda
 from bythebook.games.arcs.state.piles import draft_piles, new_piles
-from bythebook.games.arcs.state.state import COLOURS, State, blank
+from bythebook.games.arcs.state.state import COLORS, State, blank
 from bythebook.games.shared.setup_keys import PERSON, SetupKey, holds_cards, settled, wrong_keys, wrong_values
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
 from bythebook.kernel.prompt import Seat
 
 ANY: Final = "any"
-"""The default of what is drawn."""
+"""The default of what is drawn at random."""
 USUAL: Final = "usual"
-"""The default of what the players at the table decide."""
+"""The default of options that depend on who plays."""
 TABLE: Final = "table"
 PERSON_LAST: Final = "person-last"
 FEWEST: Final = "2"
@@ -58,7 +58,7 @@ SETUP_KEYS: Final = (
     SetupKey(
         "first",
         ANY,
-        (ANY, *COLOURS),
+        (ANY, *COLORS),
         "Who has the initiative first; `any` draws.",
         title="Initiative",
         part="more",
@@ -96,19 +96,19 @@ SETUP_KEYS: Final = (
         title="Your cards",
     ),
 )
-"""Every setup key, in the order in which people are asked."""
+"""Every setup key, in the order in which the app asks for them."""
 
 
 def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
-    """The seats at the table with a setup, as the colours sit."""
+    """Return the seats in a setup, in the order of the colors."""
     players = options.get("players", FEWEST).strip()
     if players not in SETUP_KEYS[0].values:
         players = FEWEST
-    return tuple(map(Seat, COLOURS[: int(players)]))
+    return tuple(map(Seat, COLORS[: int(players)]))
 
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """An empty table with the agenda that sets it up; Problems lists all that is impossible (R3)."""
+    """Return the initial state and its agenda, or raise Problems with everything that is wrong (R3)."""
     chosen = settled(SETUP_KEYS, options)
     problems = wrong_keys(SETUP_KEYS, options) + wrong_values(SETUP_KEYS, chosen)
     if not problems:
@@ -119,23 +119,23 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
         problems += _wrong_leaders(chosen, seats)
     if problems:
         raise Problems("setup", problems)
-    return _table(chosen, seats, rulings, modifiers)
+    return _state(chosen, seats, rulings, modifiers)
 
 
 def _wrong_seats(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
     here = sides(chosen)
-    found = [
+    problems = [
         f"seat {seat}: with players={chosen['players']} there are {listed(here)}{nearest(seat, here)}"
         for seat in seats
         if seat not in here
     ]
     if chosen["first"] not in (ANY, *here):
-        found.append(f"first: with players={chosen['players']} nobody is {chosen['first']}")
-    return found
+        problems.append(f"first: with players={chosen['players']} nobody is {chosen['first']}")
+    return problems
 
 
 def _wrong_card(chosen: dict[str, str]) -> list[str]:
-    """The setup card by its id or the start of it; it must be for this many players (R3.4, R3.8)."""
+    """Resolve the setup card from its id or prefix; it must be for this number of players (R3.4, R3.8)."""
     cards = [card.id for card in facts().setup_cards]
     fitting = [card.id for card in facts().setup_cards if card.players == int(chosen["players"])]
     try:
@@ -152,64 +152,64 @@ def _wrong_card(chosen: dict[str, str]) -> list[str]:
 # -- bots and modifiers -----------------------------------------------------------------------------
 
 
-def _who(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
-    """Who sits in each seat, as the colours sit."""
+def _players(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
+    """Return the player of each seat, in the order of the colors."""
     return [seats.get(seat, PERSON) for seat in sides(chosen)]
 
 
 def _bots(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[bool]:
-    return [not holds_cards(name) for name in _who(chosen, seats)]
+    return [not holds_cards(name) for name in _players(chosen, seats)]
 
 
 def usual_difficulty(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> str:
-    """Normal where a bot plays (S21.1)."""
+    """Return the default difficulty: normal if a bot plays (S21.1)."""
     return "normal" if True in _bots(chosen, seats) else "none"
 
 
 def _modifiers(chosen: Mapping[str, str], seats: Mapping[Seat, str], problems: list[str]) -> set[str]:
-    """The modifiers that a text names, modes among them (S21)."""
+    """Return the modifiers that a text names, directly or as part of a mode (S21)."""
     text = chosen["modifiers"]
     if text == USUAL:
         text = usual_difficulty(chosen, seats)
-    found: set[str] = set()
+    result: set[str] = set()
     for word in text.replace(",", " ").replace("+", " ").split():
         if word in PRESETS:
-            found.update(PRESETS[word])
+            result.update(PRESETS[word])
         elif word in MODIFIERS:
-            found.add(word)
+            result.add(word)
         else:
             known = [*PRESETS, *MODIFIERS]
             problems.append(f"modifiers: no {word!r}{nearest(word, known)}; known: {listed(known, most=20)}")
-    return found
+    return result
 
 
 def _wrong_modifiers(modifiers: set[str], seats: Mapping[Seat, str], chosen: Mapping[str, str]) -> list[str]:
-    """Modifiers that would change nothing (S21)."""
-    found = []
+    """Reject modifiers that would change nothing (S21)."""
+    problems = []
     if modifiers and True not in _bots(chosen, seats):
-        found.append("modifiers: they are for bots, and no bot plays")
+        problems.append("modifiers: they are for bots, and no bot plays")
     if ALWAYS_ADVANTAGED in modifiers and not modifiers & {EFFICIENT_LOGISTICS, ELITE_PILOTS}:
-        found.append(f"modifiers: {ALWAYS_ADVANTAGED} needs {EFFICIENT_LOGISTICS} or {ELITE_PILOTS}")
-    return found
+        problems.append(f"modifiers: {ALWAYS_ADVANTAGED} needs {EFFICIENT_LOGISTICS} or {ELITE_PILOTS}")
+    return problems
 
 
 def _wrong_order(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> list[str]:
-    """Who begins must fit the order and the modifiers (S14.2, S21.2)."""
-    bots, found = _bots(chosen, seats), []
-    named_person = chosen["first"] != ANY and not bots[COLOURS.index(chosen["first"])]
+    """Reject a first player that contradicts the turn order or the modifiers (S14.2, S21.2)."""
+    bots, problems = _bots(chosen, seats), []
+    named_person = chosen["first"] != ANY and not bots[COLORS.index(chosen["first"])]
     if chosen["order"] == PERSON_LAST and len(set(bots)) < 2:
-        found.append("order: person-last needs a bot and a person")
+        problems.append("order: person-last needs a bot and a person")
     elif chosen["order"] == PERSON_LAST and named_person:
-        found.append(f"first: with order=person-last a bot begins, and {chosen['first']} is none")
+        problems.append(f"first: with order=person-last a bot begins, and {chosen['first']} is none")
     if INITIATIVE_TO_BOT in modifiers and named_person:
-        found.append(
+        problems.append(
             f"first: with {INITIATIVE_TO_BOT} a bot opens each chapter, and {chosen['first']} is none"
         )
-    return found
+    return problems
 
 
 def _wrong_leaders(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
-    """Bots have their own leaders and lore, and only so many of them (S20.4)."""
+    """Reject leaders for bots without bots, or with more bots than leaders for them (S20.4)."""
     bots = sum(_bots(chosen, seats))
     if chosen["leaders"] != BOTS:
         return []
@@ -222,19 +222,19 @@ def _wrong_leaders(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list
 
 
 def _person_last(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> bool:
-    """Whether people come last: as chosen, else with both advantages of normal mode (S21.1)."""
+    """Whether humans come last: as chosen, or by default with both advantages of normal mode (S21.1)."""
     if chosen["order"] != USUAL:
         return chosen["order"] == PERSON_LAST
     bots = _bots(chosen, seats)
-    named_person = chosen["first"] != ANY and not bots[COLOURS.index(chosen["first"])]
+    named_person = chosen["first"] != ANY and not bots[COLORS.index(chosen["first"])]
     return len(set(bots)) == 2 and modifiers >= set(PRESETS["normal"]) and not named_person
 
 
-def _table(
+def _state(
     chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str], modifiers: set[str]
 ) -> State:
-    """Every piece in its box, the decks shuffled, and who plays (R1.1, R3.1, S14.2)."""
-    unseen = tuple(chosen["hands"] == "unseen" and name == PERSON for name in _who(chosen, seats))
+    """Return the state with every piece in its box, shuffled decks and the players (R1.1, R3.1, S14.2)."""
+    unseen = tuple(chosen["hands"] == "unseen" and name == PERSON for name in _players(chosen, seats))
     state = blank(tuple(sides(chosen)), tuple(_bots(chosen, seats)), unseen, rulings)
     state.modifiers = tuple(sorted(modifiers))
     state.leaders_and_lore = chosen["leaders"]

@@ -1,12 +1,12 @@
-"""Setting the table up: Court, seats, map, pieces, and what bots get besides (R3, S14.2, S21.3)."""
+"""The steps of setup: Court, seats, map, pieces, and the bots' extras (R3, S14.2, S21.3)."""
 
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.box.records import Place, Places, SetupCard
+from bythebook.games.arcs.box.records import SetupCard, StartingPieces, StartingPlaces
 from bythebook.games.arcs.rules.pieces import place_building, place_ships
-from bythebook.games.arcs.rules.setup.difficulty import FLEET_READINESS, STRATEGIC_RESERVES, on
-from bythebook.games.arcs.rules.setup.draft import drafting, traits_at_setup
+from bythebook.games.arcs.rules.setup.difficulty import FLEET_READINESS, STRATEGIC_RESERVES, is_on
+from bythebook.games.arcs.rules.setup.draft import draft_steps, setup_trait_steps
 from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.rules.turn.rounds import StartChapter
 from bythebook.games.arcs.state.piles import COURT
@@ -17,7 +17,7 @@ from bythebook.kernel.step import Step
 
 
 def setup_agenda(*, card: str, first: str, person_last: bool) -> list[Step]:
-    """All of the setup, in order; an empty card or first seat is drawn (R3.1 to R3.9)."""
+    """Return the setup steps in order; an empty card or first seat is drawn at random (R3.1 to R3.9)."""
     seating: Step = SeatBotsFirst(first) if person_last else SetInitiative(first)
     return [RevealCourt(), seating, SetMap(card), StartChapter()]
 
@@ -26,29 +26,29 @@ def setup_agenda(*, card: str, first: str, person_last: bool) -> list[Step]:
 
 
 class RevealCourt(Step, frozen=True):
-    """The first cards of the Court deck are the row (R3.3)."""
+    """Deal the Court row (R3.3)."""
 
     def ask(self, state: State) -> Prompt:
-        """As many as the number of players says."""
+        """Ask chance for as many cards as the number of players needs."""
         row = facts().size[state.players].row
         return chance_prompt(Draw(COURT, COURT, row), rule="R3.3")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Nobody has agents there."""
+        """Put the cards in the row without agents."""
         state.court = [facts().court_card[card].index for card in answer]
         state.court_agents = [[0] * state.players for _ in answer]
 
 
-# -- who sits where, who begins ---------------------------------------------------------------------
+# -- seating and initiative -------------------------------------------------------------------------
 
 
 class SetInitiative(Step, frozen=True):
-    """The initiative goes to the seat that was named, or to anybody (R3.4)."""
+    """Give the initiative to the chosen seat, or to a random one (R3.4)."""
 
     first: str
 
     def go(self, state: State) -> None:
-        """Chance names the seat if nobody did."""
+        """Ask chance if no seat was chosen."""
         if self.first:
             state.initiative = state.player(self.first)
         else:
@@ -56,62 +56,64 @@ class SetInitiative(Step, frozen=True):
 
 
 class DrawInitiative(Step, frozen=True):
-    """Who has the initiative, by chance (R3.4)."""
+    """Draw the seat with the initiative (R3.4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Every seat alike."""
+        """Ask chance for one of all seats."""
         return chance_prompt(Pick("initiative", state.seats), rule="R3.4")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """The marker goes there."""
+        """Give the initiative to that seat."""
         state.initiative = state.player(answer[0])
 
 
 class SeatBotsFirst(Step, frozen=True):
-    """Bots sit from the initiative on in random order, people come last (S14.2, S21.1)."""
+    """Seat the bots in random order from the initiative on, humans last (S14.2, S21.1)."""
 
     first: str
 
     def go(self, state: State) -> None:
-        """The bot that was named has the initiative, else any."""
+        """Start with the chosen bot, if any."""
         bots = tuple(seat for seat in state.seats if state.automa[state.player(seat)])
         order = (self.first,) if self.first else ()
         state.then(SeatNext(order, tuple(seat for seat in bots if seat != self.first)))
 
 
 class SeatNext(Step, frozen=True):
-    """The bots in order so far, and those who are still to be seated (S14.2)."""
+    """Seat the remaining bots after those already seated (S14.2)."""
 
     order: tuple[str, ...]
     left: tuple[str, ...]
 
     def go(self, state: State) -> None:
-        """Chance is asked while there is more than one."""
+        """Ask chance while more than one is left."""
         if len(self.left) > 1:
             state.then(DrawSeat(self.order, self.left))
             return
         order = (*self.order, *self.left)
-        sit(state, (*order, *(seat for seat in state.seats if seat not in order)))
+        seat_players(state, (*order, *(seat for seat in state.seats if seat not in order)))
 
 
 class DrawSeat(Step, frozen=True):
-    """Which bot comes next (S14.2)."""
+    """Draw the next bot (S14.2)."""
 
     order: tuple[str, ...]
     left: tuple[str, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Each of those left."""
+        """Ask chance for one of those left."""
         return chance_prompt(Pick("seats", self.left), rule="S14.2")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It sits down."""
+        """Seat that bot."""
         left = tuple(seat for seat in self.left if seat != answer[0])
         state.then(SeatNext((*self.order, answer[0]), left))
 
 
-def sit(state: State, seats: tuple[str, ...]) -> None:
-    """The players sit in this order, the first with the initiative; nobody has anything yet (S14.2)."""
+def seat_players(state: State, seats: tuple[str, ...]) -> None:
+    """Seat the players in this order, the first with the initiative, before setup gives them anything
+    (S14.2).
+    """
     was = [state.player(seat) for seat in seats]
     state.automa = tuple(state.automa[player] for player in was)
     state.unseen = tuple(state.unseen[player] for player in was)
@@ -123,41 +125,41 @@ def sit(state: State, seats: tuple[str, ...]) -> None:
 
 
 class SetMap(Step, frozen=True):
-    """The setup card that was named, or any for so many players (R3.4)."""
+    """Set up the chosen map, or a random one for the number of players (R3.4)."""
 
     card: str
 
     def go(self, state: State) -> None:
-        """Chance draws the card if nobody named one."""
+        """Ask chance if no setup card was chosen."""
         if self.card:
-            lay_out(state, facts().setup_card[self.card])
+            set_up_map(state, facts().setup_card[self.card])
         else:
             state.then(DrawSetupCard())
 
 
 class DrawSetupCard(Step, frozen=True):
-    """A setup card by chance (R3.4)."""
+    """Draw a setup card (R3.4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Those for the number of players."""
+        """Ask chance for a card for the number of players."""
         cards = tuple(card.id for card in facts().setup_cards if card.players == state.players)
         return chance_prompt(Pick("setup card", cards), rule="R3.4")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It says what is out of play, and where everybody starts."""
-        lay_out(state, facts().setup_card[answer[0]])
+        """Set up the map of that card."""
+        set_up_map(state, facts().setup_card[answer[0]])
 
 
-def lay_out(state: State, card: SetupCard) -> None:
-    """The map is without the card's clusters; then everybody starts (R2.4, R3.4 to R3.7)."""
+def set_up_map(state: State, card: SetupCard) -> None:
+    """Take the card's clusters out of play and schedule the rest of setup (R2.4, R3.4 to R3.7)."""
     state.out = card.out
     if state.players == 2:
-        _lay_neutral(state)
-    state.then(*drafting(state), PlacePieces(card.id), *traits_at_setup(state), ReadyBots())
+        _place_neutral_tokens(state)
+    state.then(*draft_steps(state), PlacePieces(card.id), *setup_trait_steps(state), ReadyBots())
 
 
-def _lay_neutral(state: State) -> None:
-    """With two players the covered planets are a third contender (R3.5)."""
+def _place_neutral_tokens(state: State) -> None:
+    """Make the covered planets a third contender in a two-player game (R3.5)."""
     for system in facts().systems:
         if system.cluster in state.out and system.type != NONE:
             state.neutral[system.type] += 1
@@ -165,20 +167,20 @@ def _lay_neutral(state: State) -> None:
 
 
 class PlacePieces(Step, frozen=True):
-    """Each seat has pieces in its systems and tokens in its first slots (R3.6, R3.7, R12.1)."""
+    """Place each seat's pieces and first tokens (R3.6, R3.7, R12.1)."""
 
     card: str
 
     def go(self, state: State) -> None:
-        """Seats count from the initiative; a leader says how much, and which tokens."""
+        """Go by seats from the initiative on; a leader changes the pieces and tokens."""
         starts = facts().setup_card[self.card].seats
         for player, start in zip(state.in_order(), starts, strict=True):
             leader = state.leader[player]
-            places: Places = facts().places if leader == NONE else facts().leaders[leader].places
-            _place(state, player, start.a, places.a)
-            _place(state, player, start.b, places.b)
+            places: StartingPlaces = facts().places if leader == NONE else facts().leaders[leader].places
+            _place_pieces(state, player, start.a, places.a)
+            _place_pieces(state, player, start.b, places.b)
             for system in start.c:
-                _place(state, player, system, places.c)
+                _place_pieces(state, player, system, places.c)
             types = [state.type_of(system) for system in (start.a, start.b)]
             if leader != NONE:
                 types = [RESOURCES.index(name) for name in facts().leaders[leader].tokens]
@@ -187,7 +189,7 @@ class PlacePieces(Step, frozen=True):
                 state.supply[kind] -= 1
 
 
-def _place(state: State, player: int, system: int, place: Place) -> None:
+def _place_pieces(state: State, player: int, system: int, place: StartingPieces) -> None:
     for _ in range(place.cities):
         place_building(state, player, system, CITY)
     for _ in range(place.starports):
@@ -195,34 +197,34 @@ def _place(state: State, player: int, system: int, place: Place) -> None:
     place_ships(state, player, system, place.ships)
 
 
-# -- what bots get besides --------------------------------------------------------------------------
+# -- extras for bots --------------------------------------------------------------------------------
 
 
 class ReadyBots(Step, frozen=True):
-    """Fleet Readiness, then Strategic Reserves (S14.2, S21.3, RULING-51)."""
+    """Apply Fleet Readiness, then Strategic Reserves (S14.2, S21.3, RULING-51)."""
 
     def go(self, state: State) -> None:
-        """Bot by bot, from the initiative on."""
+        """Go from bot to bot, from the initiative on."""
         bots = [player for player in state.in_order() if state.automa[player]]
-        if on(state, FLEET_READINESS):
+        if is_on(state, FLEET_READINESS):
             for player in bots:
                 for system in state.reach.systems:
                     if state.present(player, system):
                         place_ships(state, player, system, facts().bots.readiness_ships)
-        if on(state, STRATEGIC_RESERVES):
+        if is_on(state, STRATEGIC_RESERVES):
             state.then(*[DrawReserve(player) for player in bots for _ in range(facts().bots.reserve_tokens)])
 
 
 class DrawReserve(Step, frozen=True):
-    """A token of a random type (S21.3, RULING-51)."""
+    """Give a bot a token of a random type (S21.3, RULING-51)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Every type that the supply has."""
+        """Ask chance for a type that the supply has."""
         types = tuple(RESOURCES[kind] for kind, n in enumerate(state.supply) if n)
         return chance_prompt(Pick("reserve", types), rule="RULING-51", about=state.seats[self.player])
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It is laid down like any other."""
+        """Gain the token, which the bot stores like any other."""
         state.then(Gains(self.player, (RESOURCES.index(answer[0]),)))

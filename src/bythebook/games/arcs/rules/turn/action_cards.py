@@ -1,6 +1,6 @@
 """Action cards: hands, the bots' stack and its discard pile, bonus cards (R3.9, R4.2, S14.2 to S14.8).
 
-A person's cards are `table.hands`, or unseen cards of the pile; a bot has a counter, what it has drawn this
+A human's cards are in `state.hands`, or unseen cards of the pile. A bot has a counter, the cards drawn this
 turn, and bonus cards.
 """
 
@@ -19,24 +19,24 @@ from bythebook.kernel.prompt import Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 Goal = Literal["hand", "bonus", "drawn"]
-"""Where a card goes that is drawn."""
+"""Where a drawn card goes."""
 
 
 def action_pile(state: State) -> Pile:
-    """The stack, or without bots the action discard pile upside down; with the cards people hold unseen."""
+    """Return the stack, or without bots the action discard pile upside down, including unseen hands."""
     return state.piles[ACTION]
 
 
 def card_id(card: int) -> str:
-    """An action card as people name it; nothing for one that nobody has seen."""
+    """Return the id of an action card, or an empty text for one that nobody has seen."""
     return "" if card == NONE else facts().action_cards[card].id
 
 
-# -- what somebody holds ----------------------------------------------------------------------------
+# -- hands ------------------------------------------------------------------------------------------
 
 
 def hand_size(state: State, player: int) -> int:
-    """How many cards somebody holds: a bot as many as its counter shows (S14.7)."""
+    """Return the number of cards in a hand; for a bot, the value of its counter (S14.7)."""
     if state.automa[player]:
         return state.hand_counter[player]
     unseen = action_pile(state).held.get(state.seats[player]) if state.unseen[player] else None
@@ -44,15 +44,15 @@ def hand_size(state: State, player: int) -> int:
 
 
 def holds_cards(state: State, player: int) -> bool:
-    """Whether somebody still has action cards in this chapter (R4.1, S14.7)."""
+    """Whether a player still has action cards in this chapter (R4.1, S14.7)."""
     return hand_size(state, player) > 0
 
 
-def most_held(state: State, player: int) -> int:
-    """Return the most action cards somebody can hold now: those dealt, less those of this round, and gains.
+def max_hand_size(state: State, player: int) -> int:
+    """Return the most action cards a player can hold now: those dealt, less those played, plus those gained.
 
-    A player gains a card by a Union, Farseers or Call to Action, always in an own turn and after playing a
-    card (R9.4, BC17, BC31). A card that was used for it is discarded; Guild Struggle may bring it back.
+    A player gains a card with a Union, Farseers or Call to Action, always in their own turn and after playing
+    a card (R9.4, BC17, BC31). The card used for it is discarded; Guild Struggle may bring it back.
     """
     dealt = facts().rules.hand
     laid = sum(played.player == player for played in state.played)
@@ -69,12 +69,12 @@ _GUILD_STRUGGLE: Final = "guild_struggle"
 
 
 def _gains_card(card: CourtCard) -> bool:
-    """Return whether a Court card brings an action card to hand when it is used."""
+    """Whether a Court card brings an action card to hand when it is used."""
     return facts().court_union[card.index] != NONE or card.id in ("farseers", "call_to_action")
 
 
-def may_hold(state: State, player: int) -> list[int]:
-    """Every card that is in a person's hand, or may be in it if nobody sees it, in order."""
+def possible_hand(state: State, player: int) -> list[int]:
+    """Return the cards in a human's hand, or those that may be in an unseen one, in order."""
     if not state.unseen[player]:
         return state.hands[player]
     cards = action_pile(state).possible(state.seats[player])
@@ -82,15 +82,15 @@ def may_hold(state: State, player: int) -> list[int]:
 
 
 def candidates(state: State, player: int) -> list[int]:
-    """The cards a bot may play this turn: its bonus cards and what it has drawn, in order (S14.8)."""
+    """Return the cards a bot may play this turn: its bonus cards and those drawn, in order (S14.8)."""
     return sorted((*state.bonus[player], *state.drawn))
 
 
-# -- cards come and go ------------------------------------------------------------------------------
+# -- moving cards -----------------------------------------------------------------------------------
 
 
-def lay_down(state: State, player: int, card: int) -> None:
-    """A card leaves a person's hand; NONE is one that stays unseen (R5.4 to R5.9)."""
+def remove_from_hand(state: State, player: int, card: int) -> None:
+    """Remove a card from a human's hand; NONE is a card that stays unseen (R5.4 to R5.9)."""
     if card == NONE:
         action_pile(state).pass_on(state.seats[player], LAID)
     elif state.unseen[player]:
@@ -99,19 +99,19 @@ def lay_down(state: State, player: int, card: int) -> None:
         state.hands[player].remove(card)
 
 
-def take_up(state: State, player: int, card: int) -> None:
-    """A card that everybody knows goes to a hand, or is a bot's bonus card (R9.4, S14.8)."""
+def add_to_hand(state: State, player: int, card: int) -> None:
+    """Add a card that everybody knows to a hand, or to a bot's bonus cards (R9.4, S14.8)."""
     if state.automa[player]:
         state.bonus[player].append(card)
         state.hand_counter[player] += 1
     elif state.unseen[player]:
-        action_pile(state).take_in(state.seats[player], card_id(card))
+        action_pile(state).add_unseen(state.seats[player], card_id(card))
     else:
         insort(state.hands[player], card)
 
 
 def discard(state: State, *cards: int) -> None:
-    """Known cards go to the action discard pile, shuffled if they are several (R4.2, S14.5, BC17)."""
+    """Put known cards on the action discard pile, shuffled if there are several (R4.2, S14.5, BC17)."""
     if state.has_bots():
         state.discard += cards
     else:
@@ -119,7 +119,7 @@ def discard(state: State, *cards: int) -> None:
 
 
 def discard_hidden(state: State, player: int) -> None:
-    """One card of an unseen hand goes to the action discard pile."""
+    """Put one card of an unseen hand on the action discard pile."""
     _discard_unseen(state, state.seats[player])
 
 
@@ -131,7 +131,7 @@ def _discard_unseen(state: State, place: str) -> None:
 
 
 def discard_played(state: State, played: Played) -> None:
-    """A card of the round goes to the action discard pile (R4.2)."""
+    """Put a card of the round on the action discard pile (R4.2)."""
     if played.card == NONE:
         _discard_unseen(state, LAID)
     else:
@@ -139,7 +139,7 @@ def discard_played(state: State, played: Played) -> None:
 
 
 def discard_hands(state: State) -> None:
-    """Everybody throws away what is left of the hand, bots their counters and bonus cards (R4.3, S14.6)."""
+    """Discard all hands, and the bots' counters and bonus cards (R4.3, S14.6)."""
     for player in range(state.players):
         for card in (*state.hands[player], *state.bonus[player]):
             discard(state, card)
@@ -153,25 +153,25 @@ def discard_hands(state: State) -> None:
 
 
 def reshuffle(state: State) -> None:
-    """The discard pile is shuffled into the stack (S14.4)."""
+    """Shuffle the discard pile into the stack (S14.4)."""
     action_pile(state).shuffle({card_id(card): 1 for card in state.discard}, DISCARD)
     state.discard = []
 
 
 def take_bottom(state: State, player: int) -> None:
-    """The card at the bottom of the action discard pile, or of the stack, goes to a hand (RULING-27)."""
+    """Draw the bottom card of the action discard pile, or of the stack (RULING-27)."""
     state.then(DrawActions(player, 1, "bonus" if state.automa[player] else "hand"))
 
 
 class DrawActions(Step, frozen=True):
-    """Somebody draws action cards; a stack that has not enough gives what it has first (S14.4, RULING-1)."""
+    """Draw action cards; a stack with too few cards is used up before the reshuffle (S14.4, RULING-1)."""
 
     player: int
     n: int
     into: Goal
 
     def go(self, state: State) -> None:
-        """Real cards of a person go to the hand unseen."""
+        """Draw a human's real cards to the hand unseen."""
         pile = action_pile(state)
         if not len(pile) and state.has_bots():
             reshuffle(state)
@@ -188,30 +188,30 @@ class DrawActions(Step, frozen=True):
 
 
 class SeeActions(Step, frozen=True):
-    """The next cards of the pile show their faces, to one person or to all (R3.9, BT2)."""
+    """Reveal the next cards of the pile, to one player or to all (R3.9, BT2)."""
 
     player: int
     n: int
     into: Goal
 
     def ask(self, state: State) -> Prompt:
-        """Chance names the cards."""
+        """Ask chance for the cards."""
         seat = state.seat_of(self.player)
         rule = {"hand": "R3.9", "bonus": "S14.8", "drawn": "BT2"}[self.into]
         secret = seat if self.into == "hand" else None
         return chance_prompt(Draw(ACTION, ACTION, self.n), rule=rule, about=seat, secret=secret)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """They go where they belong."""
+        """Put the cards where they belong."""
         cards = [facts().action_card[card].index for card in answer]
         if self.into == "drawn":
             state.drawn += cards
             return
         for card in cards:
-            take_up(state, self.player, card)
+            add_to_hand(state, self.player, card)
 
     def is_valid(self, state: State) -> bool:
-        """While the pile has cards."""
+        """Whether the pile has cards."""
         return len(action_pile(state)) > 0
 
 
@@ -219,10 +219,10 @@ class SeeActions(Step, frozen=True):
 
 
 class DealHands(Step, frozen=True):
-    """All action cards are shuffled; six go to each person, a counter to each bot (R3.9, S14.2, S14.6)."""
+    """Shuffle all action cards, deal six to each human and set each bot's counter (R3.9, S14.2, S14.6)."""
 
     def go(self, state: State) -> None:
-        """The rest is the stack, or the action discard pile."""
+        """Leave the rest as the stack, or as the action discard pile."""
         state.piles[ACTION] = new_piles(state.players)[ACTION]
         state.discard = []
         state.hands = [[] for _ in state.seats]

@@ -1,7 +1,7 @@
-"""The frame of a bot's turn: counters, cards off the stack, and what it may do with them (S14, BT1 to BT7).
+"""The frame of a bot's turn: counters, drawing from the stack, and legal choices (S14, BT1 to BT7).
 
-The page orders what it does here; the frame keeps the order that the counters need: cards are drawn before
-the hand counter goes down, and both come before anything is played, seized or raised.
+The playbook decides what it does; the frame keeps the required order: cards are drawn before the hand counter
+goes down, and both come before anything is played, seized or raised.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SPIES: Final = "lattice_spies"
 
 
 class BotTurn(Step, frozen=True):
-    """One thing after another until a bot has played a card (BT1 to BT6)."""
+    """Let a bot take one step after another until it has played a card (BT1 to BT6)."""
 
     player: int
     drawn: bool = False
@@ -44,48 +44,48 @@ class BotTurn(Step, frozen=True):
     seized: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """What its counters and cards allow now."""
+        """Ask for a step that its counters and cards allow."""
         return Prompt(state.seat_of(self.player), "Turn", lambda: self._options(state), rule="BT1")
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = []
+        options: list[Option] = []
         if self._without_cards(state):
             return [Pass()]
         if not state.played and state.seize_counter[self.player]:
-            found.append(RemoveCounter())
+            options.append(RemoveCounter())
         if self._draws(state):
-            found.append(Draw())
+            options.append(Draw())
         elif not self.counted:
-            found.append(CountOff())
+            options.append(CountOff())
         else:
-            found += self._seizes(state)
+            options += self._seizes(state)
             held = action_cards.candidates(state, self.player)
-            found += [Play(action_cards.card_id(card), way) for card in held for way in ways(state, card)]
-        return sorted(found, key=sort_key)
+            options += [Play(action_cards.card_id(card), way) for card in held for way in ways(state, card)]
+        return sorted(options, key=sort_key)
 
     def _without_cards(self, state: State) -> bool:
-        """Whether it has no turn: nothing on the counter, or no card came off the stack (BT1, S14.7)."""
+        """Whether it has no turn: the counter is at zero, or the stack gave no card (BT1, S14.7)."""
         if self.counted:
             return not action_cards.candidates(state, self.player)
         return not state.hand_counter[self.player]
 
     def _draws(self, state: State) -> bool:
-        """Whether cards are due: it holds more than its bonus cards (BT2, S14.8)."""
+        """Whether it must draw: it holds more than its bonus cards (BT2, S14.8)."""
         bonus = len(state.bonus[self.player])
         return not self.drawn and state.hand_counter[self.player] > bonus
 
     def _seizes(self, state: State) -> list[Option]:
-        """The seize counter goes up once, and the initiative can be seized once (BT6)."""
-        found: list[Option] = []
+        """Return its options to raise the seize counter and to seize the initiative, once each (BT6)."""
+        options: list[Option] = []
         if state.played and not self.raised:
-            found.append(RaiseCounter())
+            options.append(RaiseCounter())
         if not self.seized and may_seize(state, self.player):
-            found += [Seize(COUNTER)] if state.hand_counter[self.player] else []
-            found += [Seize(SPIES)] if powers.has(state, self.player, SPIES) else []
-        return found
+            options += [Seize(COUNTER)] if state.hand_counter[self.player] else []
+            options += [Seize(SPIES)] if powers.has_card(state, self.player, SPIES) else []
+        return options
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do it, and go on until a card is played."""
+        """Do the step, and continue until a card is played."""
         match answer:
             case Pass():
                 state.turn = None
@@ -98,7 +98,7 @@ class BotTurn(Step, frozen=True):
                 state.then(self._count(state, answer))
 
     def _count(self, state: State, answer: Option) -> BotTurn:
-        """A counter changes, or the initiative is seized (BT3, BT4.1, BT6)."""
+        """Change a counter, or seize the initiative (BT3, BT4.1, BT6)."""
         me = self.player
         match answer:
             case CountOff():
@@ -118,7 +118,7 @@ class BotTurn(Step, frozen=True):
         return replace(self, seized=True)
 
     def _play(self, state: State, answer: Play) -> None:
-        """The card goes down, other drawn ones are discarded, other bonus cards stay (BT7, S14.8)."""
+        """Play the card and discard the other drawn ones; other bonus cards stay (BT7, S14.8)."""
         card = facts().action_card[answer.card].index
         (state.drawn if card in state.drawn else state.bonus[self.player]).remove(card)
         for other in state.drawn:
@@ -129,32 +129,32 @@ class BotTurn(Step, frozen=True):
 
 
 class TrimBonus(Step, frozen=True):
-    """A bot has no more bonus cards than its counter shows; after a seize some may go (RULING-10)."""
+    """Limit a bot's bonus cards to its counter; after a seize some may be lost (RULING-10)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """One after another, by chance."""
+        """Remove one random card after another."""
         if len(state.bonus[self.player]) > state.hand_counter[self.player]:
             state.then(LoseBonus(self.player), self)
 
 
 class LoseBonus(Step, frozen=True):
-    """Chance takes one of a bot's bonus cards (RULING-10)."""
+    """Draw one of a bot's bonus cards to lose (RULING-10)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Each with the same chance."""
+        """Ask chance for one of the cards."""
         items = tuple(sorted(action_cards.card_id(card) for card in state.bonus[self.player]))
         return chance_prompt(Pick("tie", items), rule="RULING-10", about=state.seats[self.player])
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It goes to the discard pile."""
+        """Discard the card."""
         card = facts().action_card[answer[0]].index
         state.bonus[self.player].remove(card)
         action_cards.discard(state, card)
 
     def is_valid(self, state: State) -> bool:
-        """While it has too many."""
+        """Whether it has too many."""
         return len(state.bonus[self.player]) > state.hand_counter[self.player]

@@ -1,4 +1,4 @@
-"""Guild cards that a bot exhausts when one of their abilities selects its action card (GP7, RULING-54)."""
+"""Exhausting a bot's Guild card when its ability selected the action card (GP7, RULING-54)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.rules.turn.pips import card_shown
+from bythebook.games.arcs.rules.turn.pips import visible_card
 from bythebook.games.arcs.state.options import Decline, Exhaust
 from bythebook.games.arcs.state.state import State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -14,31 +14,31 @@ from bythebook.kernel.step import Step
 
 
 def exhaustible(state: State, player: int) -> list[Option]:
-    """The ready abilities of a bot's Guild cards that its suit offers, with the cards they stand on."""
+    """Return a bot's usable Guild card abilities in its suit, each with its card."""
     if state.rulings["ability_exhausted"] != "selected" or state.turn is None or not state.guild[player]:
         return []
-    found = powers.court_abilities(state, player, facts().suits[state.turn.suit].actions)
-    return sorted((Exhaust(source.id, source.name) for source in found), key=sort_key)
+    options = powers.court_abilities(state, player, facts().suits[state.turn.suit].actions)
+    return sorted((Exhaust(source.id, source.name) for source in options), key=sort_key)
 
 
 class MayExhaust(Step, frozen=True):
-    """A bot exhausts the card whose ability selected its action card (GP7, RULING-54)."""
+    """Let a bot exhaust the card whose ability selected its action card (GP7, RULING-54)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """If it has a card that can be."""
+        """Ask if it has such a card."""
         if exhaustible(state, self.player):
             state.then(ChooseExhausted(self.player))
 
 
 class ChooseExhausted(Step, frozen=True):
-    """Which card is exhausted, and for which of its abilities; none if the card was selected otherwise."""
+    """Choose the card to exhaust and its ability, or none if the action card was selected otherwise."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Any that could be used with this suit."""
+        """Ask for an ability that could be used with this suit."""
         turn = state.turn
         assert turn is not None
         return Prompt(
@@ -46,16 +46,16 @@ class ChooseExhausted(Step, frozen=True):
             "Exhaust",
             lambda: [Decline(), *exhaustible(state, self.player)],
             rule="GP7",
-            about=card_shown(turn),
+            about=visible_card(turn),
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """The card waits for its ability, which the first action is for."""
+        """Exhaust the card and reserve its ability for the first action."""
         if isinstance(answer, Exhaust):
             assert state.turn is not None
             state.exhausted.append(answer.card)
             state.turn = replace(state.turn, exhausted_for=answer.ability)
 
     def is_valid(self, state: State) -> bool:
-        """While there is such a card."""
+        """Whether there is such a card."""
         return bool(exhaustible(state, self.player))

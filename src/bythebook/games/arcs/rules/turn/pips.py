@@ -1,4 +1,7 @@
-"""Actions: the pips of the card played, one ask each, and actions paid for otherwise (R5.4, R6.7, R6.8)."""
+"""Actions:
+
+the pips of the card played, one prompt each, and actions paid for otherwise (R5.4, R6.7, R6.8).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from bythebook.kernel.step import Step
 
 
 def battles(state: State, player: int) -> Iterator[Option]:
-    """Every rival with a piece in a system where a player has a ship (R8.1)."""
+    """Yield every rival with a piece in a system with the player's ships (R8.1)."""
     fresh, damaged = state.fresh[player], state.damaged[player]
     rivals = [(rival, seat) for rival, seat in players_by_name(state) if rival != player]
     for s, id in systems_by_name(state):
@@ -36,7 +39,7 @@ def battles(state: State, player: int) -> Iterator[Option]:
 
 
 def battle(state: State, player: int, option: a.Battle) -> None:
-    """Battle one rival there (R8.1)."""
+    """Battle the chosen rival there (R8.1)."""
     state.then(BattleAt(player, state.player(option.rival), facts().system[option.at].index))
 
 
@@ -49,7 +52,7 @@ LEGAL: Final[dict[str, Callable[[State, int], Iterable[Option]]]] = {
     "secure": secures,
     "tax": taxes,
 }
-"""The options of each standard action, sorted."""
+"""Functions that return the sorted options of each standard action."""
 
 _DO: Final[dict[type[Option], tuple[str, Callable[[State, int, Any], None]]]] = {
     a.Battle: ("battle", battle),
@@ -62,35 +65,35 @@ _DO: Final[dict[type[Option], tuple[str, Callable[[State, int, Any], None]]]] = 
 
 
 def legal(state: State, player: int, action: str) -> list[Option]:
-    """All a player can do by one standard action now (R7)."""
+    """Return everything that a player can do with one standard action now (R7)."""
     return list(LEGAL[action](state, player))
 
 
 def can_do_any(state: State, player: int, actions: Sequence[str], *, new: bool = True) -> bool:
-    """Whether some actions have an option at all: nobody looks for a second one."""
+    """Whether any of some actions has an option; stops at the first one found."""
     if any(True for name in actions for _ in LEGAL[name](state, player)):
         return True
-    new = new and powers.has_texts(state, player)
+    new = new and powers.has_cards(state, player)
     return new and any(powers.new_actions(state, player, name) for name in actions)
 
 
 def choices(
     state: State, player: int, actions: Sequence[str], *, new: bool = True, pip: bool = False
 ) -> list[Option]:
-    """The options of some actions, sorted, with the new actions that may replace them (R6.7)."""
+    """Return the sorted options of some actions, including new actions that may replace them (R6.7)."""
     names = sorted(set(actions))
-    found: list[Option] = []
-    if new and powers.has_texts(state, player):
+    options: list[Option] = []
+    if new and powers.has_cards(state, player):
         for name in names:
-            found += powers.new_actions(state, player, name, pip=pip)
-        found.sort(key=sort_key)
+            options += powers.new_actions(state, player, name, pip=pip)
+        options.sort(key=sort_key)
     for name in names:
-        found += LEGAL[name](state, player)
-    return found
+        options += LEGAL[name](state, player)
+    return options
 
 
-def do(state: State, player: int, option: Option, *, pip: bool = False) -> None:
-    """Do what was chosen; `pip`: that of a Copy or Pivot pays, which some texts reward (R6.8)."""
+def do_action(state: State, player: int, option: Option, *, pip: bool = False) -> None:
+    """Do the chosen action; `pip` means the pip of a Copy or Pivot pays, which some traits reward (R6.8)."""
     if isinstance(option, a.Ability):
         powers.use_up(state, player, powers.new_action_source(option.name))
         state.then(powers.NEW_ACTIONS[option.name].step(player, option))
@@ -104,8 +107,8 @@ def do(state: State, player: int, option: Option, *, pip: bool = False) -> None:
 
 
 def _reward(state: State, player: int, action: str) -> None:
-    """A trait gives one more action after that which the pip of a Copy or Pivot paid for (R6.8)."""
-    for more in powers.held(state, player, PipAction):
+    """Schedule the extra actions of traits that reward the pip of a Copy or Pivot (R6.8)."""
+    for more in powers.effects_of(state, player, PipAction):
         if more.paid == action:
             leader = facts().leaders[state.leader[player]].id
             state.then(TokenAction(player, (more.act,), leader, optional=True, new=False))
@@ -114,33 +117,33 @@ def _reward(state: State, player: int, action: str) -> None:
 # -- the pips of the card -------------------------------------------------------------------------
 
 
-def card_shown(turn: Turn) -> str:
-    """The card played, as everybody sees it; a Copy lies face down (R5.7, R11.5)."""
+def visible_card(turn: Turn) -> str:
+    """Return the card played, as everybody sees it; a Copy is face down (R5.7, R11.5)."""
     return "" if turn.card == NONE or turn.way == "copy" else facts().action_cards[turn.card].id
 
 
 def action_kind(turn: Turn) -> str:
-    """The kind of ask that a pip of the turn's suit is (R5.4)."""
+    """Return the kind of prompt for a pip of the turn's suit (R5.4)."""
     return f"{facts().suits[turn.suit].name} action"
 
 
 class TakeActions(Step, frozen=True):
-    """The pips of the card played are spent, one after another (R5.4 to R5.8)."""
+    """Spend the pips of the card played, one after another (R5.4 to R5.8)."""
 
     def go(self, state: State) -> None:
-        """While there is one left."""
+        """Ask while a pip is left."""
         if state.turn is not None and state.turn.pips > 0:
             state.then(SpendPip())
 
 
 class SpendPip(Step, frozen=True):
-    """One pip: an action of the suit acted in, or a Battle if a Weapon was spent (R5.4, R6.2)."""
+    """Spend one pip: an action of the suit, or a Battle if a Weapon was spent (R5.4, R6.2)."""
 
     def ask(self, state: State) -> Prompt:
-        """All actions of the suit with their targets; Done gives up the rest."""
+        """Ask for an action of the suit with its target; Done forfeits the remaining pips."""
         turn = state.turn
         assert turn is not None
-        seat, about = state.seat_of(turn.player), card_shown(turn)
+        seat, about = state.seat_of(turn.player), visible_card(turn)
         return Prompt(seat, action_kind(turn), lambda: self._options(state), rule="R5.4", about=about)
 
     def _options(self, state: State) -> list[Option]:
@@ -149,12 +152,12 @@ class SpendPip(Step, frozen=True):
         actions: tuple[str, ...] = facts().suits[turn.suit].actions
         if turn.armed:
             actions = (*actions, "battle")
-        found = choices(state, turn.player, actions, pip=powers.single_pip(state))
-        found.insert(bisect_left(found, "Done", key=lambda option: type(option).__name__), a.Done())
-        return found
+        options = choices(state, turn.player, actions, pip=powers.single_pip(state))
+        options.insert(bisect_left(options, "Done", key=lambda option: type(option).__name__), a.Done())
+        return options
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do it and come back."""
+        """Do the action, then offer the next pip."""
         turn = state.turn
         assert turn is not None
         if isinstance(answer, a.Done):
@@ -162,18 +165,18 @@ class SpendPip(Step, frozen=True):
             return
         state.turn = replace(turn, pips=turn.pips - 1)
         state.then(TakeActions())
-        do(state, turn.player, answer, pip=powers.single_pip(state))
+        do_action(state, turn.player, answer, pip=powers.single_pip(state))
 
     def is_valid(self, state: State) -> bool:
-        """While there is a pip."""
+        """Whether a pip is left."""
         return state.turn is not None and state.turn.pips > 0
 
 
-# -- actions that something else pays for -----------------------------------------------------------
+# -- other paid actions -----------------------------------------------------------------------------
 
 
 class TokenAction(Step, frozen=True):
-    """One action for a token or by a card; none where nothing can be done (R6.2, R6.7)."""
+    """Take one action paid for by a token or a card, if there is a legal one (R6.2, R6.7)."""
 
     player: int
     actions: tuple[str, ...]
@@ -181,19 +184,19 @@ class TokenAction(Step, frozen=True):
     """The type of the token, or the card that allows it."""
     optional: bool = False
     new: bool = True
-    """A new action may be taken instead, as where a token pays (R6.7)."""
+    """Whether a new action may be taken instead, as when a token pays (R6.7)."""
     token: int = NONE
-    """The type of the token that was spent, whatever it counts as."""
+    """The real type of the token that was spent."""
 
     def go(self, state: State) -> None:
-        """Ask if there is a choice at all."""
+        """Ask if there is a legal action."""
         if can_do_any(state, self.player, self.actions, new=self.new):
             paid = (self.player, self.actions, self.what, self.optional, self.new, self.token)
             state.then(PaidAction(*paid))
 
 
 class PaidAction(Step, frozen=True):
-    """The choice of that action (R6.2)."""
+    """Choose that action (R6.2)."""
 
     player: int
     actions: tuple[str, ...]
@@ -203,19 +206,19 @@ class PaidAction(Step, frozen=True):
     token: int = NONE
 
     def ask(self, state: State) -> Prompt:
-        """All that can be done by it."""
+        """Ask for one of the legal actions."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Token action", lambda: self._options(state), rule="R6.2", about=self.what)
 
     def _options(self, state: State) -> list[Option]:
-        found = choices(state, self.player, self.actions, new=self.new)
-        return sorted([*found, a.Decline()], key=sort_key) if self.optional else found
+        options = choices(state, self.player, self.actions, new=self.new)
+        return sorted([*options, a.Decline()], key=sort_key) if self.optional else options
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do it."""
+        """Do the action."""
         if not isinstance(answer, a.Decline):
-            do(state, self.player, answer)
+            do_action(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to do."""
+        """Whether there is a legal action."""
         return can_do_any(state, self.player, self.actions, new=self.new)

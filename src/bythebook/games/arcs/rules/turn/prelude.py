@@ -1,7 +1,7 @@
-"""The Prelude: tokens are spent and cards used before the first pip (R6.1 to R6.6, R9.3).
+"""The Prelude: spending tokens and using cards before the first pip (R6.1 to R6.6, R9.3).
 
-Cards register in PRELUDES what their text does; whether it is there and ready, and that it is discarded,
-follows from the facts. Other kinds of options join by PRELUDE_ROWS.
+Cards register their effect in PRELUDES; whether a player has the card, may use it and must discard it is
+looked up in the data. Other kinds of options register in PRELUDE_ROWS.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.powers import COURT, LORE, Source
 from bythebook.games.arcs.rules.pieces import agents_home
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
-from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, can_do_any, card_shown
+from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, can_do_any, visible_card
 from bythebook.games.arcs.state.options import DiscardCard, Done, Spend, ThrowAway, Use
 from bythebook.games.arcs.state.state import AGENT_COVERS, NONE, State, Turn
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -29,46 +29,46 @@ from bythebook.kernel.step import Step
 
 @dataclass(frozen=True, slots=True)
 class PreludeText:
-    """What the Prelude text of a card does (R6.1)."""
+    """How the Prelude effect of a card is offered and resolved (R6.1)."""
 
     condition: Callable[[State, int], bool]
-    """Whether a player who has it could use it now, apart from what the facts say."""
+    """Whether a player with the card could use it now, apart from the conditions in the data."""
     step: Callable[[int], Step]
-    """What follows, once the card is discarded if it is."""
+    """Makes the step that resolves it, once the card is discarded if it must be."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreludeRow:
-    """A kind of options of its own."""
+    """How an additional kind of Prelude option is offered and carried out."""
 
     options: Callable[[State, int], list[Option]]
     do: Callable[[State, int, Any], None]
 
 
 PRELUDES: Final[dict[str, PreludeText]] = {}
-"""Prelude texts by the id of their card; Use offers them."""
+"""Prelude effects by the id of their card, offered as Use."""
 
 PRELUDE_ROWS: Final[dict[type[Option], PreludeRow]] = {}
-"""Further options that cards give in a Prelude, by their type: Unions."""
+"""Additional Prelude options that cards give, by option type: Unions."""
 
 
 class Prelude(Step, frozen=True):
-    """Any number of Prelude actions, in any order (R6.1)."""
+    """Take any number of Prelude actions in any order (R6.1)."""
 
     def ask(self, state: State) -> Prompt:
-        """Tokens to spend or throw away, cards to use or discard, Done."""
+        """Ask for a token to spend or discard, a card to use or discard, or Done."""
         turn = _turn(state)
         return Prompt(
             state.seat_of(turn.player),
             "Prelude",
             lambda: _options(state),
             rule="R6.1",
-            about=card_shown(turn),
+            about=visible_card(turn),
             next=action_kind(turn),
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do it and come back, until Done."""
+        """Do the action and ask again, until Done."""
         if isinstance(answer, Done):
             end_prelude(state)
             return
@@ -88,12 +88,12 @@ class Prelude(Step, frozen=True):
                 PRELUDE_ROWS[type(answer)].do(state, turn.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While somebody has a turn."""
+        """Whether a turn is on."""
         return state.turn is not None
 
 
 def end_prelude(state: State) -> None:
-    """Spent tokens return to the supply, and the first pip may be spent (R6.3)."""
+    """Return spent tokens to the supply and close the Prelude (R6.3)."""
     for type, n in enumerate(state.spent):
         state.supply[type] += n
         state.spent[type] = 0
@@ -107,49 +107,49 @@ def _turn(state: State) -> Turn:
 
 def _options(state: State) -> list[Option]:
     player = _turn(state).player
-    found: list[Option] = [
+    options: list[Option] = [
         ThrowAway(slot + 1) for slot, type in enumerate(state.slots[player]) if type != NONE
     ]
-    if not found and not powers.has_texts(state, player):
+    if not options and not powers.has_cards(state, player):
         return [Done()]
-    if found:
-        found += spendings(state, player)
-    found.append(Done())
-    if powers.has_texts(state, player):
-        found += _uses(state, player)
-        found += _discards(state, player)
+    if options:
+        options += spendings(state, player)
+    options.append(Done())
+    if powers.has_cards(state, player):
+        options += _uses(state, player)
+        options += _discards(state, player)
         for row in PRELUDE_ROWS.values():
-            found += row.options(state, player)
-    return sorted(found, key=sort_key)
+            options += row.options(state, player)
+    return sorted(options, key=sort_key)
 
 
 # -- tokens (R6.2, R6.5) --------------------------------------------------------------------------
 
 
 def spendings(state: State, player: int) -> list[Option]:
-    """Every token that may be spent for something that can be done (R6.2, R6.5)."""
-    loyal = [RESOURCES.index(effect.resource) for effect in powers.held(state, player, Loyal)]
+    """Return the ways to spend each token on an action that is possible now (R6.2, R6.5)."""
+    loyal = [RESOURCES.index(effect.resource) for effect in powers.effects_of(state, player, Loyal)]
     bought: dict[int, list[str]] = {}
-    found: list[Option] = []
+    options: list[Option] = []
     for slot, type in enumerate(state.slots[player]):
         if type == NONE:
             continue
         own = [] if state.outrage[player][type] else [type]
         for spent_as in {*own, *loyal}:
             if spent_as not in bought:
-                bought[spent_as] = _bought(state, player, spent_as)
-            found += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
-    return found
+                bought[spent_as] = _affordable_actions(state, player, spent_as)
+            options += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
+    return options
 
 
 def spending(slot: int, type: int, spent_as: int, action: str) -> Spend:
-    """The token of a slot pays for an action, as its own type or as that of a Loyal card (R6.2)."""
+    """Return the option to spend a token as its own type or as that of a Loyal card (R6.2)."""
     token = "" if type == spent_as else RESOURCES[type]
     return Spend(slot + 1, RESOURCES[spent_as], action, token)
 
 
-def _bought(state: State, player: int, type: int) -> list[str]:
-    """The actions that a token of a type would pay for now."""
+def _affordable_actions(state: State, player: int, type: int) -> list[str]:
+    """Return the actions that a token of a type would pay for now."""
     resource, turn = facts().resources[type], _turn(state)
     if resource.pips is not None:
         open_already = turn.armed or resource.pips in facts().suits[turn.suit].actions
@@ -162,7 +162,7 @@ def _bought(state: State, player: int, type: int) -> list[str]:
 
 
 def spend(state: State, player: int, option: Spend) -> None:
-    """A token pays for one action, or opens the pips to one (R6.2)."""
+    """Spend a token on one action, or to let pips be used for one (R6.2)."""
     token = take_out(state, player, option.slot - 1)
     state.spent[token] += 1
     if facts().resource[option.type].pips is not None:
@@ -176,14 +176,17 @@ def spend(state: State, player: int, option: Spend) -> None:
 
 @cache
 def _texts() -> dict[str, Source]:
-    """The Prelude text of each card that Use offers, by its id."""
+    """Return the Prelude part of each card that Use offers, by card id."""
     texts = [source for source in powers.sources() if source.part.at == "prelude"]
     return {source.id: source for source in texts if not isinstance(source.part.effect, ClearOutrage)}
 
 
 @cache
-def _leavable() -> dict[str, Source]:
-    """Guild cards that pay with themselves, and lore that is discarded to end an Outrage (R9.3, R12.3)."""
+def _discardable() -> dict[str, Source]:
+    """Return the cards that can be discarded:
+
+    Guild cards that pay with themselves, lore against Outrage (R9.3, R12.3).
+    """
     paid = [
         source for source in powers.sources() if source.part.at == "prelude" and source.part.pays == "card"
     ]
@@ -191,10 +194,10 @@ def _leavable() -> dict[str, Source]:
 
 
 def _cards(state: State, player: int) -> list[str]:
-    """The ids of a player's Guild cards and lore."""
+    """Return the ids of a player's Guild cards and lore."""
     f = facts()
-    found = [f.court[card].id for card in state.guild[player]]
-    return found + [f.lores[card].id for card in state.lore[player]]
+    parts = [f.court[card].id for card in state.guild[player]]
+    return parts + [f.lores[card].id for card in state.lore[player]]
 
 
 def _uses(state: State, player: int) -> list[Option]:
@@ -206,40 +209,40 @@ def _uses(state: State, player: int) -> list[Option]:
 
 
 def _usable(state: State, player: int, source: Source) -> bool:
-    """Whether a text can be used and is in time: some only before anything else."""
+    """Whether an effect can be used now; some work only before anything else."""
     late = source.part.first and _turn(state).acted
-    return not late and _at_hand(state, player, source)
+    return not late and _is_available(state, player, source)
 
 
-def _at_hand(state: State, player: int, source: Source) -> bool:
-    """Whether a text is there and ready; a card secured in this Prelude is not (R6.4)."""
+def _is_available(state: State, player: int, source: Source) -> bool:
+    """Whether a player has the effect ready; a card secured in this Prelude isn't (R6.4)."""
     waits = source.area == COURT and source.index in _turn(state).waiting
-    return not waits and powers.ready(state, player, source)
+    return not waits and powers.is_ready(state, player, source)
 
 
 def _use(state: State, player: int, source: Source) -> None:
     powers.use_up(state, player, source)
     if source.part.pays == "card":
-        _put_away(state, player, source)
+        _remove_card(state, player, source)
     state.then(PRELUDES[source.id].step(player))
 
 
 def _discards(state: State, player: int) -> list[Option]:
-    ready = _leavable()
+    ready = _discardable()
     cards = [id for id in _cards(state, player) if id in ready]
-    return [DiscardCard(id) for id in cards if _at_hand(state, player, ready[id])]
+    return [DiscardCard(id) for id in cards if _is_available(state, player, ready[id])]
 
 
 def _discard(state: State, player: int, card: str) -> None:
-    """A Guild card goes for nothing, lore to end an Outrage (R9.3, R12.3)."""
-    source = _leavable()[card]
-    _put_away(state, player, source)
+    """Discard a Guild card for no effect, or lore to end an Outrage (R9.3, R12.3)."""
+    source = _discardable()[card]
+    _remove_card(state, player, source)
     if isinstance(effect := source.part.effect, ClearOutrage):
         for name in effect.resources:
             clear_outrage(state, player, RESOURCES.index(name))
 
 
-def _put_away(state: State, player: int, source: Source) -> None:
+def _remove_card(state: State, player: int, source: Source) -> None:
     if source.area == LORE:
         state.lore[player].remove(source.index)
     else:
@@ -247,7 +250,7 @@ def _put_away(state: State, player: int, source: Source) -> None:
 
 
 def clear_outrage(state: State, player: int, type: int) -> None:
-    """A type is no longer outraged; an agent on it comes home (R12.3)."""
+    """End the Outrage of a type; an agent on it returns to the supply (R12.3)."""
     covered, state.outrage[player][type] = state.outrage[player][type], 0
     if covered == AGENT_COVERS:
         agents_home(state, player)

@@ -1,11 +1,11 @@
-"""Chapters, rounds and turns: who leads and follows, who has the initiative, how the game ends (R4, R10)."""
+"""Chapters, rounds and turns: leading and following, the initiative, the end of the game (R4, R10)."""
 
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards.unions import resolve_unions
 from bythebook.games.arcs.rules.scoring import AfterScoring, CleanUp, ScoreAmbitions
-from bythebook.games.arcs.rules.setup.difficulty import INITIATIVE_TO_BOT, on
+from bythebook.games.arcs.rules.setup.difficulty import INITIATIVE_TO_BOT, is_on
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
 from bythebook.games.arcs.rules.turn.play import PlayCard
@@ -19,42 +19,42 @@ from bythebook.kernel.step import Step
 
 
 class StartChapter(Step, frozen=True):
-    """A chapter begins: cards are dealt, counters and new actions are ready again (R4.1, R10.9, S14.6)."""
+    """Start a chapter: deal cards, reset counters and exhausted cards (R4.1, R10.9, S14.6)."""
 
     def go(self, state: State) -> None:
-        """In hard mode the bot with most Power opens it (S21.2)."""
+        """In hard mode, give the initiative to the bot with the most Power (S21.2)."""
         state.chapter += 1
         state.round = 0
         state.passes = 0
         state.exhausted = []
-        if on(state, INITIATIVE_TO_BOT):
+        if is_on(state, INITIATIVE_TO_BOT):
             bots = [player for player in state.in_order() if state.automa[player]]
             state.initiative = max(bots, key=lambda player: state.power[player], default=state.initiative)
         state.then(action_cards.DealHands(), MayMulligan(), StartRound())
 
 
 class MayMulligan(Step, frozen=True):
-    """With two players a person without initiative may have another hand (R3.9, RULING-34)."""
+    """Offer a mulligan to a human without the initiative in a two-player game (R3.9, RULING-34)."""
 
     def go(self, state: State) -> None:
-        """Nobody else is asked."""
+        """Ask that player, if there is one."""
         other = state.rivals(state.initiative)[0]
         if state.players == 2 and not state.automa[other]:
             state.then(ChooseHand(other))
 
 
 class ChooseHand(Step, frozen=True):
-    """Keep the hand, or throw all of it back (R3.9)."""
+    """Keep the hand, or return all of it (R3.9)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Once a chapter."""
+        """Ask once a chapter."""
         options: list[Option] = [Keep(), Mulligan()]
         return Prompt(state.seat_of(self.player), "Mulligan", lambda: options, rule="R3.9")
 
     def answer(self, state: State, answer: Option) -> None:
-        """Six new cards first, then the old ones are shuffled into the pile (RULING-34)."""
+        """Draw six new cards, then shuffle the old ones into the pile (RULING-34)."""
         if not isinstance(answer, Mulligan):
             return
         old, state.hands[self.player] = state.hands[self.player], []
@@ -65,12 +65,12 @@ class ChooseHand(Step, frozen=True):
 
 
 class ThrowBack(Step, frozen=True):
-    """An old hand is shuffled into the pile (R3.9, RULING-34)."""
+    """Shuffle an old hand into the pile (R3.9, RULING-34)."""
 
     hand: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """Seen cards or unseen ones."""
+        """Shuffle both seen and unseen cards."""
         state.piles[ACTION].shuffle({action_cards.card_id(card): 1 for card in self.hand}, OLD_HAND)
 
 
@@ -78,22 +78,22 @@ class ThrowBack(Step, frozen=True):
 
 
 class StartRound(Step, frozen=True):
-    """The initiative holder leads (R4.2)."""
+    """Start a round; the initiative holder leads (R4.2)."""
 
     def go(self, state: State) -> None:
-        """Nothing of the last round is on the table."""
+        """Reset the data of the last round."""
         state.round += 1
         state.declared = False
         state.then(StartTurn(state.initiative), AfterLead(state.initiative))
 
 
 class StartTurn(Step, frozen=True):
-    """Somebody's turn begins (R4.2)."""
+    """Start a player's turn (R4.2)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """A person chooses a card, a bot goes through its frame (S14)."""
+        """Ask a human for a card, or start the frame of a bot's turn (S14)."""
         state.turn = Turn(self.player)
         if state.automa[self.player]:
             state.then(BotTurn(self.player))
@@ -102,12 +102,12 @@ class StartTurn(Step, frozen=True):
 
 
 class AfterLead(Step, frozen=True):
-    """The others follow, or the initiative was passed and the round is over (R4.2, R4.3)."""
+    """Let the others follow, or end the round if the leader passed (R4.2, R4.3)."""
 
     leader: int
 
     def go(self, state: State) -> None:
-        """The marker of who passes goes to the next who holds cards."""
+        """After a pass, give the initiative to the next player with cards."""
         if state.played:
             others = [Follow(player) for player in state.rivals(self.leader)]
             state.then(*others, CheckInitiative(), EndRound(), NextRound())
@@ -120,31 +120,31 @@ class AfterLead(Step, frozen=True):
 
 
 class Follow(Step, frozen=True):
-    """Somebody else has a turn, with cards (R4.2)."""
+    """Give a player with cards a turn (R4.2)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Without cards there is none; a bot's counter is its cards (S14.7)."""
+        """Skip a player without cards; a bot's counter is its cards (S14.7)."""
         if action_cards.holds_cards(state, self.player):
             state.then(StartTurn(self.player))
 
 
 class CheckInitiative(Step, frozen=True):
-    """Who seized keeps the marker; else the highest Surpass has it, else nothing changes (R4.4)."""
+    """Give the initiative to the player who seized, or to the highest Surpass (R4.4)."""
 
     def go(self, state: State) -> None:
-        """Copies and Pivots never win it."""
+        """Ignore Copies and Pivots."""
         over = [played for played in state.played if played.way == "surpass"]
         if state.seized == NOBODY and over:
             state.initiative = max(over, key=lambda p: facts().action_cards[p.card].number).player
 
 
 class EndRound(Step, frozen=True):
-    """Unions fetch their cards, all others are discarded (R4.2)."""
+    """Resolve Unions and discard all other cards (R4.2)."""
 
     def go(self, state: State) -> None:
-        """Zero marker and seized marker are themselves again."""
+        """Reset the zero marker and the seized marker."""
         resolve_unions(state)
         for played in state.played:
             action_cards.discard_played(state, played)
@@ -154,10 +154,10 @@ class EndRound(Step, frozen=True):
 
 
 class NextRound(Step, frozen=True):
-    """Another round while somebody holds a card, unless all of these have passed in a row (R4.2, R4.3)."""
+    """Start another round if a player holds cards, unless all of them passed in a row (R4.2, R4.3)."""
 
     def go(self, state: State) -> None:
-        """Else the chapter ends."""
+        """Start the round, or end the chapter."""
         holding = sum(action_cards.holds_cards(state, player) for player in range(state.players))
         if holding > state.passes:
             state.then(StartRound())
@@ -170,23 +170,23 @@ class NextRound(Step, frozen=True):
 
 
 class EndChapter(Step, frozen=True):
-    """Nobody holds cards any more: the chapter is scored (R10.10)."""
+    """End the chapter and score it (R10.10)."""
 
     def go(self, state: State) -> None:
-        """Scoring, texts after it, cleanup, the end of the game or a new chapter."""
+        """Schedule scoring, effects after it, cleanup, and the end of the game or a new chapter."""
         state.then(ScoreAmbitions(), AfterScoring(), CleanUp(), EndTest())
 
 
 def leading(state: State) -> int:
-    """Who has most Power; of several the earliest in turn order (R10.8)."""
+    """Return the player with the most Power; if tied, the earliest in turn order (R10.8)."""
     return max(state.in_order(), key=lambda player: state.power[player])
 
 
 class EndTest(Step, frozen=True):
-    """The game ends with enough Power, or after the last chapter (R10.8)."""
+    """End the game if a player has enough Power, or after the last chapter (R10.8)."""
 
     def go(self, state: State) -> None:
-        """Else a new chapter begins, with everything where it is (R10.9)."""
+        """End the game, or start a new chapter with everything in place (R10.9)."""
         enough = max(state.power) >= facts().size[state.players].power
         if enough or state.chapter >= facts().rules.chapters:
             state.end(state.seats[leading(state)])

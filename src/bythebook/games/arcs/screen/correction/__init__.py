@@ -1,1 +1,1 @@
-"""*My board differs*: pieces to put on places, and everything else that can be set field by field."""
+"""*My board differs*: pieces to place in systems, and everything else that can be set in fields."""

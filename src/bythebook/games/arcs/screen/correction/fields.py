@@ -1,4 +1,4 @@
-"""Correction, field by field: boards with their boxes, the Court, ambition markers, counters, cards."""
+"""Correction in fields: boards with their boxes, the Court, ambition markers, counters, cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.files.schema import MOST_COUNTER, MOST_PIPS, MOST_POWER
 from bythebook.games.arcs.files.writer import write
-from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.rules.tokens import open_slots
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
@@ -23,15 +23,15 @@ from bythebook.kernel.prompt import Seat
 _MOST: Final = {"city": "cities", "starport": "starports", "ship": "ships", "agent": "agents"}
 
 
-def things(state: State, seat: Seat | None) -> list[Thing]:
-    """What lies beside the map: boards, the Court, the ambitions, cards, the turn."""
+def correction_items(state: State, seat: Seat | None) -> list[Thing]:
+    """Return everything outside the map that can be set: boards, the Court, ambitions, cards, the turn."""
     if not state.chapter:
         return []
-    found: list[Thing] = []
+    items: list[Thing] = []
     for player in range(state.players):
-        found += [_board(state, player), _boxes(state, player), _cards(state, seat, player)]
-    found += [_spot(state, spot) for spot in range(len(state.court))]
-    return [*found, _ambitions(state), _turn(state), _piles(state)]
+        items += [_board(state, player), _boxes(state, player), _cards(state, seat, player)]
+    items += [_spot(state, spot) for spot in range(len(state.court))]
+    return [*items, _ambitions(state), _turn(state), _piles(state)]
 
 
 def _types() -> list[Value]:
@@ -46,10 +46,10 @@ def _title(state: State, player: int) -> str:
 
 
 def _board(state: State, player: int) -> Thing:
-    """Power, the tokens slot by slot, Outrage (R3.10, R8.8)."""
+    """Return the fields for Power, the tokens in slots and Outrage (R3.10, R8.8)."""
     seat = state.seats[player]
     fields = [number("power", "Power", state.power[player], 0, MOST_POWER)]
-    for slot in sorted({*open_slots(state, player), *_filled(state, player)}):
+    for slot in sorted({*open_slots(state, player), *_filled_slots(state, player)}):
         kind = state.slots[player][slot]
         name = "Ancient Holdings" if slot == HOLDINGS_SLOT else f"slot {slot + 1}"
         now = NOTHING if kind == NONE else RESOURCES[kind]
@@ -60,12 +60,12 @@ def _board(state: State, player: int) -> Thing:
     return Thing(f"board:{seat}", name, fields, "", group, drawn.hull(seat), SIDES[seat])
 
 
-def _filled(state: State, player: int) -> list[int]:
+def _filled_slots(state: State, player: int) -> list[int]:
     return [slot for slot, kind in enumerate(state.slots[player]) if kind != NONE]
 
 
 def _boxes(state: State, player: int) -> Thing:
-    """Captives and trophies, by owner (R8.5, R8.6)."""
+    """Return the fields for captives and trophies, by owner (R8.5, R8.6)."""
     seat, box = state.seats[player], facts().pieces
     fields = []
     for owner, other in enumerate(state.seats):
@@ -83,7 +83,7 @@ def _boxes(state: State, player: int) -> Thing:
 
 
 def _cards(state: State, seat: Seat | None, player: int) -> Thing:
-    """Guild cards, lore, and the hand as far as the seat may see it; a bot's counters (S14.3)."""
+    """Return the fields for Guild cards, lore, a hand that the seat may see, a bot's counters (S14.3)."""
     name, f = state.seats[player], facts()
     guild = [Value(card.id, card.name) for card in f.court if not card.is_vox]
     fields = [some("guild", "Guild cards", [f.court[card].id for card in state.guild[player]], guild)]
@@ -121,7 +121,7 @@ def _court_cards() -> list[Value]:
 
 
 def _spot(state: State, spot: int) -> Thing:
-    """A card of the row and the agents on it (R9.2)."""
+    """Return the fields for a card of the row and the agents on it (R9.2)."""
     card = state.court[spot]
     now = NOTHING if card == NONE else facts().court[card].id
     fields = [choice("card", "card", now, _court_cards(), "none")]
@@ -135,11 +135,11 @@ def _spot(state: State, spot: int) -> Thing:
 
 
 def _face(state: State, marker: int) -> str:
-    return "/".join(map(str, worth(state, marker)))
+    return "/".join(map(str, marker_power(state, marker)))
 
 
 def _ambitions(state: State) -> Thing:
-    """Which marker lies on which ambition (R10.3)."""
+    """Return the fields for the ambition of each marker (R10.3)."""
     named = [Value(id, facts().ambitions[i].name) for i, id in enumerate(AMBITIONS)]
     fields: list[Field] = []
     for marker, at in enumerate(state.markers):
@@ -150,7 +150,7 @@ def _ambitions(state: State) -> Thing:
 
 
 def _turn(state: State) -> Thing:
-    """Initiative, the zero marker and the pips that are left (R4.2, R5.7)."""
+    """Return the fields for the initiative, the zero marker and the pips left (R4.2, R5.7)."""
     seats = [Value(seat, seat) for seat in state.seats]
     fields = [choice("initiative", "initiative", state.seats[state.initiative], seats)]
     if state.played:
@@ -162,33 +162,33 @@ def _turn(state: State) -> Thing:
 
 
 def _piles(state: State) -> Thing:
-    """The Court discards, which lie open."""
+    """Return the field for the Court discards, which are face up."""
     lying = [facts().court[card].id for card in state.court_discard]
     fields = [some("court_discard", "discarded Court cards", lying, _court_cards())]
     return Thing("piles:", "Court discards", fields, "", "Court", drawn.card())
 
 
-# -- what was changed -----------------------------------------------------------------------------
+# -- the resulting correction -----------------------------------------------------------------------
 
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
-    """The correction that makes it so."""
-    told: dict[str, Any] = {}
+    """Return the correction that applies the changed fields."""
+    text: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:
             case "board" | "boxes" | "cards":
-                board = told.setdefault("boards", {}).setdefault(name, {})
+                board = text.setdefault("boards", {}).setdefault(name, {})
                 _amend_board(state, name, fields, board)
             case "court":
-                told.setdefault("court", write(state, everything=True)["court"])
-                _amend_spot(told["court"], name, fields)
+                text.setdefault("court", write(state, everything=True)["court"])
+                _amend_spot(text["court"], name, fields)
             case "ambitions":
-                told["declared"] = {face: ambition or None for face, ambition in fields.items()}
+                text["declared"] = {face: ambition or None for face, ambition in fields.items()}
             case "turn" | "piles":
-                told |= fields
+                text |= fields
             case _:
                 raise unknown(sort, name)
-    return told
+    return text
 
 
 def _amend_board(state: State, name: str, fields: Mapping[str, Any], board: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Correction with pieces under the finger: what lies in each system, and the correction that makes it so."""
+"""Correction with pieces: the pieces in each system, and the correction from what was changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.screen.correction.fields import amend, things
+from bythebook.games.arcs.screen.correction.fields import amend, correction_items
 from bythebook.games.arcs.screen.drawing.shapes import Point
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted
 from bythebook.games.arcs.state.state import BUILDINGS, State
@@ -21,7 +21,7 @@ _KINDS: Final = (*_SHIPS, *BUILDINGS)
 
 
 def tray(state: State) -> list[Piece]:
-    """Ships and buildings of each seat, fresh and damaged."""
+    """Return the ships and buildings of each seat, fresh and damaged."""
     box = facts().pieces
     most = {"ship": box.ships, "city": box.cities, "starport": box.starports}
     pieces = []
@@ -38,13 +38,13 @@ def _id(seat: str, kind: str) -> str:
     return f"{seat}-{kind.replace(' ', '-')}"
 
 
-def lying(state: State) -> dict[str, dict[str, int]]:
-    """By system, how many of each piece lie there."""
+def pieces_by_system(state: State) -> dict[str, dict[str, int]]:
+    """Return the number of each piece in each system."""
     systems = facts().systems
-    return {systems[at].id: here for at in state.reach.systems if (here := _here(state, at))}
+    return {systems[at].id: here for at in state.reach.systems if (here := _pieces_in(state, at))}
 
 
-def _here(state: State, system: int) -> dict[str, int]:
+def _pieces_in(state: State, system: int) -> dict[str, int]:
     here: dict[str, int] = {}
     for player, seat in enumerate(state.seats):
         rows = (state.fresh, state.damaged, *state.built)
@@ -55,16 +55,16 @@ def _here(state: State, system: int) -> dict[str, int]:
 
 
 def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-    """The correction after which these systems hold these pieces, and things have these fields."""
+    """Return the correction that puts these pieces in these systems and sets these fields."""
     known = {_id(seat, kind) for seat in state.seats for kind in _KINDS}
-    told: dict[str, Any] = {}
+    text: dict[str, Any] = {}
     for cell, counts in cells.items():
         system = facts().system.get(cell)
         if system is None or not state.reach.in_play[system.index]:
             raise Refused(f"{cell} is no system in play; name one like {facts().systems[0].id}")
         if strange := [piece for piece in counts if piece not in known]:
             raise Refused(f"{cell}: {strange[0]} is no piece of this game")
-        before = _here(state, system.index)
+        before = _pieces_in(state, system.index)
         after = {**before, **counts}
         changed = {
             seat: _forces(after, seat)
@@ -72,32 +72,32 @@ def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
             if _forces(after, seat) != _forces(before, seat)
         }
         if changed:
-            told[cell] = changed
-    return amend(state, changes) | ({"systems": told} if told else {})
+            text[cell] = changed
+    return amend(state, changes) | ({"systems": text} if text else {})
 
 
 def _forces(counts: Mapping[str, int], seat: str) -> dict[str, Any]:
-    """What a seat has in a system, as position files write it."""
+    """Return a seat's pieces in a system in the format of position files."""
     fresh, damaged = (counts.get(_id(seat, kind), 0) for kind in _SHIPS)
     built = [kind for kind in BUILDINGS for _ in range(counts.get(_id(seat, kind), 0))]
     return {"ships": fresh, "damaged": damaged, "buildings": built}
 
 
 class ArcsCorrections(Corrections[State]):
-    """What can be set right on a table of Arcs."""
+    """The corrections of Arcs."""
 
     def tray(self, state: State) -> list[Piece]:
-        """The pieces of a correction."""
+        """Return the pieces that can be placed."""
         return tray(state)
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
-        """What lies in each system."""
-        return lying(state)
+        """Return the number of each piece in each system."""
+        return pieces_by_system(state)
 
     def things(self, state: State, seat: Seat | None) -> list[Thing]:
-        """What else a correction can set."""
-        return things(state, seat)
+        """Return everything else that a correction can set."""
+        return correction_items(state, seat)
 
     def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """The correction that makes it so."""
+        """Return the correction as position data."""
         return patch(state, cells, changes)

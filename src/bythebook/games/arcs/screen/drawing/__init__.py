@@ -1,5 +1,5 @@
-"""The star chart as a picture, in units of the board; what can be done is printed over it by others.
+"""The star chart as a picture, in board units; highlights of options are drawn over it elsewhere.
 
-shapes: where clusters and systems lie. stamps: the symbols. ground: what stays. fitting: where pieces find
-room in a system. pieces: ships and buildings, drawn large and small.
+shapes: positions of clusters and systems. stamps: the symbols. ground: the fixed parts. fitting: room for
+pieces in a system. pieces: ships and buildings, drawn large and small.
 """

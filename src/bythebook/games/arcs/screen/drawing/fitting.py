@@ -1,4 +1,4 @@
-"""Where pieces find room in a system: blocks side by side, beside what is printed there."""
+"""The layout of pieces in a system: blocks side by side, clear of what is printed there."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from bythebook.games.arcs.screen.drawing.shapes import (
 )
 
 GAP: Final = 2.5
-"""Between two blocks."""
+"""Distance between two blocks."""
 CLEAR: Final = 1.0
-"""Between a block and what is printed."""
+"""Distance between a block and what is printed."""
 APART: Final = (5, 3)
-"""Pixels outwards and degrees around between two places that are tried; to halve them takes twice as long."""
+"""Steps of the search in pixels outward and degrees around; half the steps take twice as long."""
 NUMBER: Final = 15.0
-"""How much room the number of a gate takes, around its middle."""
+"""Radius of the area that a gate's number takes."""
 
 Sizes = tuple[tuple[float, float], ...]
 """Width and height of each block."""
 
 
 class Ring(NamedTuple):
-    """A round thing that is in the way."""
+    """A round obstacle."""
 
     at: Point
     radius: float
@@ -46,17 +46,17 @@ class Ring(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple[Point, ...] | None:
-    """The middle of each block, as near to where ships stand as can be; None if there is no room."""
+    """Return the center of each block, as close to the usual place as possible; None if there is no room."""
     area = wedge(out, system)
     best: tuple[float, tuple[Point, ...]] | None = None
-    in_the_way = _printed(out, system, built)
+    in_the_way = _obstacles(out, system, built)
     for columns in range(1, len(sizes) + 1):
         offsets = _grid(sizes, columns)
         for cost, middle in _middles(out, system):
             if best is not None and cost >= best[0]:
                 break
             for (dx, dy), size in zip(offsets, sizes, strict=True):
-                if not _free(area, Point(middle.x + dx, middle.y + dy), size, in_the_way):
+                if not _is_free(area, Point(middle.x + dx, middle.y + dy), size, in_the_way):
                     break
             else:
                 best = (cost, tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in offsets))
@@ -64,8 +64,8 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
     return best[1] if best else None
 
 
-def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
-    """Where there is no room: two in a row around the middle, over what is printed."""
+def crowded_places(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
+    """Return centers in rows of two around the middle, over what is printed, if there is no room."""
     area = wedge(out, system)
     aside = 6 if reach(out).is_gate[system] else -20
     middle = polar((area.inner + area.outer) / 2 + aside, area.angle)
@@ -74,7 +74,7 @@ def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=1 << 8)
 def _middles(out: tuple[int, ...], system: int) -> list[tuple[float, Point]]:
-    """Where a group can be tried, the nearest to where ships stand first."""
+    """Return the candidate centers of a group, the closest to the usual place first."""
     area = wedge(out, system)
     wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
     radii = range(int(area.inner) + 12, int(area.outer) - 12, APART[0])
@@ -84,37 +84,37 @@ def _middles(out: tuple[int, ...], system: int) -> list[tuple[float, Point]]:
 
 
 def _grid(sizes: Sizes, columns: int) -> list[tuple[float, float]]:
-    """Blocks in rows of so many, each row centred."""
+    """Return the offsets of blocks in centered rows of `columns` blocks."""
     rows = [sizes[i : i + columns] for i in range(0, len(sizes), columns)]
     heights = [max(height for _, height in row) for row in rows]
     y = -(sum(heights) + GAP * (len(rows) - 1)) / 2
-    found = []
+    result = []
     for row, high in zip(rows, heights, strict=True):
         x = -(sum(width for width, _ in row) + GAP * (len(row) - 1)) / 2
         for width, _ in row:
-            found.append((x + width / 2, y + high / 2))
+            result.append((x + width / 2, y + high / 2))
             x += width + GAP
         y += high + GAP
-    return found
+    return result
 
 
-def _printed(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
-    """What blocks keep clear of: the planet, slots and buildings, the number of a gate, a passage."""
+def _obstacles(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
+    """Return the obstacles: the planet, slots and buildings, the number of a gate, a passage."""
     area = wedge(out, system)
     if reach(out).is_gate[system]:
         return (Ring(number_place(out, system), NUMBER),)
-    found = [Ring(polar(PLANET_AT, area.angle), PLANET)]
+    result = [Ring(polar(PLANET_AT, area.angle), PLANET)]
     is_valid = max(built, facts().systems[system].slots)
-    found += [Ring(at, SLOT) for at in slot_places(out, system, is_valid)]
+    result += [Ring(at, SLOT) for at in slot_places(out, system, is_valid)]
     for pair in facts().passages:
         if system in pair:
             end = clusters(out)[facts().systems[pair[0]].cluster][1]
-            found.append(Ring(polar(232, end), SLOT))
-    return tuple(found)
+            result.append(Ring(polar(232, end), SLOT))
+    return tuple(result)
 
 
-def _free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, ...]) -> bool:
-    """Whether a block lies within a system and beside all that is printed there."""
+def _is_free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, ...]) -> bool:
+    """Whether a block fits within a system and clear of the obstacles there."""
     wide, high = size[0] / 2, size[1] / 2
     for ring in rings:
         x = max(0.0, abs(ring.at.x - at.x) - wide)

@@ -1,4 +1,4 @@
-"""What stays of the chart: rings, clusters, borders and passages, planets, their slots, names."""
+"""The fixed parts of the chart: rings, clusters, borders and passages, planets, their slots, names."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from bythebook.games.arcs.screen.drawing.stamps import fitted, lettering
 Out = tuple[int, ...]
 
 LEVEL: Final = 140.0
-"""A fold no further than this above or below the middle lies flat: its label has one line."""
+"""Up to this distance above or below the middle, a folded cluster has a label of one line."""
 _TICK: Final = 5
 """Degrees between the ticks of the rim; every sixth is long."""
 
 
 @cache
 def ground(out: Out, shaped: tuple[tuple[int, int], ...], *, small: bool) -> str:
-    """The chart without pieces, planets of changed types as they are now (Mythic)."""
+    """Return the chart without pieces; planets of changed types show their current type (Mythic)."""
     parts = [
         _disc(),
-        *(_folded(out, n) for n in out),
+        *(_folded_cluster(out, n) for n in out),
         *(_labels(out, run, small=small) for run in _runs(out)),
     ]
     parts += [_area(out, system) for system in reach(out).systems]
@@ -55,7 +55,7 @@ def _circle(radius: float, attributes: str) -> str:
 
 
 def _disc() -> str:
-    """The sky with its rim."""
+    """Draw the sky with its rim."""
     ticks = []
     for angle in range(0, 360, _TICK):
         long = RIM[1] if angle % (6 * _TICK) == 0 else RIM[0] + 6
@@ -72,8 +72,8 @@ def _core() -> str:
     return _circle(CORE, 'fill="var(--sheet)" stroke="var(--ink)" stroke-width="1.4"') + ring
 
 
-def _folded(out: Out, number: int) -> str:
-    """A cluster out of play: hatched, its number, and the lane that joins the gates beside it (R2.4)."""
+def _folded_cluster(out: Out, number: int) -> str:
+    """Draw a cluster out of play: hatching, and the lane that joins the gates beside it (R2.4)."""
     start, end = clusters(out)[number]
     area = Wedge(GATES[0], PLANETS[1], start, end)
     lane = f"M{polar(108, start)}A108 108 0 0 1 {polar(108, end)}"
@@ -86,20 +86,20 @@ def _folded(out: Out, number: int) -> str:
 
 
 def _runs(out: Out) -> list[list[int]]:
-    """Clusters out of play, those that lie side by side together."""
-    found: list[list[int]] = []
+    """Return the clusters out of play, grouped if they are adjacent."""
+    result: list[list[int]] = []
     for number in sorted(out):
-        if found and found[-1][-1] == number - 1:
-            found[-1].append(number)
+        if result and result[-1][-1] == number - 1:
+            result[-1].append(number)
         else:
-            found.append([number])
-    if len(found) > 1 and found[-1][-1] == len(clusters(out)) and found[0][0] == 1:
-        found[0] = [*found.pop(), *found[0]]
-    return found
+            result.append([number])
+    if len(result) > 1 and result[-1][-1] == len(clusters(out)) and result[0][0] == 1:
+        result[0] = [*result.pop(), *result[0]]
+    return result
 
 
 def _labels(out: Out, run: list[int], *, small: bool) -> str:
-    """The numbers of clusters folded side by side, and under them that they are out."""
+    """Draw the numbers of adjacent folded clusters, and "out"."""
     starts, ends = zip(*(clusters(out)[number] for number in run), strict=True)
     start = starts[0] - 360 if starts[0] > ends[-1] else starts[0]
     at, gap = polar(235, (start + ends[-1]) / 2), 20 if small else 13
@@ -123,7 +123,7 @@ def _area(out: Out, system: int) -> str:
 
 
 def _stars(out: Out) -> str:
-    """A few stars, always the same ones."""
+    """Draw a few stars, the same on each call."""
     places = []
     for system in reach(out).systems:
         area = wedge(out, system)
@@ -136,7 +136,7 @@ def _stars(out: Out) -> str:
 
 
 def _borders(out: Out) -> str:
-    """Walls between planets of two clusters, and the passages through two of them (R2.3)."""
+    """Draw walls between planets of two clusters, and the passages through two of them (R2.3)."""
     parts = []
     for number in reach(out).clusters:
         last = 4 * (number - 1) + HEX
@@ -160,7 +160,7 @@ def _borders(out: Out) -> str:
 
 
 def _planet(out: Out, system: int, shaped: dict[int, int], *, small: bool) -> str:
-    """A planet in the tint of its type with its symbol on the rim, and its slots (R2.2)."""
+    """Draw a planet in the color of its type, with its symbol on the rim and its slots (R2.2)."""
     printed, area = facts().systems[system], wedge(out, system)
     kind = RESOURCES[shaped.get(system, printed.type)]
     sign, at = polar((RIM[0] + RIM[1]) / 2, area.angle), polar(PLANET_AT, area.angle)
@@ -185,7 +185,7 @@ def _planet(out: Out, system: int, shaped: dict[int, int], *, small: bool) -> st
 
 
 def _number(out: Out, gate: int, *, small: bool) -> str:
-    """The number of a cluster, on its gate."""
+    """Draw the number of a cluster on its gate."""
     at = number_place(out, gate)
     return (
         f'<text class="gn" x="{num(at.x)}" y="{num(at.y + (10 if small else 8))}"'

@@ -1,4 +1,4 @@
-"""Ships and buildings in their systems: hulls one by one or counted, and who controls what."""
+"""Ships and buildings in their systems: ships one by one or counted, and who controls the system."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.rules.control import controller
-from bythebook.games.arcs.screen.drawing.fitting import heap, places
+from bythebook.games.arcs.screen.drawing.fitting import crowded_places, places
 from bythebook.games.arcs.screen.drawing.shapes import MIDDLE, SLOT, Point, num, slot_places
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted, lettering
 from bythebook.games.arcs.state.state import BUILDINGS, State
@@ -17,17 +17,17 @@ from bythebook.games.arcs.state.state import BUILDINGS, State
 HULL: Final = 22.0
 TALL: Final = HULL * 20 / 18
 STEP: Final = 23.0
-"""How wide and tall a ship is, and from one to the next in a row of two."""
+"""Width and height of a ship, and the distance of two in a row."""
 MANY: Final = 4
-"""More ships of a seat than these are one hull and the number."""
+"""More ships of a seat than this are drawn as one with a number."""
 BAR: Final = 6.0
-"""Room for the bar of control."""
+"""Height of the bar that marks control."""
 BUILDING: Final = 25.0
 PITCH: Final = "#211F1A"
 
 
 Building = tuple[str, str]
-"""Whose it is, and the symbol."""
+"""Owner and symbol."""
 
 
 class Fleet(NamedTuple):
@@ -40,8 +40,8 @@ class Fleet(NamedTuple):
     """Whether the seat controls the system."""
 
 
-class Block(NamedTuple):
-    """Something to find room for, drawn around 0, 0."""
+class PieceBlock(NamedTuple):
+    """A drawing around 0, 0 that needs room in a system."""
 
     name: str
     width: float
@@ -50,7 +50,7 @@ class Block(NamedTuple):
 
 
 def core(state: State) -> str:
-    """The chapter, in the middle of the chart."""
+    """Draw the chapter in the middle of the chart."""
     x = num(MIDDLE)
     return (
         f'<text class="ce" x="{x}" y="{num(MIDDLE - 10)}" {lettering("serif", 16)} font-style="italic"'
@@ -60,7 +60,7 @@ def core(state: State) -> str:
 
 
 def small_core(state: State) -> str:
-    """The chapter as a number alone."""
+    """Draw the chapter as a number alone."""
     return (
         f'<text class="cb" x="{num(MIDDLE)}" y="{num(MIDDLE + 16)}" {lettering("serif", 54)}'
         f' font-weight="600" fill="var(--ink)">{state.chapter or "–"}</text>'
@@ -68,7 +68,7 @@ def small_core(state: State) -> str:
 
 
 def pieces(state: State, *, small: bool) -> str:
-    """Everything that lies in systems."""
+    """Draw everything in the systems."""
     drawn = [
         _in_system(
             state.out, system, tuple(buildings_at(state, system)), tuple(_fleets(state, system)), small
@@ -79,7 +79,7 @@ def pieces(state: State, *, small: bool) -> str:
 
 
 def buildings_at(state: State, system: int) -> list[Building]:
-    """The buildings of a system, in the order of seats."""
+    """Return the buildings of a system, in the order of seats."""
     return [
         (seat, f"{word.removeprefix('damaged ')}-{seat}{'-damaged' if 'damaged' in word else ''}")
         for player, seat in enumerate(state.seats)
@@ -95,30 +95,31 @@ def _in_system(
     parts, blocks = [], []
     if reach(out).is_gate[system]:
         blocks = [
-            Block(symbol, BUILDING, BUILDING, fitted(symbol, Point(0, 0), BUILDING)) for _, symbol in built
+            PieceBlock(symbol, BUILDING, BUILDING, fitted(symbol, Point(0, 0), BUILDING))
+            for _, symbol in built
         ]
     else:
         is_valid = slot_places(out, system, max(len(built), facts().systems[system].slots))
         for n, (at, (_, symbol)) in enumerate(zip(is_valid, built, strict=False)):
-            parts.append(_taken(at) if n < facts().systems[system].slots else "")
+            parts.append(_filled_slot(at) if n < facts().systems[system].slots else "")
             parts.append(fitted(symbol, at, BUILDING + 2 if small else BUILDING))
     for shown in _drawings(fleets, small=small):
-        found = [*blocks, *shown]
-        sizes = tuple((block.width, block.height) for block in found)
-        spots = places(out, system, len(built), sizes) if found else ()
+        result = [*blocks, *shown]
+        sizes = tuple((block.width, block.height) for block in result)
+        spots = places(out, system, len(built), sizes) if result else ()
         if spots is not None:
             break
     else:
-        spots = heap(out, system, sizes)
+        spots = crowded_places(out, system, sizes)
     name = facts().systems[system].id
-    for block, at in zip(found, spots, strict=True):
+    for block, at in zip(result, spots, strict=True):
         where = f'transform="translate({num(at.x)} {num(at.y)})"'
         parts.append(f'<g data-piece="{block.name} {name}" {where}>{block.markup}</g>')
     return "".join(parts)
 
 
-def _taken(at: Point) -> str:
-    """A slot with a building in it."""
+def _filled_slot(at: Point) -> str:
+    """Draw a slot with a building in it."""
     return (
         f'<circle cx="{num(at.x)}" cy="{num(at.y)}" r="{num(SLOT)}" fill="var(--sky)" stroke="var(--ink)"/>'
     )
@@ -132,18 +133,18 @@ def _fleets(state: State, system: int) -> Iterator[Fleet]:
             yield Fleet(seat, fresh, damaged, rules == player)
 
 
-def _drawings(fleets: tuple[Fleet, ...], *, small: bool) -> Iterator[list[Block]]:
-    """Ever tighter drawings of the same ships, until one has room."""
+def _drawings(fleets: tuple[Fleet, ...], *, small: bool) -> Iterator[list[PieceBlock]]:
+    """Yield drawings of the same ships, each more compact than the one before."""
     if small:
         yield [block for fleet in fleets for block in _chips(fleet, 56, 30)]
         yield [block for fleet in fleets for block in _chips(fleet, 38, 26)]
-        yield [_both(fleet, 38) for fleet in fleets]
+        yield [_all_ships(fleet, 38) for fleet in fleets]
         return
-    yield [_hulls(fleet) if _few(fleet) else _counted(fleet) for fleet in fleets]
+    yield [_hulls(fleet) if _few(fleet) else _counted_ships(fleet) for fleet in fleets]
     crowds = sorted(fleets, key=lambda fleet: fleet.fresh + fleet.damaged, reverse=True)
     for n in range(1, len(fleets) + 1):
-        yield [_hulls(f) if _few(f) and f not in crowds[:n] else _counted(f) for f in fleets]
-    yield [_both(fleet, 38, small=False) for fleet in fleets]
+        yield [_hulls(f) if _few(f) and f not in crowds[:n] else _counted_ships(f) for f in fleets]
+    yield [_all_ships(fleet, 38, small=False) for fleet in fleets]
 
 
 def _few(fleet: Fleet) -> bool:
@@ -157,8 +158,8 @@ def _symbols(fleet: Fleet) -> list[str]:
 # -- large ----------------------------------------------------------------------------------------
 
 
-def _hulls(fleet: Fleet) -> Block:
-    """Ships one by one, in rows of two."""
+def _hulls(fleet: Fleet) -> PieceBlock:
+    """Draw ships one by one, in rows of two."""
     ships = _symbols(fleet)
     rows = [ships[i : i + 2] for i in range(0, len(ships), 2)]
     width = HULL + STEP * (len(rows[0]) - 1)
@@ -168,11 +169,11 @@ def _hulls(fleet: Fleet) -> Block:
         y = -height / 2 + TALL / 2 + r * (TALL + 1)
         for c, symbol in enumerate(row):
             parts.append(fitted(symbol, Point(STEP * (c - (len(row) - 1) / 2), y), HULL))
-    return Block(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
+    return PieceBlock(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
 
 
-def _counted(fleet: Fleet) -> Block:
-    """One hull and the number, fresh and damaged under each other."""
+def _counted_ships(fleet: Fleet) -> PieceBlock:
+    """Draw one ship and a number for fresh and for damaged ships."""
     kinds = [(f"ship-{fleet.seat}", fleet.fresh), (f"ship-{fleet.seat}-damaged", fleet.damaged)]
     rows = [(symbol, n) for symbol, n in kinds if n]
     width = 44.0 if max(fleet.fresh, fleet.damaged) > 9 else 38.0
@@ -182,11 +183,11 @@ def _counted(fleet: Fleet) -> Block:
         y = -height / 2 + TALL / 2 + r * (TALL + 1)
         parts.append(fitted(symbol, Point(HULL / 2 - width / 2, y), HULL))
         parts.append(_count(n, Point(HULL / 2 + 1, y + 6), 17))
-    return Block(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
+    return PieceBlock(fleet.seat, width, height, "".join(parts) + _bar(fleet, width, height))
 
 
 def _bar(fleet: Fleet, width: float, height: float) -> str:
-    """The bar that marks control (R2.5)."""
+    """Draw the bar that marks control (R2.5)."""
     if not fleet.rules:
         return ""
     x, y = -width / 2, height / 2 - 2.5
@@ -207,15 +208,15 @@ def _count(n: int | str, at: Point, size: float) -> str:
 # -- small ----------------------------------------------------------------------------------------
 
 
-def _chips(fleet: Fleet, width: float, height: float) -> list[Block]:
-    """Hull and number, fresh and damaged apart; a thick edge marks control."""
+def _chips(fleet: Fleet, width: float, height: float) -> list[PieceBlock]:
+    """Draw ship and number on plates, fresh and damaged separately; a thick edge marks control."""
     hull = f"ship-{fleet.seat}"
     kinds = [(hull, fleet.fresh, fleet.rules), (f"{hull}-damaged", fleet.damaged, False)]
     return [_chip(symbol, n, width, height, rules=rules) for symbol, n, rules in kinds if n]
 
 
-def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
-    """One hull and the number of all ships, where there is no room for more; dashed if some are damaged."""
+def _all_ships(fleet: Fleet, width: float, *, small: bool = True) -> PieceBlock:
+    """Draw one ship and the number of all, where there is no room for more; dashed if some are damaged."""
     symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
     mixed = bool(fleet.fresh and fleet.damaged)
     n = fleet.fresh + fleet.damaged
@@ -224,8 +225,8 @@ def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
 
 def _chip(
     symbol: str, n: int, width: float, height: float, *, rules: bool, mixed: bool = False, small: bool = True
-) -> Block:
-    """A small plate; a thick edge and a bar mark control."""
+) -> PieceBlock:
+    """Draw a small plate; a thick edge and a bar mark control."""
     hull = 23.0 if width > 50 else 18.0
     width += 14 if n > 9 and width < 50 else 0
     x, y = -width / 2, -height / 2
@@ -244,4 +245,4 @@ def _chip(
         f'<text class="{"ct" if small else "num"}" x="{num((x + 2 + hull - x) / 2)}" y="{9 if small else 6}"'
         f' {lettering("sans", 26 if small else 17)} font-weight="700" fill="var(--ink)">{n}</text>'
     )
-    return Block(symbol, width, height, markup)
+    return PieceBlock(symbol, width, height, markup)

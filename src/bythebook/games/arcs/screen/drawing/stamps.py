@@ -1,4 +1,4 @@
-"""The symbols of the game, and how they and texts are put onto the page."""
+"""The symbols of the game, and placing them and texts on the page."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bythebook.games.arcs.screen.drawing.shapes import Point, num
 from bythebook.games.shared.symbols import symbol_file, symbol_sizes
 
 SIDES: Final = {"red": "sr", "yellow": "sy", "blue": "sb", "white": "sw"}
-"""The colour token of each seat."""
+"""The color token of each seat."""
 
 
 @cache
 def symbols() -> str:
-    """Every symbol."""
+    """Return the SVG of all symbols."""
     return symbol_file("arcs")
 
 
@@ -26,7 +26,7 @@ def _sizes() -> dict[str, tuple[float, float]]:
 
 @lru_cache(maxsize=1 << 12)
 def fitted(name: str, middle: Point, width: float) -> str:
-    """A symbol of a width, with its middle on a point."""
+    """Return a symbol of a width, centered on a point."""
     broad, high = _sizes()[name]
     height = width * high / broad
     where = f'x="{num(middle.x - width / 2)}" y="{num(middle.y - height / 2)}"'
@@ -34,11 +34,11 @@ def fitted(name: str, middle: Point, width: float) -> str:
 
 
 def lettering(family: str, size: float = 16) -> str:
-    """How texts are set: never below 14 pixels, if the client tells pixels to a unit as `--k`."""
+    """Return the attributes of texts: at least 14 pixels, if the client sets the pixels per unit as `--k`."""
     least = f"max({num(size)}px, calc(14px / var(--k, 1)))"
     return f'font-family="var(--{family})" font-size="{least}" text-anchor="middle"'
 
 
 def face_symbol(face: str) -> str:
-    """The name of the symbol of a die's face: its id, with hyphens for what a name cannot hold."""
+    """Return the symbol name of a die face: its id, with hyphens for characters that names can't contain."""
     return "face-" + re.sub(r"[^a-z0-9]", "-", face)

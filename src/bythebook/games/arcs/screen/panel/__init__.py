@@ -1,1 +1,1 @@
-"""The margin beside the chart: ambitions, the Court, seats, cards and odds."""
+"""The panel beside the chart: ambitions, the Court, seats, cards and odds."""

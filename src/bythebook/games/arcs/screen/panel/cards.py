@@ -1,6 +1,6 @@
-"""Action cards in the margin: the round on the table, small, and the hand of who looks in full.
+"""Action cards in the panel: the cards of the round, and the hand of the seat that looks.
 
-A hand stands with its owner only, any other is a count, and a card laid face down stays so.
+Only its owner sees a hand; all others are counts. Cards played face down stay hidden.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from bythebook.games.shared.scenery import Card, Hidden, Item, Section
 from bythebook.kernel.prompt import Seat
 
 _FACE_DOWN: Final = ("copy", "seize")
-"""How cards are laid that nobody sees (R5.7, R5.9)."""
+"""The ways to play a card face down (R5.7, R5.9)."""
 _SHORT: Final = {
     "administration": "Admin.",
     "aggression": "Aggr.",
     "construction": "Constr.",
     "mobilization": "Mobil.",
 }
-"""The suits on small cards."""
+"""Abbreviated suits for small cards."""
 
 
 def _small(card: int, id: str, *, told: str, side: str = "", note: str = "") -> Card:
-    """A card as it is drawn in a row: number, suit, pips; in words what it does there."""
+    """Return a card for a row: number, suit, pips, and what it does there."""
     printed = facts().action_cards[card]
     return Card(
         id=id,
@@ -54,8 +54,10 @@ def _pips(card: int) -> Item:
 
 
 def round_section(state: State) -> Section | None:
-    """The cards of this round; those laid face down are backs (R4.2, R5)."""
-    laid = [_laid(state, n, played) for n, played in enumerate(state.played) if not _down(played)]
+    """Return the cards of this round; those played face down are hidden (R4.2, R5)."""
+    laid = [
+        _played_card(state, n, played) for n, played in enumerate(state.played) if not _is_face_down(played)
+    ]
     laid += [
         _small(card, f"drawn-{n}", told=f"turned up for {seat_title(state.seats[state.active])}")
         for n, card in enumerate(state.drawn)
@@ -64,31 +66,31 @@ def round_section(state: State) -> Section | None:
     backs = [
         Hidden(f"{seat_title(state.seats[p.player])} {WAYS[p.way]} a card", 1, SIDES[state.seats[p.player]])
         for p in state.played
-        if _down(p)
+        if _is_face_down(p)
     ]
-    told = _under_way(state)
-    if not laid and not backs and not told:
+    sentence = _turn_text(state)
+    if not laid and not backs and not sentence:
         return None
     title = "On the table" if laid or backs else "This turn"
-    return Section(title, "cards", place="ask", cards=laid, hidden=backs, text=told)
+    return Section(title, "cards", place="ask", cards=laid, hidden=backs, text=sentence)
 
 
-def _down(played: Played) -> bool:
+def _is_face_down(played: Played) -> bool:
     return played.way in _FACE_DOWN or played.card == NONE
 
 
-def _laid(state: State, n: int, played: Played) -> Card:
-    """With whose it is and how it was played; the zero marker on the lead (R5.5)."""
+def _played_card(state: State, n: int, played: Played) -> Card:
+    """Return a played card with its owner and how it was played; the lead may have the zero marker (R5.5)."""
     seat = state.seats[played.player]
-    told = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
+    text = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
     if played.union != NONE:
-        told += f", beside it {facts().court[played.union].name} of {seat_title(state.seats[played.by])}"
+        text += f", beside it {facts().court[played.union].name} of {seat_title(state.seats[played.by])}"
     zero = f"now {lead_number(state)}" if n == 0 and state.zero else ""
-    return _small(played.card, f"played-{n}", told=told, side=SIDES[seat], note=zero)
+    return _small(played.card, f"played-{n}", told=text, side=SIDES[seat], note=zero)
 
 
-def _under_way(state: State) -> str:
-    """What is left of the turn."""
+def _turn_text(state: State) -> str:
+    """Return what is left of the turn."""
     turn = state.turn
     if turn is None or turn.suit == NONE:
         return ""
@@ -104,8 +106,8 @@ def _under_way(state: State) -> str:
 # -- the hand -------------------------------------------------------------------------------------
 
 
-def _in_hand(state: State, seat: Seat | None) -> list[int]:
-    """The action cards of the seat that looks, if the program sees them."""
+def _visible_hand(state: State, seat: Seat | None) -> list[int]:
+    """Return the action cards of the seat that looks, if the program sees them."""
     if seat not in state.seats:
         return []
     player = state.player(str(seat))
@@ -113,12 +115,12 @@ def _in_hand(state: State, seat: Seat | None) -> list[int]:
 
 
 def hand(state: State, seat: Seat | None) -> list[Card]:
-    """The hand of the seat that looks, each card with what it can do."""
-    return [action_face(card, str(seat)) for card in _in_hand(state, seat)]
+    """Return the hand of the seat that looks, each card with its actions."""
+    return [action_face(card, str(seat)) for card in _visible_hand(state, seat)]
 
 
 def action_face(card: int, seat: str = "") -> Card:
-    """An action card: its actions, its pips, what it can declare."""
+    """Return an action card: its actions, its pips, the ambitions it can declare."""
     printed = facts().action_cards[card]
     declares = row_of(facts().ambitions[ambition].name for ambition in printed.declares)
     if len(printed.declares) == len(facts().ambitions):
@@ -136,13 +138,13 @@ def action_face(card: int, seat: str = "") -> Card:
 
 
 def hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
-    """Hands that the seat may not see, and cards that the program does not (R11.5)."""
-    found = []
+    """Return hands that the seat may not see, and cards that the program doesn't see (R11.5)."""
+    result = []
     for player, name in enumerate(state.seats):
         own = seat == name
         if state.automa[player] or ACTION not in state.piles or (own and not state.unseen[player]):
             continue
         if n := hand_size(state, player):
             title = "Your cards, not told to the program" if own else f"{seat_title(name)} hand"
-            found.append(Hidden(title, n, SIDES[name]))
-    return found
+            result.append(Hidden(title, n, SIDES[name]))
+    return result

@@ -1,4 +1,4 @@
-"""The odds before dice: what mixes would do in battles that can be begun, or in the one that is on (R8.4)."""
+"""The odds of dice combinations in battles that can be started, or in the current one (R8.4)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bythebook.games.arcs.rules.battle.dice import mixes
 from bythebook.games.arcs.state.options import Battle, Collect
 from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.text.names import place_name, seat_title
-from bythebook.games.arcs.text.odds import aim, in_reach, shares
+from bythebook.games.arcs.text.odds import expected_results, goal_text, reachable_hits
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 _MOST: Final = 3
-"""Of more battles than these no odds are told beforehand: the choices say enough."""
+"""With more battles than this, no odds are shown; the options show enough."""
 _ROWS: Final = 4
-"""As many mixes of skirmish and assault dice are told, from the softest to the hardest."""
+"""The number of skirmish and assault combinations shown, from the safest to the riskiest."""
 LOST: Final = "You take a hit"
 
 
@@ -27,7 +27,7 @@ LOST: Final = "You take a hit"
 
 
 def odds_sections(state: State, seat: Seat | None) -> list[Section]:
-    """The odds of the battle whose dice are collected, or of those that the seat may begin now."""
+    """Return the odds of the battle whose dice are collected, or of those that the seat may start now."""
     prompt, fight = Context.of(state).prompt, state.fight
     if prompt is None or prompt.domain is not None or prompt.seat != seat:
         return []
@@ -53,16 +53,16 @@ def odds_sections(state: State, seat: Seat | None) -> list[Section]:
 
 
 def _section(state: State, player: int, rival: int, at: int, title: str) -> Section:
-    """Sensible mixes, each with what it would do."""
-    told = sensible(mixes(state, player, rival, at))
-    least = in_reach(state, player, rival, at, told)
-    goal, raids = aim(state, player, rival, at, least), False
+    """Return a table of sensible combinations with their odds."""
+    text = sensible_dice(mixes(state, player, rival, at))
+    least = reachable_hits(state, player, rival, at, text)
+    goal, raids = goal_text(state, player, rival, at, least), False
     rows = []
-    for mix in told:
-        found = shares(state, player, rival, at, mix, least)
-        keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
-        shown = [_share(found.won, goal), _share(found.lost, LOST), keys]
-        rows.append([Item(_mix(mix)), Item(_mean(found.hits)), *shown])
+    for mix in text:
+        sections = expected_results(state, player, rival, at, mix, least)
+        keys = Item(_mean(sections.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
+        shown = [_share(sections.won, goal), _share(sections.lost, LOST), keys]
+        rows.append([Item(_mix(mix)), Item(_mean(sections.hits)), *shown])
         raids = raids or mix.raid > 0
     head = ["Your dice", "Hits", goal, LOST, *(["Keys"] if raids else [])]
     return Section(
@@ -74,8 +74,8 @@ def _section(state: State, player: int, rival: int, at: int, title: str) -> Sect
     )
 
 
-def sensible(found: tuple[Collect, ...]) -> list[Collect]:
-    """Mixes worth a look, with the most dice: skirmish to assault, assault with raid, raid alone."""
+def sensible_dice(found: tuple[Collect, ...]) -> list[Collect]:
+    """Return combinations with the most dice: skirmish to assault, assault with raid, raid alone."""
     most = max((_size(mix) for mix in found), default=0)
     full = [mix for mix in found if most and _size(mix) == most]
     fights = sorted((mix for mix in full if not mix.raid), key=lambda mix: mix.assault)
@@ -93,7 +93,7 @@ def _size(mix: Collect) -> int:
 
 
 def _mix(mix: Collect) -> str:
-    """`2 skirmish`, `1 skirmish, 1 assault`."""
+    """Return a combination as text: `2 skirmish`, `1 skirmish, 1 assault`."""
     kinds = zip((die.id for die in facts().dice), (mix.skirmish, mix.assault, mix.raid), strict=True)
     return ", ".join(f"{n} {word}" for word, n in kinds if n)
 

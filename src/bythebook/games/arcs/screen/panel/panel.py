@@ -1,16 +1,16 @@
-"""The margin of the table: ambitions, the Court, drafts and decks; seats, odds and cards stand apart.
+"""The panel of the table page: ambitions, the Court, drafts and decks, together with the other modules.
 
-Only what the seat may see is in it.
+It contains only what the seat may see.
 """
 
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.rules.ambitions import available, counts, worth
+from bythebook.games.arcs.rules.ambitions import available_markers, counts, marker_power
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.screen.panel.cards import hand, hidden_hands, round_section
 from bythebook.games.arcs.screen.panel.odds import odds_sections
-from bythebook.games.arcs.screen.panel.seats import held_section, seat_name, seats_section
+from bythebook.games.arcs.screen.panel.seats import cards_section, seat_name, seats_section
 from bythebook.games.arcs.screen.text.boards import WAYS
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
@@ -22,16 +22,16 @@ from bythebook.kernel.prompt import Seat
 
 
 def panel(state: State, seat: Seat | None) -> Panel:
-    """What stands beside the board, as a seat sees it."""
-    found: list[Section | None] = [*odds_sections(state, seat), round_section(state)]
-    found += [_ambitions(state), seats_section(state, seat)]
-    found += [_court(state), *_draft(state), held_section(state), _supply(state)]
+    """Return the panel beside the board, as a seat sees it."""
+    sections: list[Section | None] = [*odds_sections(state, seat), round_section(state)]
+    sections += [_ambitions(state), seats_section(state, seat)]
+    sections += [_court(state), *_draft(state), cards_section(state), _supply(state)]
     return Panel(
         turn=_turn(state),
         score=[
             Score(seat_name(state, p), str(state.power[p]), SIDES[name]) for p, name in enumerate(state.seats)
         ],
-        sections=[section for section in found if section is not None],
+        sections=[section for section in sections if section is not None],
         hand=hand(state, seat),
         hidden=hidden_hands(state, seat),
         spread=True,
@@ -52,21 +52,21 @@ def _turn(state: State) -> str:
 
 
 def _prize(state: State, marker: int) -> str:
-    first, second = worth(state, marker)
+    first, second = marker_power(state, marker)
     return f"{first} · {second}"
 
 
 def _ambitions(state: State) -> Section:
-    """What each seat counts for each ambition; who is first alone stands out (R10.1, R10.4)."""
+    """Return each seat's count for each ambition; a sole leader is highlighted (R10.1, R10.4)."""
     neutral = any(state.neutral)
     rows = []
     for ambition in facts().ambitions:
         markers = state.declared_markers(ambition.index)
         prize = " and ".join(_prize(state, marker) for marker in markers)
-        found = counts(state, ambition.index)
-        ahead = max(found) if found.count(max(found)) == 1 else NONE
+        sections = counts(state, ambition.index)
+        ahead = max(sections) if sections.count(max(sections)) == 1 else NONE
         items = [Item(ambition.name), Item(prize or "–", strong=bool(prize), quiet=not prize)]
-        items += [Item(str(n), strong=n > 0 and n == ahead) for n in found[: state.players + neutral]]
+        items += [Item(str(n), strong=n > 0 and n == ahead) for n in sections[: state.players + neutral]]
         rows.append(Row(items, lit=bool(markers)))
     seats = [seat_name(state, player) for player in range(state.players)]
     return Section(
@@ -75,20 +75,20 @@ def _ambitions(state: State) -> Section:
         head=["Ambition", "Prize", *seats, *(["Neutral"] if neutral else [])],
         sides=["", "", *(SIDES[name] for name in state.seats), *([""] if neutral else [])],
         rows=rows,
-        text=_left(state),
+        text=_markers_left(state),
     )
 
 
-def _left(state: State) -> str:
-    """The markers that are left, and how the game ends."""
-    free = [_prize_said(state, marker) for marker in available(state)]
+def _markers_left(state: State) -> str:
+    """Return the unused markers, and how the game ends."""
+    free = [_prize_text(state, marker) for marker in available_markers(state)]
     goal = f"{facts().size[state.players].power} Power after a chapter end the game."
-    told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
-    return f"{told} {goal}"
+    text = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
+    return f"{text} {goal}"
 
 
-def _prize_said(state: State, marker: int) -> str:
-    first, second = worth(state, marker)
+def _prize_text(state: State, marker: int) -> str:
+    first, second = marker_power(state, marker)
     return f"{first} for the first and {second} for the second" if second else f"{first} for the first alone"
 
 
@@ -96,15 +96,15 @@ def _prize_said(state: State, marker: int) -> str:
 
 
 def _court(state: State) -> Section | None:
-    """The row with its keys and agents (R3.3, R7.5)."""
+    """Return the row with its keys and agents (R3.3, R7.5)."""
     cards = [_court_card(state, spot, card) for spot, card in enumerate(state.court) if card != NONE]
     if not cards:
         return None
     pile = state.piles.get(COURT)
-    told = f"{count(len(pile) if pile else 0, 'card')} in the deck"
+    sentence = f"{count(len(pile) if pile else 0, 'card')} in the deck"
     if state.court_discard:
-        told += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
-    return Section("Court", "cards", place="under", cards=cards, text=f"{told}.")
+        sentence += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
+    return Section("Court", "cards", place="under", cards=cards, text=f"{sentence}.")
 
 
 def _court_card(state: State, spot: int, card: int) -> Card:
@@ -130,26 +130,26 @@ def _court_card(state: State, spot: int, card: int) -> Card:
 
 
 def _draft(state: State) -> list[Section]:
-    """Leaders and lore to choose from (R12.1)."""
-    found = []
+    """Return the leaders and lore to choose from (R12.1)."""
+    sections = []
     if state.draft_leaders:
         leaders = [facts().leaders[card] for card in state.draft_leaders]
         cards = [Card(one.id, one.name, leader_text(one.id)) for one in leaders]
-        found.append(Section("Leaders to choose from", "cards", place="under", cards=cards))
+        sections.append(Section("Leaders to choose from", "cards", place="under", cards=cards))
     if state.draft_lore:
         lore = [facts().lores[card] for card in state.draft_lore]
         cards = [Card(one.id, one.name, one.text) for one in lore]
-        found.append(Section("Lore to choose from", "cards", place="under", cards=cards))
-    return found
+        sections.append(Section("Lore to choose from", "cards", place="under", cards=cards))
+    return sections
 
 
 def leader_text(name: str) -> str:
-    """The traits of a leader."""
+    """Return the traits of a leader."""
     return " ".join(f"{trait.name}: {trait.text}" for trait in facts().leader[name].traits)
 
 
 def _supply(state: State) -> Section:
-    """Tokens that can be gained, and the action cards that nobody holds (R1.3, S14.2)."""
+    """Return the tokens in the supply, and the action cards that nobody holds (R1.3, S14.2)."""
     tokens = [
         Item(str(n), mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)} in the supply")
         for kind, n in enumerate(state.supply)
@@ -167,8 +167,8 @@ def _supply(state: State) -> Section:
         if state.has_bots():
             laid = pile.held.get(DISCARD)
             gone = len(state.discard) + (laid.size if laid else 0)
-            told = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
+            text = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
         else:
-            told = [Item(f"{len(pile)} discarded")]
-        rows.append(Row([Item("Action cards", quiet=True), *told]))
+            text = [Item(f"{len(pile)} discarded")]
+        rows.append(Row([Item("Action cards", quiet=True), *text]))
     return Section("Supply", "list", place="under", rows=rows)

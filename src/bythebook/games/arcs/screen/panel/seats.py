@@ -1,4 +1,4 @@
-"""The seats in the margin: Power, slots, boxes, counters, and the cards that lie before each of them."""
+"""The seats in the panel: Power, slots, boxes, counters, and the cards in front of each seat."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from bythebook.kernel.prompt import Seat
 
 
 def seat_name(state: State, player: int) -> str:
-    """A seat as headings write it."""
+    """Return a seat's name for headings."""
     return state.seats[player].capitalize()
 
 
 def seats_section(state: State, seat: Seat | None) -> Section:
-    """Every seat, in the order they sit."""
+    """Return all seats, in seating order."""
     return Section("Seats", "seats", rows=[_seat(state, player, seat) for player in range(state.players)])
 
 
 def _seat(state: State, player: int, seat: Seat | None) -> Row:
-    """Who it is and its Power; slots and Outrage; captives and trophies; counters and cards."""
+    """Return a seat's name and Power; slots and Outrage; captives and trophies; counters and cards."""
     who = ["bot"] if state.automa[player] else ["you"] if state.seats[player] == seat else []
     if state.chapter and state.initiative == player:
         who.append("initiative, seized" if state.seized == player else "initiative")
     items = [Item(seat_name(state, player), strong=True)]
     items += [Item(", ".join(who), quiet=True)] if who else []
     items.append(Item(f"{state.power[player]} Power", strong=True))
-    told = [*_cards(state, player), *_held(state, player), *_left(state, player)]
+    text = [*_cards(state, player), *_card_names(state, player), *_pieces_left(state, player)]
     return Row(
         items,
         side=SIDES[state.seats[player]],
         lit=player == state.active,
         lines=[line for line in (_tokens(state, player), _boxes(state, player)) if line],
-        note=" · ".join(told),
+        note=" · ".join(text),
     )
 
 
 def _tokens(state: State, player: int) -> list[Item]:
-    """Tokens in their slots and the slots that are open, with their keys; then Outrage (R3.10, R8.8)."""
+    """Return the tokens in slots and the open slots with their keys; then Outrage (R3.10, R8.8)."""
     still_open = tokens.open_slots(state, player)
-    found = []
+    result = []
     for slot, kind in enumerate(state.slots[player]):
         if slot not in still_open and kind == NONE:
             continue
         keys = count(tokens.raid_cost(state, player, slot), "key")
         mark = "slot" if kind == NONE else f"token-{RESOURCES[kind]}"
-        found.append(Item(mark=mark, label=f"{'open slot' if kind == NONE else type_name(kind)}, {keys}"))
+        result.append(Item(mark=mark, label=f"{'open slot' if kind == NONE else type_name(kind)}, {keys}"))
     if state.storing == player:
-        found += [
+        result += [
             Item(mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)}, in hand") for kind in state.loose
         ]
-    return found + [
+    return result + [
         Item(mark=f"outrage-{RESOURCES[kind]}", label=f"Outrage: {type_name(kind)}")
         for kind, covered in enumerate(state.outrage[player])
         if covered
@@ -64,48 +64,48 @@ def _tokens(state: State, player: int) -> list[Item]:
 
 
 def _boxes(state: State, player: int) -> list[Item]:
-    """Captives as hulls, trophies as the pieces they were (R8.7)."""
-    found = [
+    """Return captives as ships, trophies as the pieces they were (R8.7)."""
+    result = [
         Item(
             mark=f"ship-{state.seats[owner]}", count=n, label=f"{count(n, 'captive')} of {state.seats[owner]}"
         )
         for owner, n in enumerate(state.captives[player])
         if n
     ]
-    if found:
-        found.append(Item("captive" if sum(state.captives[player]) == 1 else "captives", quiet=True))
+    if result:
+        result.append(Item("captive" if sum(state.captives[player]) == 1 else "captives", quiet=True))
     box = state.trophies[player]
     for at, n in enumerate(box):
         owner, piece = divmod(at, len(PIECES))
         if n:
             label = f"{count(n, PIECES[piece])} of {state.seats[owner]}, trophies"
             mark = f"{PIECES[min(piece, SHIP)]}-{state.seats[owner]}"
-            found.append(Item(mark=mark, count=n, label=label))
-    return [*found, Item("trophy" if sum(box) == 1 else "trophies", quiet=True)] if any(box) else found
+            result.append(Item(mark=mark, count=n, label=label))
+    return [*result, Item("trophy" if sum(box) == 1 else "trophies", quiet=True)] if any(box) else result
 
 
 def _cards(state: State, player: int) -> list[str]:
-    """Cards to come: how many, never which (S14.3, R11.5); bonus cards lie open (S14.8)."""
+    """Return the numbers of cards, never which (S14.3, R11.5); bonus cards are face up (S14.8)."""
     if not state.automa[player]:
         n = hand_size(state, player) if ACTION in state.piles else 0
         return [f"{count(n, 'card')} in hand"]
-    told = [f"{count(state.hand_counter[player], 'card')} to come"]
+    text = [f"{count(state.hand_counter[player], 'card')} to come"]
     if state.seize_counter[player]:
-        told.append(f"seize counter {state.seize_counter[player]}")
+        text.append(f"seize counter {state.seize_counter[player]}")
     if state.bonus[player]:
-        told.append(f"bonus {row_of(action_name(card) for card in state.bonus[player])}")
-    return told
+        text.append(f"bonus {row_of(action_name(card) for card in state.bonus[player])}")
+    return text
 
 
-def _held(state: State, player: int) -> list[str]:
-    """The cards before a seat by name; their texts stand under the board."""
+def _card_names(state: State, player: int) -> list[str]:
+    """Return the names of the cards in front of a seat; their texts are under the board."""
     leader = [facts().leaders[state.leader[player]].name] if state.leader[player] != NONE else []
     lore = [facts().lores[card].name for card in state.lore[player]]
     return [*leader, *lore, *(court_name(card) for card in state.guild[player])]
 
 
-def _left(state: State, player: int) -> list[str]:
-    """What can still be built and placed."""
+def _pieces_left(state: State, player: int) -> list[str]:
+    """Return the pieces left to build and place."""
     left = (
         count(state.ships[player], "ship"),
         count(state.starports[player], "starport"),
@@ -115,8 +115,8 @@ def _left(state: State, player: int) -> list[str]:
     return [f"{row_of(left)} left"]
 
 
-def held_section(state: State) -> Section | None:
-    """Guild cards, leaders and lore, each with its text, seat by seat (R9.2, R12.3)."""
+def cards_section(state: State) -> Section | None:
+    """Return Guild cards, leaders and lore with their texts, seat by seat (R9.2, R12.3)."""
     rows = []
     for player, seat in enumerate(state.seats):
         side = SIDES[seat]
@@ -133,9 +133,9 @@ def held_section(state: State) -> Section | None:
 
 def _guild(state: State, card: int, side: str) -> Row:
     printed, cartel = facts().court[card], facts().court_cartel[card]
-    told = [card_kind(card)]
-    told += [f"holds {state.supply[cartel]} {type_name(cartel)}"] if cartel != NONE else []
+    text = [card_kind(card)]
+    text += [f"holds {state.supply[cartel]} {type_name(cartel)}"] if cartel != NONE else []
     used = printed.id in state.exhausted
-    told += ["exhausted"] if used else []
-    items = [Item(printed.name, strong=True), Item(", ".join(told), quiet=True)]
+    text += ["exhausted"] if used else []
+    items = [Item(printed.name, strong=True), Item(", ".join(text), quiet=True)]
     return Row(items, side, past=used, note=printed.text)

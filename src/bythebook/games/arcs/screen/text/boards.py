@@ -1,4 +1,4 @@
-"""The drawing beside the map: the round, ambitions, the Court, and every player's board and cards."""
+"""The text below the map: the round, ambitions, the Court, and every player's board and cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules import tokens
-from bythebook.games.arcs.rules.ambitions import available, counts, worth
+from bythebook.games.arcs.rules.ambitions import available_markers, counts, marker_power
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.rules.turn.play import lead_number
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
@@ -26,7 +26,7 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Seat
 
 LABEL: Final = 11
-"""Columns for the word in front of a line of a board."""
+"""Width of the label of a board line."""
 WAYS: Final = {
     "lead": "leads",
     "surpass": "surpasses with",
@@ -40,7 +40,7 @@ WAYS: Final = {
 
 
 def round_lines(state: State, pen: Pen) -> list[str]:
-    """The cards of this round, the turn under way, and the battle if one is on."""
+    """Return the cards of this round, the current turn, and the battle if there is one."""
     lines: list[str] = []
     for head, cards in (
         ("Leaders", [facts().leaders[card].name for card in state.draft_leaders]),
@@ -59,12 +59,12 @@ def round_lines(state: State, pen: Pen) -> list[str]:
 def _played(state: State, played: Played) -> str:
     hidden = played.way in ("copy", "seize")
     name = FACE_DOWN if hidden else action_name(played.card)
-    told = f"{state.seats[played.player]} {WAYS[played.way]} {name}"
+    text = f"{state.seats[played.player]} {WAYS[played.way]} {name}"
     if played is state.played[0] and state.zero:
-        told += f" (zero marker: {lead_number(state)})"
+        text += f" (zero marker: {lead_number(state)})"
     if played.union != NONE:
-        told += f" (beside it {court_name(played.union)} of {state.seats[played.by]})"
-    return told
+        text += f" (beside it {court_name(played.union)} of {state.seats[played.by]})"
+    return text
 
 
 def _turn(state: State, turn: Turn) -> str:
@@ -80,35 +80,37 @@ def _turn(state: State, turn: Turn) -> str:
 def _battle(state: State) -> str:
     fight = state.fight
     assert fight is not None
-    told = f"Battle in {facts().systems[fight.at].id}: {state.seats[fight.attacker]} attacks "
-    told += state.seats[fight.defender]
+    text = f"Battle in {facts().systems[fight.at].id}: {state.seats[fight.attacker]} attacks "
+    text += state.seats[fight.defender]
     rolls = []
     for die, n, faces in zip(facts().dice, fight.dice, fight.faces, strict=True):
         if n:
             shown = ", ".join(facts().faces[face].id for face in faces) if faces else "to be rolled"
             rolls.append(f"{n} {die.id} ({shown})")
-    return f"{told}; dice: {'; '.join(rolls)}" if rolls else told
+    return f"{text}; dice: {'; '.join(rolls)}" if rolls else text
 
 
 # -- ambitions ------------------------------------------------------------------------------------
 
 
 def ambition_lines(state: State, pen: Pen) -> list[str]:
-    """Each ambition with its markers and what everybody has for it; who leads is marked (R10.1)."""
+    """Return each ambition with its markers and all counts; the highest is marked (R10.1)."""
     neutral = any(state.neutral)
     names = [*state.seats, *(["neutral"] if neutral else [])]
     heads = "".join(f"{name:>9}" for name in names)
     lines = [pen.write(f"{'Ambitions':<11}{'markers':<14}{heads}", "faint")]
     for ambition in facts().ambitions:
-        shown = [worth(state, marker) for marker in state.declared_markers(ambition.index)]
+        shown = [marker_power(state, marker) for marker in state.declared_markers(ambition.index)]
         row, most = counts(state, ambition.index), max(counts(state, ambition.index))
         cells = [f"{f'{n}*' if n and n == most else f'{n} ':>9}" for n in row]
-        told = " ".join(f"{first}/{second}" for first, second in shown) or "-"
-        line = f"{ambition.name:<11}{told:<14}"
+        text = " ".join(f"{first}/{second}" for first, second in shown) or "-"
+        line = f"{ambition.name:<11}{text:<14}"
         lines.append(pen.write(line, "leads" if shown else "") + "".join(cells))
-    free = [f"{first}/{second}" for first, second in (worth(state, m) for m in available(state))]
-    told = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(state)}"
-    return lines + wrapped(told, pen.width)
+    free = [
+        f"{first}/{second}" for first, second in (marker_power(state, m) for m in available_markers(state))
+    ]
+    text = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(state)}"
+    return lines + wrapped(text, pen.width)
 
 
 def _goal(state: State) -> str:
@@ -119,7 +121,7 @@ def _goal(state: State) -> str:
 
 
 def court_lines(state: State, pen: Pen) -> list[str]:
-    """The row with its agents, each card with its text (R3.3, R7.5)."""
+    """Return the row with its agents, each card with its text (R3.3, R7.5)."""
     pile = state.piles.get(COURT)
     about = f"Court: {count(len(pile) if pile else 0, 'card')} in the deck"
     if state.court_discard:
@@ -145,30 +147,30 @@ def _agents(agents: list[str]) -> str:
 
 
 def board_lines(state: State, player: int, seat: Seat | None, pen: Pen) -> list[str]:
-    """A player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
+    """Return a player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
     name = state.seats[player]
-    first, *rest = wrapped(f"{name}: {_standing(state, player)}", pen.width)
+    first, *rest = wrapped(f"{name}: {_summary(state, player)}", pen.width)
     lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
-    lines += _labelled("slots", slots_text(state, player), pen)
-    lines += _labelled("cards", cards_text(state, player, seat), pen)
+    lines += _labeled_lines("slots", slots_text(state, player), pen)
+    lines += _labeled_lines("cards", cards_text(state, player, seat), pen)
     for label, text in (
         ("captives", captives_text(state, player)),
         ("trophies", trophies_text(state, player)),
         ("Outrage", ", ".join(type_name(k) for k, covered in enumerate(state.outrage[player]) if covered)),
         ("Guild", "; ".join(_guild(state, card) for card in state.guild[player])),
     ):
-        lines += _labelled(label, text, pen) if text else []
+        lines += _labeled_lines(label, text, pen) if text else []
     return lines + _leader_lines(state, player, pen)
 
 
-def _labelled(label: str, text: str, pen: Pen) -> list[str]:
+def _labeled_lines(label: str, text: str, pen: Pen) -> list[str]:
     first, *rest = wrapped(text, pen.width - LABEL - 2, indent="")
     head = pen.write(f"  {label:<{LABEL}}", "faint")
     return [f"{head}{first}", *(" " * (LABEL + 2) + line for line in rest)]
 
 
-def _standing(state: State, player: int) -> str:
-    """Power, the initiative, and what is left to build with."""
+def _summary(state: State, player: int) -> str:
+    """Return Power, the initiative, and the pieces left."""
     parts = [f"{state.power[player]} Power"]
     if state.chapter and state.initiative == player:
         parts.append("initiative (seized)" if state.seized == player else "initiative")
@@ -182,7 +184,7 @@ def _standing(state: State, player: int) -> str:
 
 
 def slots_text(state: State, player: int) -> str:
-    """The open slots with their raid costs: `1 Weapon (3) | 2 - (1)`, and which are covered."""
+    """Return the open slots with their raid costs: `1 Weapon (3) | 2 - (1)`, and the covered ones."""
     still_open = tokens.open_slots(state, player)
     shown = []
     for slot, kind in enumerate(state.slots[player]):
@@ -191,14 +193,16 @@ def slots_text(state: State, player: int) -> str:
             keys = tokens.raid_cost(state, player, slot)
             shown.append(f"{slot + 1} {name} ({keys})")
     covered = [str(slot + 1) for slot in range(HOLDINGS_SLOT) if slot not in still_open]
-    told = " | ".join(shown)
+    text = " | ".join(shown)
     if state.storing == player and state.loose:
-        told += f" | in hand: {', '.join(type_name(kind) for kind in state.loose)}"
-    return f"{told} | covered: {', '.join(covered)}" if covered else told
+        text += f" | in hand: {', '.join(type_name(kind) for kind in state.loose)}"
+    return f"{text} | covered: {', '.join(covered)}" if covered else text
 
 
 def cards_text(state: State, player: int, seat: Seat | None) -> str:
-    """The action cards of somebody: by name to who holds them, else how many; a bot's counters (S14.3)."""
+    """Return a player's action cards by name if the seat holds them, else their number; a bot's counters
+    (S14.3).
+    """
     if not state.automa[player]:
         n = hand_size(state, player) if ACTION in state.piles else 0
         if seat != state.seats[player] or state.unseen[player]:
@@ -216,7 +220,7 @@ def cards_text(state: State, player: int, seat: Seat | None) -> str:
 
 
 def card_line(card: int) -> str:
-    """An action card with its pips: `Aggression 4 (2 pips)`."""
+    """Return an action card with its pips: `Aggression 4 (2 pips)`."""
     return f"{action_name(card)} ({count(facts().action_cards[card].pips, 'pip')})"
 
 
@@ -232,27 +236,27 @@ def _guild(state: State, card: int) -> str:
 
 
 def _leader_lines(state: State, player: int, pen: Pen) -> list[str]:
-    """Leader and lore with their texts (R12)."""
+    """Return leader and lore with their texts (R12)."""
     lines: list[str] = []
     if state.leader[player] != NONE:
         leader = facts().leaders[state.leader[player]]
         traits = " ".join(f"{trait.name}: {trait.text}" for trait in leader.traits)
-        lines += _labelled("leader", f"{leader.name}. {traits}", pen)
+        lines += _labeled_lines("leader", f"{leader.name}. {traits}", pen)
     for card in state.lore[player]:
         lore = facts().lores[card]
-        lines += _labelled("lore", f"{lore.name}: {lore.text}", pen)
+        lines += _labeled_lines("lore", f"{lore.name}: {lore.text}", pen)
     return lines
 
 
 def supply_text(state: State) -> str:
-    """The tokens that can be gained, and the action cards nobody holds (R1.3, S14.2)."""
+    """Return the tokens in the supply, and the action cards that nobody holds (R1.3, S14.2)."""
     left = ", ".join(f"{type_name(kind)} {n}" for kind, n in enumerate(state.supply))
-    told = f"Tokens in the supply: {left}"
+    text = f"Tokens in the supply: {left}"
     if ACTION not in state.piles:
-        return told
+        return text
     pile = state.piles[ACTION]
     if not state.has_bots():
-        return f"{told}; {count(len(pile), 'action card')} in the discard pile"
+        return f"{text}; {count(len(pile), 'action card')} in the discard pile"
     hidden = pile.held.get(DISCARD)
     gone = len(state.discard) + (hidden.size if hidden else 0)
-    return f"{told}; action cards: {len(pile)} in the stack, {gone} in the discard pile"
+    return f"{text}; action cards: {len(pile)} in the stack, {gone} in the discard pile"

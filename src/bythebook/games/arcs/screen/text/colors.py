@@ -1,13 +1,13 @@
-"""The inks and the paper of the drawing, and its width."""
+"""The colors and the width of the text drawing."""
 
 from __future__ import annotations
 
 from typing import Final
 
 WIDTH: Final = 97
-"""No line is longer."""
+"""Maximum line length."""
 LEAST_WIDTH: Final = 79
-"""The narrowest drawing: a usual window, less its last column."""
+"""Minimum width: a usual window without its last column."""
 
 SGR: Final = {
     "title": "1",
@@ -24,9 +24,9 @@ SGR: Final = {
     "white name": "1;38;5;255",
     "leads": "1;38;5;150",
 }
-"""The inks, as codes for a terminal; a colour on its paper, and by name on the terminal's own ground."""
+"""Colors as terminal codes; a seat's color on its background, its "name" on the terminal's background."""
 
 PAPER: Final = {"red": "48;5;217", "yellow": "48;5;229", "blue": "48;5;153", "white": "48;5;231"}
-"""The ground of a system that a colour controls."""
+"""The background of a system that a seat controls."""
 NEUTRAL: Final = "48;5;252"
 GATE_PAPER: Final = "48;5;248"

@@ -1,8 +1,8 @@
-"""The whole table as text: the Reach as a ring of clusters, and below it ambitions, Court and boards.
+"""The whole position as text: the Reach as a ring of clusters, then ambitions, Court and boards.
 
-The clusters stand as on the board, clockwise: 1 at the top on the right, 6 beside it on the left. A line is a
-system: who controls it, its type, its slots with the buildings in them, and the ships of each colour. All can
-be read without colour; with `colour` a line has the colour of who controls it.
+The clusters are arranged as on the board, clockwise: 1 at the top on the right, 6 to its left. A line is a
+system: its controller, its type, its slots with the buildings in them, and the ships of each color.
+Everything can be read without color; with `colour`, a line has the color of the system's controller.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ from bythebook.games.shared.colors import Pen, Span, Spans, wrapped
 from bythebook.kernel.prompt import Seat
 
 ROWS: Final = ((6, 1), (5, 2), (4, 3))
-"""The clusters as they are drawn; around the ring they stand side by side."""
+"""The clusters in rows; side by side they form the ring."""
 PASSAGE: Final = "~"
 DAMAGED: Final = "+"
 _SIGNS: Final = ("C", "S", "c", "s")
-"""The buildings in the order of BUILDINGS."""
+"""The letters of buildings, in the order of BUILDINGS."""
 
 
 def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
-    """The table as a seat sees it, from LEAST_WIDTH to WIDTH columns; without a seat, what everybody sees."""
+    """Return the position as a seat sees it, LEAST_WIDTH to WIDTH columns wide; without a seat, as everybody
+    does.
+    """
     across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
     pen = Pen(SGR, colour=colour, width=across)
     lines = [_title(state, pen), *map_lines(state, pen), *round_lines(state, pen)]
@@ -61,20 +63,20 @@ def _title(state: State, pen: Pen) -> str:
 # -- the Reach ------------------------------------------------------------------------------------
 
 
-def _inside(pen: Pen) -> int:
-    """The letters inside a cluster."""
+def _inner_width(pen: Pen) -> int:
+    """Return the width inside a cluster."""
     return (pen.width - 3) // 2
 
 
 def map_lines(state: State, pen: Pen) -> list[str]:
-    """The ring of clusters, two in a row."""
-    bar, wall = "─" * _inside(pen), pen.write("│", "faint")
+    """Return the ring of clusters, two in a row."""
+    bar, wall = "─" * _inner_width(pen), pen.write("│", "faint")
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (len(ROWS) - 1)), ("└", "┴", "┘")]
     rules = [pen.write(left + middle.join([bar] * 2) + right, "faint") for left, middle, right in edges]
     lines = [rules[0]]
     for row, rule in zip(ROWS, rules[1:], strict=True):
         cards = [cluster_lines(state, cluster, pen) for cluster in row]
-        blank = pen.fill([], _inside(pen), NEUTRAL)
+        blank = pen.fill([], _inner_width(pen), NEUTRAL)
         for n in range(max(map(len, cards))):
             lines.append(wall + wall.join(card[n] if n < len(card) else blank for card in cards) + wall)
         lines.append(rule)
@@ -82,27 +84,30 @@ def map_lines(state: State, pen: Pen) -> list[str]:
 
 
 def cluster_lines(state: State, cluster: int, pen: Pen) -> list[str]:
-    """A cluster, its gate first; one that is out of play says no more than that (R2.1, R2.4)."""
+    """Return a cluster, its gate first, or only its number if it is out of play (R2.1, R2.4)."""
     if not state.reach.members[cluster]:
-        return [pen.fill([Span(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
-    return [line for system in state.reach.members[cluster] for line in _painted(state, system, pen)]
+        return [pen.fill([Span(f"  cluster {cluster}: out of play", "out")], _inner_width(pen), NEUTRAL)]
+    return [line for system in state.reach.members[cluster] for line in _colored_lines(state, system, pen)]
 
 
-def _painted(state: State, system: int, pen: Pen) -> list[str]:
+def _colored_lines(state: State, system: int, pen: Pen) -> list[str]:
     holder = controller(state, system)
     empty = GATE_PAPER if state.reach.is_gate[system] else NEUTRAL
     paper = empty if holder == NOBODY else PAPER[state.seats[holder]]
-    wide = _inside(pen)
+    wide = _inner_width(pen)
     return [pen.fill(line, wide, paper) for line in system_lines(state, system, wide)]
 
 
 def system_lines(state: State, system: int, wide: int) -> list[Spans]:
-    """A system: `R 4-hex      Material [RC][  ]   R3 Y2+1`; what finds no room stands below, on the right."""
+    """Return a system:
+
+    `R 4-hex      Material [RC][  ]   R3 Y2+1`; parts that don't fit go on the next line.
+    """
     holder, kind = controller(state, system), state.type_of(system)
     at = Span("  ") if holder == NOBODY else Span(f"{mark(state, holder)} ", state.seats[holder])
     name = facts().systems[system].id + (PASSAGE if _has_passage(state, system) else "")
-    told = "" if kind == NONE else type_name(kind)
-    head = [at, Span(f"{name:<12}", "name"), Span(f"{told:<9}")]
+    text = "" if kind == NONE else type_name(kind)
+    head = [at, Span(f"{name:<12}", "name"), Span(f"{text:<9}")]
     lines = [head]
     for pieces in (_buildings(state, system), _ships(state, system)):
         if _length(lines[-1]) + _length(pieces) <= wide:
@@ -117,12 +122,12 @@ def _length(pieces: Spans) -> int:
 
 
 _SLOTS: Final = 10
-"""Room for two slots."""
+"""Width of two slots."""
 
 
 def _buildings(state: State, system: int) -> Spans:
-    """The slots with what stands in them, and after them what stands in none (R2.2, R12.3)."""
-    found = [
+    """Return the slots with the buildings in them, then buildings outside slots (R2.2, R12.3)."""
+    result = [
         (player, kind)
         for player in range(state.players)
         for kind in range(len(BUILDINGS))
@@ -130,19 +135,19 @@ def _buildings(state: State, system: int) -> Spans:
     ]
     slots = state.reach.slots[system]
     pieces: Spans = []
-    for i, (player, kind) in enumerate(found):
+    for i, (player, kind) in enumerate(result):
         left, right = "[]" if i < slots else "()"
         pieces += [
             Span(left),
             Span(mark(state, player) + _SIGNS[kind], state.seats[player]),
             Span(right),
         ]
-    pieces += [Span("[  ]")] * max(0, slots - len(found))
+    pieces += [Span("[  ]")] * max(0, slots - len(result))
     return [*pieces, Span(" " * max(1, _SLOTS - _length(pieces)))]
 
 
 def _ships(state: State, system: int) -> Spans:
-    """The ships of each colour: `R3`, or `R2+1` with one of three damaged."""
+    """Return the ships of each color: `R3`, or `R2+1` with one of three damaged."""
     pieces: Spans = []
     for player, seat in enumerate(state.seats):
         fresh, damaged = state.fresh[player][system], state.damaged[player][system]
@@ -153,15 +158,15 @@ def _ships(state: State, system: int) -> Spans:
 
 
 def _has_passage(state: State, system: int) -> bool:
-    return any(system in ends and _open(state, ends) for ends in facts().passages)
+    return any(system in ends and _is_open(state, ends) for ends in facts().passages)
 
 
-def _open(state: State, ends: tuple[int, int]) -> bool:
+def _is_open(state: State, ends: tuple[int, int]) -> bool:
     return all(state.reach.in_play[end] for end in ends)
 
 
 def _legend(state: State) -> str:
-    """What the signs mean."""
+    """Return the meaning of the symbols."""
     first = mark(state, 0)
     words = [
         f"{first} in front: {state.seats[0]} controls",
@@ -172,7 +177,7 @@ def _legend(state: State) -> str:
         "arrow and hex are not neighbours",
     ]
     systems = facts().systems
-    ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _open(state, (a, b))]
+    ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _is_open(state, (a, b))]
     if ways:
         words.append(f"{PASSAGE} a passage: {', '.join(ways)}")
     return "; ".join(words) + "."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.bot.view import View, cached_per_board
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules import aim, orders, tactics
@@ -91,12 +91,14 @@ def _next_to(view: View, unit: int) -> bool:
 
 def fires(view: View, unit: int, card: Card) -> bool:
     """Whether a unit would have a legal target with the card's extra die, staying where it is (AI-2a)."""
-    return view.kept(("fires", unit, card.id), lambda: _fires(view, unit, card))
+    return _fires_with(view, unit, card.id)
 
 
-def _fires(view: View, unit: int, card: Card) -> bool:
+@cached_per_board
+def _fires_with(view: View, unit: int, card: str) -> bool:
     at_sea = bool(BIT[view.at(unit)] & ground(view.state).sea)
-    return not at_sea and bool(aim.targets(view.state, unit, card=card))
+    in_play = facts().card[card] if card else aim.plain_card()
+    return not at_sea and bool(aim.targets(view.state, unit, card=in_play))
 
 
 def activation_value(view: View, card_id: str) -> int:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.bot.view import View, cached_per_board
 from bythebook.games.memoir44.box.facts import ARMOR, CLASSES, INFANTRY, facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, ambush
 from bythebook.games.memoir44.rules.armies import within
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
+from bythebook.games.memoir44.state.state import State
 
 FAR = 20
 """Added to the hex distance where no way leads (AI-D9)."""
@@ -37,40 +38,31 @@ def cover(view: View, unit: int, h: int) -> float:
     state = view.state
     side, unit_class = state.side[unit], view.class_of(unit)
     if state.sandbags[h]:
-        return _cover(view, side, unit_class, h)
+        return _cover(state, side, unit_class, h)
     return _bare_covers(view, side, unit_class)[h]
 
 
+@cached_per_board
 def _bare_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
-    """The cover of every hex without sandbags, found once for a map."""
-    key = side * len(CLASSES) + unit_class
-    found = view.covers.get(key)
-    if found is None:
-        found = view.covers[key] = _map_covers(view, side, unit_class)
-    return found
-
-
-def _map_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
+    """Return the cover of every hex without sandbags, computed once for a map."""
     state = view.state
     key = (id(state.scenario), state.rulings["enemy_bunker"], side, unit_class)
     held = _COVERS.get(key)
     if held is None:
-        bare = state.copy()
-        bare.sandbags = [False] * HEXES
-        clear = View(bare, view.seat)
-        scores = tuple(_cover(clear, side, unit_class, n) for n in range(HEXES))
+        bare = State(scenario=state.scenario, rulings=state.rulings)
+        scores = tuple(_cover(bare, side, unit_class, n) for n in range(HEXES))
         if len(_COVERS) >= 256:
             _COVERS.clear()
         held = _COVERS[key] = (state.scenario, scores)
     return held[1]
 
 
-def _cover(view: View, side: int, unit_class: int, h: int) -> float:
-    below, grounds = _low_ground(view.scenario), ground(view.state)
-    taken = sum(battle_in(view.state, grounds, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
+def _cover(state: State, side: int, unit_class: int, h: int) -> float:
+    below, grounds = _low_ground(state.scenario), ground(state)
+    taken = sum(battle_in(state, grounds, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
     if not taken:  # a hedgehog stops flags, but it is no cover
         return 0.0
-    return -taken + (0.5 if ignores_flag_at(view.state, side, unit_class, h) else 0.0)
+    return -taken + (0.5 if ignores_flag_at(state, side, unit_class, h) else 0.0)
 
 
 def _low_ground(scenario: Scenario) -> int:
@@ -86,48 +78,53 @@ def in_cover(view: View, unit: int, h: int) -> bool:
 
 # -- marching (AI-D9, AI-D10) -------------------------------------------------------------------------
 
-_MARCHES: dict[tuple[int, int], tuple[Scenario, dict[int, tuple[int, ...]]]] = {}
-"""Marches by scenario and blown bridges, then by class and goal; the scenario is kept alive beside them."""
+
+class Marches(dict[int, tuple[int, ...]]):
+    """By goal, the costs of the shortest ways to it from everywhere; computed when first asked for."""
+
+    def __init__(self, scenario: Scenario, roads: list[list[tuple[int, int]]], blown: int) -> None:
+        self.scenario = scenario
+        """Kept alive here, because the marches are found by its identity."""
+        self.roads = roads
+        self.blown = blown
+
+    def __missing__(self, goal: int) -> tuple[int, ...]:
+        costs = self[goal] = _distances(self.roads, self.blown, goal)
+        return costs
+
+
+_MARCHES: dict[tuple[int, int, int], Marches] = {}
+"""Marches by the identity of the scenario, blown bridges and class."""
 
 
 def march(view: View, unit: int, start: int, goal: int) -> int:
-    """The shortest way over several turns, units and stops ignored (AI-D9)."""
-    return _ways(view, view.class_of(unit), goal)[start]
+    """Return the length of the shortest way over several turns, units and stops ignored (AI-D9)."""
+    return _marches(view, view.class_of(unit))[goal][start]
 
 
-def _ways(view: View, unit_class: int, goal: int) -> tuple[int, ...]:
-    """The marches to a goal from everywhere, found once for a map."""
-    marches = view.marches
+@cached_per_board
+def _marches(view: View, unit_class: int) -> Marches:
+    """Return the marches of a class over the map, with the bridges that are left."""
+    key = (id(view.scenario), blown := _blown(view), unit_class)
+    marches = _MARCHES.get(key)
     if marches is None:
-        marches = view.marches = _marches(view)
-    key = goal * len(CLASSES) + unit_class
-    found = marches.get(key)
-    if found is None:
-        found = marches[key] = _distances(view, unit_class, goal, _blown(view))
-    return found
-
-
-def _marches(view: View) -> dict[int, tuple[int, ...]]:
-    key = (id(view.scenario), _blown(view))
-    held = _MARCHES.get(key)
-    if held is None:
-        if len(_MARCHES) >= 256:
+        if len(_MARCHES) >= 768:
             _MARCHES.clear()
-        held = _MARCHES[key] = (view.scenario, {})
-    return held[1]
+        roads = _roads(ground(view.state), unit_class)
+        marches = _MARCHES[key] = Marches(view.scenario, roads, blown)
+    return marches
 
 
 def _blown(view: View) -> int:
-    """The bridges that are gone, as a mask."""
+    """Return the bridges that are gone, as a mask."""
     mask = 0
     for h in ground(view.state).bridges:
         mask |= BIT[h] if view.state.blown[h] else 0
     return mask
 
 
-def _distances(view: View, unit_class: int, goal: int, blown: int) -> tuple[int, ...]:
-    """Costs of the ways to a goal from everywhere, outwards from the goal."""
-    roads = _roads(ground(view.state), unit_class)
+def _distances(roads: list[list[tuple[int, int]]], blown: int, goal: int) -> tuple[int, ...]:
+    """Return the costs of the ways to a goal from everywhere, searched outwards from the goal."""
     costs = [-1] * HEXES
     waiting: dict[int, list[int]] = {0: [goal]}
     spent = 0
@@ -188,31 +185,28 @@ def enemies(view: View) -> list[int]:
 
 def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int:
     """The smallest march from a hex to any of the goals."""
-    unit_class = view.class_of(unit)
-    return min([_ways(view, unit_class, goal)[h] for goal in goals], default=FAR * 2)
+    marches = _marches(view, view.class_of(unit))
+    return min([marches[goal][h] for goal in goals], default=FAR * 2)
 
 
 def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:
     """The goals that are nearer from a hex than from where the unit stands (AI-D10)."""
-    here, unit_class = view.at(unit), view.class_of(unit)
-    ways = [(goal, _ways(view, unit_class, goal)) for goal in goals]
-    return [goal for goal, way in ways if way[h] < way[here]]
+    here, marches = view.at(unit), _marches(view, view.class_of(unit))
+    return [goal for goal in goals if (costs := marches[goal])[h] < costs[here]]
 
 
+@cached_per_board
 def enemy_hexes(view: View) -> list[int]:
     """Where the enemies stand."""
-    return view.kept("enemy hexes", lambda: [view.at(enemy) for enemy in enemies(view)])
+    return [view.at(enemy) for enemy in enemies(view)]
 
 
 # -- objectives (AI-D8) -------------------------------------------------------------------------------
 
 
+@cached_per_board
 def objectives(view: View) -> list[int]:
     """Hexes that would score for the side and are not held by it; else those to be guarded (AI-D8)."""
-    return view.kept("objectives", lambda: _objectives(view))
-
-
-def _objectives(view: View) -> list[int]:
     for side in (view.side, view.other):
         hexes = [h for h in scoring_hexes(view, side) if not _held(view, h)]
         if hexes:
@@ -243,9 +237,12 @@ def _held(view: View, h: int) -> bool:
 
 def is_objective_of_either(view: View, h: int) -> bool:
     """Whether a hex scores for any side (AI-6b, AI-6f)."""
-    return view.kept(
-        "scoring", lambda: frozenset(scoring_hexes(view, view.side) + scoring_hexes(view, view.other))
-    ).__contains__(h)
+    return h in _scoring_for_either(view)
+
+
+@cached_per_board
+def _scoring_for_either(view: View) -> frozenset[int]:
+    return frozenset(scoring_hexes(view, view.side) + scoring_hexes(view, view.other))
 
 
 # -- attacks (AI-D1, AI-D7, AI-D11, AI-D13, AI-6b) ------------------------------------------------------
@@ -261,12 +258,9 @@ def strength(view: View, unit: int) -> tuple[int, int, int]:
     return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 
+@cached_per_board
 def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
     """The dice and the target of its best attack from a hex, or no dice (AI-6b)."""
-    return view.kept(("best", unit, h), lambda: _best_attack(view, unit, h))
-
-
-def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
     found = view.targets(unit, h)
     if not found:
         return 0, -1
@@ -302,12 +296,9 @@ def dice_at(view: View, unit: int, h: int) -> int:
     return best_attack(view, unit, h)[0]
 
 
+@cached_per_board
 def attacks_nowhere(view: View, unit: int) -> bool:
     """Whether it has no target this turn, wherever it goes or if it stays (AI-D13)."""
-    return view.kept(("nowhere", unit), lambda: _attacks_nowhere(view, unit))
-
-
-def _attacks_nowhere(view: View, unit: int) -> bool:
     if dice_here(view, unit):
         return False
     near = near_enemies(view, view.type_of(unit).range)
@@ -325,12 +316,9 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
     return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
 
 
+@cached_per_board
 def assaulted(view: View, unit: int) -> list[int]:
     """The adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
-    return view.kept(("assaulted", unit), lambda: _assaulted(view, unit))
-
-
-def _assaulted(view: View, unit: int) -> list[int]:
     if view.ruled("ai_assault_needs_dice") == "off":
         return adjacent_enemies(view, unit)
     return close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
@@ -342,12 +330,9 @@ def adjacent_enemies(view: View, unit: int) -> list[int]:
     return [enemy for enemy in enemies(view) if away[view.at(enemy)] == 1]
 
 
+@cached_per_board
 def close_assaults(view: View, unit: int) -> list[int]:
     """Hexes it could move to and battle an adjacent enemy from (AI-5e)."""
-    return view.kept(("close", unit), lambda: _close_assaults(view, unit))
-
-
-def _close_assaults(view: View, unit: int) -> list[int]:
     close = near_enemies(view, 1)
     return [
         h
@@ -356,12 +341,9 @@ def _close_assaults(view: View, unit: int) -> list[int]:
     ]
 
 
+@cached_per_board
 def better_shots(view: View, unit: int) -> list[int]:
     """Hexes from which it rolls more dice than from here, not farther from that target than now (AI-5f)."""
-    return view.kept(("shots", unit), lambda: _better_shots(view, unit))
-
-
-def _better_shots(view: View, unit: int) -> list[int]:
     now, here = dice_here(view, unit), view.at(unit)
     # The farther, the fewer dice, and ground only takes some: from beyond this it never rolls more than now.
     far = sum(dice + view.card_in_play.bonus > now for dice in view.type_of(unit).dice)
@@ -381,34 +363,40 @@ def _better_shots(view: View, unit: int) -> list[int]:
     return nearer or (level if view.ruled("ai_same_distance") == "on" else [])
 
 
+@cached_per_board
 def near_enemies(view: View, reach: int) -> int:
-    """The hexes no farther than that from some enemy, as a mask."""
-
-    def mask() -> int:
-        around, found = within(reach), 0
-        for h in enemy_hexes(view):
-            found |= around[h]
-        return found
-
-    return view.kept(("near", reach), mask)
+    """Return the hexes no farther than `reach` from some enemy, as a mask."""
+    around, mask = within(reach), 0
+    for h in enemy_hexes(view):
+        mask |= around[h]
+    return mask
 
 
 def empty_cover(view: View, unit: int) -> list[int]:
-    """Cover hexes for the unit that nobody stands on (AI-5a)."""
+    """Return the cover hexes for a unit that nobody stands on (AI-5a)."""
+    return _empty_cover(view, view.state.side[unit], view.class_of(unit))
 
-    def hexes() -> list[int]:
-        state = view.state
-        scores = _bare_covers(view, state.side[unit], view.class_of(unit))
-        covers = [h for h, score in enumerate(scores) if score >= IN_COVER or state.sandbags[h]]
-        return [h for h in covers if state.unit_at[h] < 0 and in_cover(view, unit, h)]
 
-    return view.kept(("empty cover", view.class_of(unit), view.state.side[unit]), hexes)
+@cached_per_board
+def _empty_cover(view: View, side: int, unit_class: int) -> list[int]:
+    state, scores = view.state, _bare_covers(view, side, unit_class)
+    return [
+        h
+        for h, score in enumerate(scores)
+        if state.unit_at[h] < 0
+        and (_cover(state, side, unit_class, h) if state.sandbags[h] else score) >= IN_COVER
+    ]
 
 
 def march_to_cover(view: View, unit: int, h: int) -> int:
-    """The smallest march from a hex to empty cover (AI-5a)."""
-    key = ("march to cover", view.class_of(unit), view.state.side[unit], h)
-    return view.kept(key, lambda: march_to_nearest(view, unit, h, empty_cover(view, unit)))
+    """Return the smallest march from a hex to empty cover (AI-5a)."""
+    return _march_to_cover(view, view.state.side[unit], view.class_of(unit), h)
+
+
+@cached_per_board
+def _march_to_cover(view: View, side: int, unit_class: int, h: int) -> int:
+    marches = _marches(view, unit_class)
+    return min([marches[goal][h] for goal in _empty_cover(view, side, unit_class)], default=FAR * 2)
 
 
 def approachable(view: View, unit: int) -> int:
@@ -429,9 +417,10 @@ def overrun_dice(view: View, unit: int, h: int) -> int:
     return best_attack(view, unit, h)[0]
 
 
+@cached_per_board
 def closest_weakest(view: View, unit: int) -> int:
-    """The enemy with the smallest hex distance, then the weakest (AI-5h); -1 if there is none."""
-    return view.kept(("closest", unit), lambda: _closest_weakest(view, unit, enemies(view)))
+    """Return the enemy with the smallest hex distance, then the weakest (AI-5h); -1 if there is none."""
+    return _closest_weakest(view, unit, enemies(view))
 
 
 def _closest_weakest(view: View, unit: int, among: list[int]) -> int:

@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from bythebook.games.memoir44.bot.lookahead import ground
 from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.bot.words.terrains import cover_scores, fill_slots, no_battle_on_entry
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY
 from bythebook.games.memoir44.box.hexes import ROWS
@@ -43,13 +44,13 @@ def unit_of(c: Candidate) -> int:
 
 
 @WORDS.number("cover score there")
+@fill_slots(cover=cover_scores())
 def cover_score_there(view: View, c: Candidate) -> float:
     """What the hex takes from the dice of infantry that attacks it, plus what it takes from armor's.
 
     Of terrain and obstacle the stronger counts; half a point more if such a hex also lets the unit ignore
-    a flag. Church and own bunker 3½; forest, hedgerow and town 3, with sandbags 3½; sandbags and own sea
-    wall 2½; hill, steep hill, bluff and cliff 2, wherever the enemies stand, with sandbags 2½; all else
-    0, a hedgehog too. Another side's bunker and sea wall count nothing.
+    a flag. The scores: {cover}. Heights count wherever the enemies are. Sandbags in such a hex make 3 into
+    3½ and 2 into 2½. All else is 0, a hedgehog and another side's bunker or sea wall too.
     """
     return ground.cover(view, unit_of(c), hex_of(view, c))
 
@@ -81,11 +82,12 @@ def nearer_an_enemy(view: View, c: Candidate) -> bool:
 
 
 @WORDS.test("close assault", for_some=lambda view, unit: bool(ground.close_assaults(view, unit)))
+@fill_slots(no_battle=no_battle_on_entry())
 def into_close_assault(view: View, c: Candidate) -> bool:
     """Next to an enemy that it could attack from there this turn with a die or more.
 
     It must still be allowed to battle after such a move: not farther than its kind moves and battles, not
-    into forest, hedgerow, town or church, not at sea, not if the card forbids it.
+    into {no_battle}, not at sea, not if the card forbids it.
     """
     found = ground.close_assaults(view, unit_of(c))
     return bool(found) and hex_of(view, c) in found

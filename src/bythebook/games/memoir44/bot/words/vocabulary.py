@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bythebook.games.memoir44.bot.lookahead import ground
-from bythebook.games.memoir44.bot.view import View
+from bythebook.games.memoir44.bot.view import View, cached_per_board
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.rules.orders import could_order
 from bythebook.games.memoir44.rules.tactics import NameGroup
@@ -30,13 +30,15 @@ def _unit_asked(view: View, prompt: Prompt, option: Option) -> Thing | None:
 
 
 def _moves_ahead(view: View, look: Look) -> list[Candidate]:
-    """Where the unit could go now, for looking ahead; made once for all who look on this board."""
-    unit = look.it
-    assert isinstance(unit, int)
+    """Return the hexes a unit could go to now, for looking ahead."""
+    assert isinstance(look.it, int)
+    return _moves_of(view, look.it)
+
+
+@cached_per_board
+def _moves_of(view: View, unit: int) -> list[Candidate]:
     moves = options.MOVES
-    return view.kept(
-        ("ahead", unit), lambda: [Candidate(moves[h], thing=unit) for h in sorted(view.reach(unit))]
-    )
+    return [Candidate(moves[h], thing=unit) for h in sorted(view.reach(unit))]
 
 
 def _orders_ahead(view: View, look: Look) -> Iterator[Candidate]:

@@ -3,8 +3,7 @@
 Each layer is a text of nine lines, one for each row of the board, its cells separated by spaces; `.` is an
 empty cell, and odd rows are indented by half a cell. The tokens:
 
-    ground     the two letters of a terrain (fo forest, he hedgerow, to town, ch church, hi hill, st steep
-               hill, bl bluff, cl cliff, ri river, be beach, oc ocean, ai airfield), then any of
+    ground     the two letters of a terrain, its `token` in `box/data/terrain.json`, then any of
                ! nobody enters   ^ not even artillery fires across   ~ wide: infantry can't fire across
     obstacles  wire, sand (sandbags), hogs (hedgehogs), brid (bridge); bunk (bunker) and wall (sea wall) with
                their owner in front: xbunk, awall. Several in one hex are joined: sand+wire

@@ -11,6 +11,7 @@ from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
 from bythebook.games.memoir44.screen.drawing.shapes import centre
+from bythebook.games.memoir44.screen.looks import LOOKS, Shape
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
@@ -30,9 +31,6 @@ class Box(NamedTuple):
         return wide * high if wide > 0 and high > 0 else 0.0
 
 
-Shape = tuple[float, float, float, float, float]
-"""A box round the middle of a hex: left, top, right, bottom, weight."""
-
 PLATE: Final[Shape] = (-30, -15, 30, 23, 8.0)
 BADGE: Final[Shape] = (-27, 16, -9, 33, 4.0)
 WORTH: Final[Shape] = (9, 16, 27, 33, 4.0)
@@ -44,12 +42,6 @@ LYING: Final[dict[str, tuple[Shape, Shape]]] = {
     "wire": ((-26, 6, 26, 22, 3.0), (-26, 20, 26, 35, 3.0)),
     "seawall": ((-28, 16, 28, 28, 3.0), (-28, 21, 28, 33, 3.0)),
     "hedgehog": ((-26, -21, 26, 25, 3.0), (-24, 21, 24, 38, 3.0)),
-}
-GROWN: Final[dict[str, tuple[Shape, Shape]]] = {
-    "forest": ((-29, -34, 29, 32, 1.6), (-26, -37, 26, -13, 1.6)),
-    "town": ((-32, -32, 31, 22, 2.4), (-24, -34, 25, -10, 2.4)),
-    "church": ((-21, -40, 18, 14, 3.0), (-14, -44, 14, -10, 3.0)),
-    "hedgerow": ((-33, -36, 33, 36, 0.5), (-33, -36, 33, 36, 0.5)),
 }
 
 
@@ -65,7 +57,8 @@ def _grown(scenario: Scenario) -> tuple[tuple[int, tuple[Shape, Shape]], ...]:
     """What grows and stands on the ground, and what a scenario has put there for good."""
     kinds = [(h, facts().terrains[ground].id) for h, ground in enumerate(scenario.ground)]
     kinds += [(piece.hex, facts().obstacles[piece.type].id) for piece in scenario.obstacles]
-    known = {**GROWN, **{name: shapes for name, shapes in LYING.items() if name not in ("wire", "sandbag")}}
+    grown = {name: look.covers for name, look in LOOKS.items() if look.covers is not None}
+    known = {**grown, **{name: shapes for name, shapes in LYING.items() if name not in ("wire", "sandbag")}}
     return tuple((h, known[kind]) for h, kind in kinds if kind in known)
 
 

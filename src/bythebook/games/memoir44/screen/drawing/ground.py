@@ -22,19 +22,7 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
 )
 from bythebook.games.memoir44.screen.drawing.stamps import lettering, stamp
 from bythebook.games.memoir44.screen.drawing.water import drawn_water
-
-TINTS: Final = {
-    "forest": "wood",
-    "town": "town",
-    "church": "town",
-    "hill": "hill",
-    "steep_hill": "hill",
-    "bluff": "hill",
-    "cliff": "hill",
-    "beach": "sand",
-    "ocean": "sand",
-}
-"""The colour of each ground; what is not named is land. Under the sea lies sand, to its rounded shore."""
+from bythebook.games.memoir44.screen.looks import LOOKS
 
 SECTIONS: Final = ("LEFT", "CENTRE", "RIGHT")
 BORDERS: Final = (4, 9)
@@ -50,7 +38,7 @@ def ground(scenario: Scenario, *, small: bool, turned: bool, across: bool) -> st
         + _grass(scenario)
         + f'<g clip-path="url(#sym-board)">{drawn_water(scenario)}</g>'
         + '<use href="#sym-hexes" fill="none" stroke="var(--grid)" stroke-width=".9"/>'
-        + "".join(stamp("hedge", centre(h)) for h in _of(scenario, "hedgerow"))
+        + _carpets(scenario)
         + drawn_relief(scenario)
         + _borders()
         + _coordinates(small=small, turned=turned)
@@ -64,14 +52,19 @@ def _of(scenario: Scenario, *kinds: str) -> list[int]:
 
 def _tints(scenario: Scenario) -> str:
     drawn = ""
-    for tint in dict.fromkeys(TINTS.values()):
-        kinds = [kind for kind, colour in TINTS.items() if colour == tint]
-        if hexes := _of(scenario, *kinds):
+    for tint in dict.fromkeys(look.tint for look in LOOKS.values() if look.tint != "land"):
+        if hexes := _of(scenario, *[kind for kind, look in LOOKS.items() if look.tint == tint]):
             d, color = hex_paths(hexes), f"var(--{tint})"
             drawn += f'<path d="{d}" fill="{color}" stroke="{color}" stroke-width=".8"/>'
     if beach := _of(scenario, "beach"):
         drawn += f'<path d="{hex_paths(beach)}" fill="url(#sym-stipple)"/>'
     return drawn
+
+
+def _carpets(scenario: Scenario) -> str:
+    """Return the symbols that cover whole hexes, as hedges do."""
+    looks = [LOOKS[facts().terrains[terrain].id] for terrain in scenario.ground]
+    return "".join(stamp(look.carpet, centre(h)) for h, look in enumerate(looks) if look.carpet)
 
 
 def _grass(scenario: Scenario) -> str:

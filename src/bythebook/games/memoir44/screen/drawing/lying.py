@@ -15,13 +15,9 @@ from bythebook.games.memoir44.box.scenarios.records import BlowBridge, ObstacleS
 from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, groups, num, outlines, straight
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, stamp
 from bythebook.games.memoir44.screen.drawing.water import waters
+from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
-EMPTY_DRAWING: Final = {"forest": "forest", "town": "town"}
-HELD_DRAWING: Final = {"forest": "grove", "town": "street"}
-BESIDE: Final = {"town": (0, 7), "church": (20, 6)}
-"""Where a medal lies among houses."""
-TALL: Final = ("forest", "town", "church")
 TIGHT: Final = 6.0
 """How far obstacles make way for units drawn small but larger."""
 SPAN: Final = 33.0
@@ -54,7 +50,8 @@ def _drawing(state: State, h: int, *, medal: bool) -> str:
         return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
     if kind == "town" and held and medal:
         return stamp("house", centre(h).by(-12, -23), 0.92)
-    return stamp((HELD_DRAWING if held or medal else EMPTY_DRAWING)[kind], centre(h))
+    look = LOOKS[kind]
+    return stamp(look.symbol_held if held or medal else look.symbol, centre(h))
 
 
 def medal_hexes(state: State) -> set[int]:
@@ -65,7 +62,7 @@ def medal_hexes(state: State) -> set[int]:
 @cache
 def _grown(scenario: Scenario) -> tuple[int, ...]:
     """The hexes with trees or houses."""
-    return tuple(h for h in range(HEXES) if facts().terrains[scenario.ground[h]].id in TALL)
+    return tuple(h for h in range(HEXES) if LOOKS[facts().terrains[scenario.ground[h]].id].symbol)
 
 
 # -- bridges --------------------------------------------------------------------------------------
@@ -211,7 +208,7 @@ def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
         place, scale = centre(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
     else:
         kind = facts().terrains[state.scenario.ground[goal.hex]].id
-        place, scale = centre(goal.hex).by(*BESIDE.get(kind, (0, -1))), 1.2
+        place, scale = centre(goal.hex).by(*LOOKS[kind].medal), 1.2
     return stamp(goal.symbol, place, scale) + (_bar(place, 12.5 * scale) if goal.permanent else "")
 
 

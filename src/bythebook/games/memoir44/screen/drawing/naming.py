@@ -11,10 +11,10 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, board, label
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.crowding import Box, at, crowd
-from bythebook.games.memoir44.screen.drawing.ground import TINTS
 from bythebook.games.memoir44.screen.drawing.shapes import RADIUS, WIDTH, Point, centre, num
 from bythebook.games.memoir44.screen.drawing.stamps import lettering
 from bythebook.games.memoir44.screen.drawing.water import waters
+from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.scenery import escaped
 
@@ -78,7 +78,7 @@ def _printed(scenario: Scenario, name: Name, box: Box) -> str:
     x, y = (box.left + box.right) / 2, box.bottom - DEEP
     below = _nearest(x, (box.top + box.bottom) / 2)
     kind = facts().terrains[scenario.ground[below]].id
-    tint = "water" if kind == "ocean" or below in scenario.wide else TINTS.get(kind, "land")
+    tint = "water" if kind == "ocean" or below in scenario.wide else LOOKS[kind].tint
     color = f' stroke="var(--{tint})"' if tint != "land" else ""
     kinds = f"lb {name.style}" + (f" on-{tint}" if tint != "land" else "")
     place = f'x="{num(x)}" y="{num(y)}"'
@@ -119,7 +119,7 @@ def _name(scenario: Scenario, h: int, text: str) -> Name | str:
     if kind == "river" and not (bridged and BRIDGE in text.lower()):
         return _in_water(scenario, h, text)
     goal = bridged or any(h in objective.hexes for objective in scenario.objectives)
-    style = "place" if goal else "town" if kind in ("town", "church") else "spot"
+    style = "place" if goal else "town" if LOOKS[kind].is_built_up else "spot"
     places = _places(h, len(text) * LETTER / 2, bridged=bridged)
     left, top, right, bottom, _ = zip(*(box for box, _ in places), strict=True)
     return Name(text, style, places, Box(min(left), min(top), max(right), max(bottom)))

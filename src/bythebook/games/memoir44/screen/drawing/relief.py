@@ -17,6 +17,7 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
     scatter,
 )
 from bythebook.games.memoir44.screen.drawing.stamps import stamp
+from bythebook.games.memoir44.screen.looks import LOOKS
 
 TICKS: Final = 5
 """Hachures on an edge."""
@@ -29,18 +30,18 @@ def drawn_relief(scenario: Scenario) -> str:
     ground = [facts().terrains[t] for t in scenario.ground]
     light, heavy, teeth = "", "", ""
     for h in range(HEXES):
-        kind = ground[h].id
-        if not ground[h].height:
+        relief = LOOKS[ground[h].id].relief
+        if not relief:
             continue
         over = [(n, neighbour(h, n)) for n in range(6)]
         down = [n for n, there in over if there != OFF_BOARD and not ground[there].height]
         sea = [n for n in down if ground[neighbour(h, n)].id in ("beach", "ocean")]
-        if kind == "hill":
+        if relief == "slope":
             light += _hachures(h, down, TICKS, 0.93, 0.74)
-        elif kind == "steep_hill":
+        elif relief == "steep":
             heavy += _hachures(h, down, CLOSE_TICKS, 0.93, 0.68)
             light += _hachures(h, down, TICKS, 0.58, 0.42)
-        elif kind == "bluff":
+        elif relief == "bluff":
             heavy += _hachures(h, sea, CLOSE_TICKS, 0.93, 0.62)
         else:
             light += _hachures(h, sea, CLOSE_TICKS, 0.78, 0.55)

@@ -33,40 +33,6 @@ SGR: Final = {
 }
 """The inks, as codes for a terminal."""
 
-GROUND_INK: Final = {
-    "clear": "48;5;150",
-    "forest": "48;5;65",
-    "hedgerow": "48;5;107",
-    "town": "48;5;181",
-    "church": "48;5;175",
-    "hill": "48;5;179",
-    "steep_hill": "48;5;137",
-    "bluff": "48;5;173",
-    "cliff": "48;5;137",
-    "river": "48;5;110",
-    "beach": "48;5;229",
-    "ocean": "48;5;74",
-    "airfield": "48;5;252",
-}
-"""The background of each ground, black letters on it."""
-
-TEXTURE: Final = {
-    "clear": "      ",
-    "forest": " ♠ ♠ ♠",
-    "hedgerow": "≡≡≡≡≡≡",
-    "town": " ⌂ ⌂  ",
-    "church": "  †   ",
-    "hill": "  ⌒⌒  ",
-    "steep_hill": " ⌒⌒⌒⌒ ",
-    "bluff": " ∩∩∩∩ ",
-    "cliff": "∩∩∩∩∩∩",
-    "river": "≈≈≈≈≈≈",
-    "beach": " · · ·",
-    "ocean": "~ ~ ~ ",
-    "airfield": "══════",
-}
-"""What fills a hex where nothing stands, so that the map can be seen at a glance."""
-
 
 # -- one hex --------------------------------------------------------------------------------------
 

@@ -9,19 +9,18 @@ from bythebook.games.memoir44.box.hexes import BOTTOM, HEXES, ROWS, TOP, board, 
 from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.screen.text.hex import (
     ACTIVATION,
     ATTACK,
     COMPACT,
     FULL,
-    GROUND_INK,
     MARGIN,
     MEDAL,
     NO_MEDAL,
     SGR,
     SUDDEN_DEATH,
     TARGET_BRIDGE,
-    TEXTURE,
     Layout,
     hex_lines,
     obstacle_token,
@@ -59,14 +58,14 @@ def _row_line(state: State, row: int, n: int, cells: list[list[Spans]], layout: 
     text = " " * (layout.half * (row % 2))
     for col, cell in enumerate(cells):
         wall = "┃" if row % 2 == 0 and col * layout.pitch in layout.borders else "│"
-        terrain = facts().terrains[state.scenario.ground[hex_of(row, col)]].id
-        texture = TEXTURE[terrain][: layout.cell]
+        look = LOOKS[facts().terrains[state.scenario.ground[hex_of(row, col)]].id]
+        texture = look.texture[: layout.cell]
         pieces = cell[n] if n < len(cell) else [Span(letter, "label") for letter in texture]
         start = layout.half * (row % 2) + col * layout.pitch + 1
         for border in layout.borders:
             if start < border < start + layout.cell:
                 pieces = _dashed(pieces, border - start)
-        text += pen.write(wall, "faint") + pen.fill(pieces, layout.cell, GROUND_INK[terrain])
+        text += pen.write(wall, "faint") + pen.fill(pieces, layout.cell, look.background)
     return text + pen.write("│", "faint")
 
 

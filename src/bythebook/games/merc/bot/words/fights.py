@@ -12,13 +12,13 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def aim_of(view: View, c: Candidate) -> Aim:
-    """Whom a candidate aims at, and where."""
+    """Return whom a candidate targets, and where."""
     whom: Aim | None = c.outcome
     return aim(view, c.option) if whom is None else whom
 
 
 def mark_of(view: View, c: Candidate) -> int:
-    """The mark of whom a candidate aims at."""
+    """Return the mark that a candidate targets."""
     return aim_of(view, c)[0]
 
 
@@ -67,7 +67,7 @@ def turned_over(view: View, c: Candidate) -> bool:
 def named_target(view: View, c: Candidate) -> bool:
     """One of the targets that were named for this attack and still needs hits; Wolverine's sixes may also
     go to others."""
-    return mark_of(view, c) in view.named
+    return mark_of(view, c) in view.declared_targets
 
 
 @WORDS.ranking("first named")
@@ -75,7 +75,8 @@ def first_named(view: View, c: Candidate) -> int | None:
     """Of the named targets the one that was named first, until it is dead; not for Rizen, whose targets
     are named all at once."""
     mark = mark_of(view, c)
-    return view.named.index(mark) if mark in view.named and not lookahead.names_all(view) else None
+    targets = view.declared_targets
+    return targets.index(mark) if mark in targets and not lookahead.names_all(view) else None
 
 
 # -- healing and saving (AI-4.8, AI-4.9) ----------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Words about equipment: who needs what, and which card he takes (AI-3.1, AI-4.3.3, AI-4.7)."""
+"""Words about equipment: who needs which card (AI-3.1, AI-4.3.3, AI-4.7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def card_of(c: Candidate) -> Equipment:
-    """The card a candidate names."""
+    """Return the card that a candidate names."""
     assert isinstance(c.option, (options.Equip, options.Stash, options.Take))
     return facts().card[c.option.card]
 
@@ -35,7 +35,7 @@ def fills_an_empty_slot(view: View, c: Candidate) -> bool:
         return lookahead.stash_fills(view, unit)
     if isinstance(option, options.Fetch):
         return lookahead.discards_fill(view, unit)
-    return lookahead.wanted_deck(view, unit) is not None
+    return lookahead.deck_to_fill(view, unit) is not None
 
 
 @WORDS.test("by his ability")
@@ -80,11 +80,11 @@ def first_empty_slot(view: View, c: Candidate) -> bool:
     unit = c.thing
     assert isinstance(unit, int)
     if isinstance(c.option, options.DrawFrom):
-        return c.option.deck == lookahead.wanted_deck(view, unit)
-    return isinstance(c.option, options.Take) and c.option.card == lookahead.wanted_discard(view, unit)
+        return c.option.deck == lookahead.deck_to_fill(view, unit)
+    return isinstance(c.option, options.Take) and c.option.card == lookahead.best_discard(view, unit)
 
 
-# -- what is put on (AI-4.7) ----------------------------------------------------------------------
+# -- wearing cards (AI-4.7) -----------------------------------------------------------------------
 
 
 @WORDS.test("land mine", plain=True)
@@ -108,7 +108,7 @@ def without_number(view: View, c: Candidate) -> bool:
 @WORDS.test("card he takes")
 def card_he_takes(view: View, c: Candidate) -> bool:
     """A card with a number that is neither a land mine nor a repair kit."""
-    return lookahead.takes(card_of(c))
+    return lookahead.is_wearable(card_of(c))
 
 
 @WORDS.question("are cards handed out to a squad")

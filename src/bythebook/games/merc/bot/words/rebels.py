@@ -1,4 +1,4 @@
-"""Words that the Rebels' page needs beyond the Dictator's: whom to hire, when to fight, what to hold."""
+"""Words for the Rebels' playbook in addition to the Dictator's: hiring, fighting, defending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words about sectors: where squads go, militia are placed, shells fall (AI-3.3 to 3.6, AI-4.1 to 4.5)."""
+"""Words about sectors: movement, militia, artillery (AI-3.3 to 3.6, AI-4.1 to 4.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def sector_of(view: View, c: Candidate) -> int:
-    """The sector a candidate leads to: where it is aimed, or the far end of a trip."""
+    """Return the sector of a candidate: its target, or the goal of a trip."""
     outcome = c.outcome
     if outcome is None:
         return view.cell(getattr(c.option, "at", "") or getattr(c.option, "to", ""))
@@ -19,7 +19,7 @@ def sector_of(view: View, c: Candidate) -> int:
     return outcome.goal if isinstance(outcome, Trip) else outcome.cell
 
 
-# -- whose sectors --------------------------------------------------------------------------------
+# -- control --------------------------------------------------------------------------------------
 
 
 @WORDS.test(
@@ -53,7 +53,7 @@ def on_a_neutral_sector(view: View, c: Candidate) -> bool:
 @WORDS.test("on a Dictator sector")
 def on_a_dictator_sector(view: View, c: Candidate) -> bool:
     """The Dictator controls the sector: he has units there, and the Rebels have no more than he."""
-    return sector_of(view, c) in view.controlled(view.side)
+    return sector_of(view, c) in view.held_by(view.side)
 
 
 @WORDS.test("with room")
@@ -94,7 +94,7 @@ def is_there_a_rebel_sector(view: View) -> bool:
     return bool(lookahead.enemy_sectors(view))
 
 
-# -- which comes first ----------------------------------------------------------------------------
+# -- preferences ----------------------------------------------------------------------------------
 
 
 @WORDS.number("value")
@@ -204,7 +204,7 @@ def in_the_squad_there(view: View, c: Candidate) -> bool:
 def where_formed(view: View, c: Candidate) -> bool:
     """Into the squad, of two there the primary, in a sector of his such that no other sector of his is
     closer to that Rebel sector, and none as close is worth more."""
-    return lookahead.would_be_formed(view, _post(c)) and in_the_squad_there(view, c)
+    return lookahead.is_best_own_sector(view, _post(c)) and in_the_squad_there(view, c)
 
 
 @WORDS.number("MERCs in the squad")
@@ -213,7 +213,7 @@ def mercs_in_the_squad(view: View, c: Candidate) -> int:
     return len(view.members(c.option.squad)) if isinstance(c.option, options.Join) else 0
 
 
-# -- whom and how many (D12) ----------------------------------------------------------------------
+# -- targets and numbers (D12) --------------------------------------------------------------------
 
 
 @WORDS.test("for {cause}", of="cause", plain=True)

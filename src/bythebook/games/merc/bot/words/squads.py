@@ -1,4 +1,4 @@
-"""Words about squads and their members: who acts, and what a squad finds where it stands (AI-3, AI-D1)."""
+"""Words about squads and their members: who acts, and what is in their sector (AI-3, AI-D1)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from bythebook.games.merc.state.notation import person
 from bythebook.kernel.prompt import Option, Thing
 from bythebook.playbook.words.vocabulary import Candidate
 
-# -- what loops go over ---------------------------------------------------------------------------
+# -- subjects of loops ----------------------------------------------------------------------------
 
 
 def _of_squad(view: View, option: Option, squad: Thing) -> bool:
-    """Options that name the squad or one of its members."""
+    """Return whether an option names the squad or one of its members."""
     assert isinstance(squad, str)
     merc = getattr(option, "merc", "")
     return merc in view.names(squad) if merc else getattr(option, "squad", "") == squad
 
 
 def _of_member(view: View, option: Option, unit: Thing) -> bool:
-    """Options that name the MERC."""
+    """Return whether an option names the MERC."""
     merc = getattr(option, "merc", "")
     return bool(merc) and view.unit(merc) == unit
 
@@ -33,12 +33,12 @@ def squads_with_actions(view: View, it: Thing | None) -> list[str]:
     return list(view.ready())
 
 
-def _named(view: View, unit: Thing) -> str:
-    """A MERC by the name on the card."""
+def _printed_name(view: View, unit: Thing) -> str:
+    """Return the printed name of a MERC."""
     return person(view.id_of(int(unit)))
 
 
-@WORDS.subject("member", of="unit", owns=_of_member, shown=_named)
+@WORDS.subject("member", of="unit", owns=_of_member, shown=_printed_name)
 def members_of_squad(view: View, it: Thing | None) -> list[int]:
     """Everybody in the squad, one after another; who cannot do it (no action left, training 0, no room for
     militia) is passed over."""

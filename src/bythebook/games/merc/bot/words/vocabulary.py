@@ -1,4 +1,4 @@
-"""The verbs of MERC's bots and the asks that can reach them."""
+"""The verbs of MERC's bots and the kinds of prompt that use them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Vocabulary
 
 WORDS = Vocabulary("merc", notation)
-"""Every word of MERC's bots; the other modules of this room add to it."""
+"""The vocabulary of MERC's bots; the other modules of this package add to it."""
 
-# -- what a candidate is about --------------------------------------------------------------------
+# -- subjects of candidates -----------------------------------------------------------------------
 
 
 def _merc(view: View, prompt: Prompt, option: Any) -> Thing | None:
@@ -28,7 +28,7 @@ def _holder(view: View, prompt: Prompt, option: Any) -> Thing | None:
     return view.unit(option.holder)
 
 
-def _asked(view: View, prompt: Prompt, option: Option) -> Thing | None:
+def _prompt_subject(view: View, prompt: Prompt, option: Option) -> Thing | None:
     return prompt.about
 
 
@@ -38,12 +38,12 @@ def _squad(view: View, prompt: Prompt, option: Any) -> Thing | None:
 
 
 def _sector(view: View, option: Any) -> tuple[str, ...]:
-    """Ties are ties of sectors, and a die is rolled for these (AI-4.5.2)."""
+    """Return the sector of an option, which ties are rolled for (AI-4.5.2)."""
     return (getattr(option, "at", "") or option.to,)
 
 
 def _trips(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Every step toward a sector in range; ties go by the sector, then by the way there (AI-3.3, AI-3.4)."""
+    """Yield every step toward a sector in range; ties go by goal, then by first step (AI-3.3, AI-3.4)."""
     steps: dict[str, dict[int, Option]] = {}
     for option in prompt.options:
         if isinstance(option, options.Move):
@@ -56,7 +56,7 @@ def _trips(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def _posts(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Every place for a new MERC, seen from each Rebel sector (AI-4.3.2)."""
+    """Yield every place for a new MERC, for each Rebel sector (AI-4.3.2)."""
     label, places = view.grid.label, dict[int, list[tuple[Option, str]]]()
     for option in prompt.options:
         if isinstance(option, options.Place):
@@ -70,7 +70,7 @@ def _posts(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def aim(view: View, option: Option) -> lookahead.Aim:
-    """Whom an option aims at, and where: in the sector it names, else where it is fought."""
+    """Return whom an option targets, and where: the sector it names, or the sector of the fight."""
     if isinstance(option, options.Turn):
         return view.mark("militia", option.of), view.battlefield
     if isinstance(option, options.SetDog):
@@ -81,12 +81,12 @@ def aim(view: View, option: Option) -> lookahead.Aim:
 
 
 def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candidate]]:
-    """Every target; a die between them throws for single enemies, so militia count by heads (AI-4.6.4)."""
+    """Return a series of targets in which dice count each militia as one enemy (AI-4.6.4)."""
 
     def enemies(view: View, prompt: Prompt) -> Iterator[Candidate]:
-        found = [option for option in prompt.options if isinstance(option, sorts)]
-        aims = [aim(view, option) for option in found]
-        for option, whom, n in zip(found, aims, lookahead.single_enemies(view, aims), strict=True):
+        result = [option for option in prompt.options if isinstance(option, sorts)]
+        aims = [aim(view, option) for option in result]
+        for option, whom, n in zip(result, aims, lookahead.single_enemies(view, aims), strict=True):
             for i in range(n):
                 name = notation(option)
                 yield Candidate(option, key=(f"{name} ({i + 1} of {n})" if n > 1 else name,), outcome=whom)
@@ -97,10 +97,10 @@ def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candida
 # -- verbs ----------------------------------------------------------------------------------------
 
 verb, ALONE, PLAIN = WORDS.verb, {"several": False}, {"plain": True}
-"""Verbs with ALONE never have more than one candidate; what PLAIN ones do is in the rules of the game."""
+"""ALONE verbs have a single candidate; PLAIN verbs are explained by the rules of the game."""
 
 BY_MERC: dict[str, Any] = {"of": "unit", "thing": _merc}
-ASKED: dict[str, Any] = {"of": "unit", "thing": _asked}
+BY_PROMPT: dict[str, Any] = {"of": "unit", "thing": _prompt_subject}
 BY_SECTOR: dict[str, Any] = {"key": _sector}
 BY_SQUAD: dict[str, Any] = {"of": "squad", "thing": _squad}
 
@@ -112,7 +112,7 @@ verb(
 )
 verb("Place", "Put it on a sector.", options.Place, **BY_SECTOR, **PLAIN)
 verb("Send", "Say how many militia go there.", options.Count, **PLAIN)
-verb("Bring", "Sonia moves: say how many militia of her sector come along.", options.Count, **ASKED)
+verb("Bring", "Sonia moves: say how many militia of her sector come along.", options.Count, **BY_PROMPT)
 verb("Shell", "Aim the artillery of the tactics card at a sector.", options.Shell, **BY_SECTOR)
 verb("Name", "Hitler names a Rebel: all units of the Dictator act before his in every fight.", options.Name)
 verb(
@@ -133,7 +133,7 @@ verb(
     series=_posts,
     parts=("rebel sector", "sector", "squad"),
 )
-verb("Draw", "Draw from an equipment deck.", options.DrawFrom, **ASKED, **PLAIN)
+verb("Draw", "Draw from an equipment deck.", options.DrawFrom, **BY_PROMPT, **PLAIN)
 
 verb(
     "Treat",
@@ -176,7 +176,7 @@ verb(
 )
 verb("Move", "Move the squad to a sector next door.", options.Move, **BY_SQUAD, **BY_SECTOR, **PLAIN)
 verb("Drive", "The squad rides in its vehicle.", options.Drive, **BY_SQUAD, **BY_SECTOR)
-verb("Load", "Say how many militia come aboard.", options.Count, of="squad", thing=_asked, **PLAIN)
+verb("Load", "Say how many militia come aboard.", options.Count, of="squad", thing=_prompt_subject, **PLAIN)
 verb("Keep", "Keep one of two vehicles.", options.Keep, **PLAIN)
 verb("Use", "Use the special ability of the Dictator, once in a turn.", options.UseAbility, **ALONE, **PLAIN)
 verb("Rest", "Every action that the squad has left is lost.", options.Done, **BY_SQUAD)
@@ -186,7 +186,7 @@ verb("Equip", "Put a card in a slot; what was there goes to the stash.", options
 verb("Wear", "Put the one card in a slot; what was there goes to the stash.", options.Equip, **BY_MERC)
 verb("Attach", "The squad takes a vehicle.", options.Attach, **BY_SQUAD, **PLAIN)
 verb("Stash", "Put the card in the stash of the sector.", options.Stash, **ALONE, **PLAIN)
-verb("Take", "Take a card from the discards.", options.Take, **ASKED, **PLAIN)
+verb("Take", "Take a card from the discards.", options.Take, **BY_PROMPT, **PLAIN)
 
 verb("Fight", "Of several fights that wait, fight this one next.", options.Fight, **BY_SECTOR)
 verb("Detonate", "Set off a land mine; you are asked again for the next one.", options.Detonate, **ALONE)
@@ -221,7 +221,7 @@ verb("Stay", "Nobody leaves the fight, or changes squads before it.", options.Do
 verb("Decline", "Let the chance go by.", options.Decline, **ALONE, **PLAIN)
 verb("Stop", "Nothing more of this.", options.Done, **ALONE, **PLAIN)
 
-# -- kinds of ask ---------------------------------------------------------------------------------
+# -- kinds of prompt ------------------------------------------------------------------------------
 
 kind, DICTATOR, REBELS = WORDS.kind, "dictator", "rebels"
 kind("Tactics", "The tactics card of the turn.", "Play", "Reinforce", always=("Play",), seat=DICTATOR)

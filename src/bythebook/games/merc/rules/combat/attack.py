@@ -1,4 +1,4 @@
-"""An attack, from naming targets to the damage, in a fight or from afar (B4 to B6, B12, B15)."""
+"""An attack, from declaring targets to damage, in a fight or by bombardment (B4 to B6, B12, B15)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bythebook.games.merc.rules.combat.dogs import release
 from bythebook.games.merc.rules.combat.targets import (
     Assault,
     enemy_militia,
-    has,
+    has_own_effect,
     player_of,
     power,
     side_of,
     targets,
-    thrown,
+    thrown_slots,
     toughness,
 )
 from bythebook.games.merc.rules.modes import vehicles
@@ -34,47 +34,47 @@ from bythebook.kernel.step import Step
 
 @cache
 def combat_dice(n: int) -> Dice:
-    """So many dice of an attack (B6)."""
+    """Return the domain of a roll of `n` attack dice (B6)."""
     return Dice("combat", ("1", "2", "3", "4", "5", "6"), n)
 
 
-# -- naming targets -------------------------------------------------------------------------------
+# -- declaring targets ----------------------------------------------------------------------------
 
 
 def attack(state: State, assault: Assault) -> None:
-    """Whoever has a die and a target attacks; else nothing happens and nothing is used up (B4)."""
+    """Start an attack if the attacker has a die and a target; otherwise nothing is used up (B4)."""
     release(state)
     if targets(state, assault) and power(state, assault).dice:
         state.then(DeclareTargets(assault))
 
 
 class BeginAttack(Step, frozen=True):
-    """An attack of a MERC that waits for something else to be done first (B2, B4, B10)."""
+    """An attack that starts after other steps (B2, B4, B10)."""
 
     assault: Assault
 
     def go(self, state: State) -> None:
-        """The dead, and those who have left, do not attack (B8)."""
-        if _there(state, self.assault.by):
+        """Attack if the attacker is still alive and in the fight (B8)."""
+        if _is_present(state, self.assault.by):
             attack(state, self.assault)
 
 
 class DeclareTargets(Step, frozen=True):
-    """The attacker names one target after another, all before he rolls (B4c, B5)."""
+    """The attacker declares all targets one after another before rolling (B4c, B5)."""
 
     assault: Assault
     named: tuple[int, ...] = ()
     used: int = 0
-    """Targets used up: fewer than are named where one covers all militia (Rizen)."""
+    """Target points used: fewer than targets declared where one covers all militia (Rizen)."""
 
     def ask(self, state: State) -> Prompt:
-        """Any enemy he may aim at; from the second on he may leave it at that."""
+        """Offer every possible target; after the first, the attacker may stop."""
         by = self.assault.by
         seat = state.seat_of(player_of(state, by))
         return Prompt(seat, "Attack", lambda: self._options(state), rule="B5", about=by)
 
     def _options(self, state: State) -> list[Option]:
-        covers_all = has(self.assault.by, "all_militia")
+        covers_all = has_own_effect(self.assault.by, "all_militia")
         options: set[Option] = set()
         for mark in targets(state, self.assault, self.named):
             if covers_all and MILITIA <= mark < DOG:
@@ -86,7 +86,7 @@ class DeclareTargets(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """On to the next target while there is one to name, then to the dice."""
+        """Continue with the next target while there is one, then roll."""
         if isinstance(answer, Attack):
             chosen: tuple[int, ...] = (state.mark(answer.target, answer.of),)
         elif isinstance(answer, AttackAllMilitia):
@@ -102,105 +102,105 @@ class DeclareTargets(Step, frozen=True):
             state.then(RollAttack(self.assault, named))
 
     def heads(self, state: State, mark: int, cell: int) -> int:
-        """How many militia of a mark can still be named (B5)."""
-        return militia.standing(state, mark, cell) - self.named.count(mark)
+        """Return how many militia of a mark can still be declared (B5)."""
+        return militia.mark_count(state, mark, cell) - self.named.count(mark)
 
     def is_valid(self, state: State) -> bool:
-        """While the attacker has a die to roll and somebody to aim at."""
-        return _able(state, self.assault) and bool(targets(state, self.assault, self.named))
+        """Return whether the attacker has a die and a target."""
+        return _can_attack(state, self.assault) and bool(targets(state, self.assault, self.named))
 
 
 def _all_militia(state: State, assault: Assault) -> tuple[int, ...]:
-    """Every enemy militia there, each as a target of its own (Rizen)."""
+    """Return the marks of all enemy militia, each as often as there are militia (Rizen)."""
     marks = enemy_militia(state, assault.at, side_of(state, assault.by))
-    return tuple(mark for mark in marks for _ in range(militia.standing(state, mark, assault.at)))
+    return tuple(mark for mark in marks for _ in range(militia.mark_count(state, mark, assault.at)))
 
 
-def _there(state: State, by: int) -> bool:
-    """Whether the attacker lives and has not left; from afar it is enough that he lives (B8, B12)."""
+def _is_present(state: State, by: int) -> bool:
+    """Return whether the attacker is alive and in the fight; a bombardier only has to be alive (B8, B12)."""
     fight = state.fight
     if by >= MILITIA:
-        return fight is not None and militia.standing(state, by, fight.at) > 0
+        return fight is not None and militia.mark_count(state, by, fight.at) > 0
     return state.owner[by] != NOBODY and (fight is None or state.at(by) == fight.at)
 
 
-def _able(state: State, assault: Assault) -> bool:
-    """Whether the attacker is there and has a die."""
-    return _there(state, assault.by) and power(state, assault).dice > 0
+def _can_attack(state: State, assault: Assault) -> bool:
+    """Return whether the attacker is there and has a die."""
+    return _is_present(state, assault.by) and power(state, assault).dice > 0
 
 
 # -- the dice -------------------------------------------------------------------------------------
 
 
 class RollAttack(Step, frozen=True):
-    """All dice of an attack at once (B4d, B6)."""
+    """Roll all dice of an attack (B4d, B6)."""
 
     assault: Assault
     named: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Combat, less the dice given up for healing."""
+        """Ask for the combat dice, minus those given up for healing."""
         dice = combat_dice(power(state, self.assault).dice)
         return chance_prompt(dice, rule="B6", about=self.assault.by)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Hits are placed, unless Basic throws again."""
+        """Place the hits, after offering Basic's reroll."""
         fight = state.fight
-        if fight is not None and not fight.rerolled and has(self.assault.by, "reroll"):
+        if fight is not None and not fight.rerolled and has_own_effect(self.assault.by, "reroll"):
             state.then(OfferReroll(self.assault, self.named, rolled))
         else:
-            _score(state, self.assault, self.named, rolled)
+            _place_roll(state, self.assault, self.named, rolled)
 
     def is_valid(self, state: State) -> bool:
-        """While the attacker has a die to roll."""
-        return _able(state, self.assault)
+        """Return whether the attacker has a die."""
+        return _can_attack(state, self.assault)
 
 
 class OfferReroll(Step, frozen=True):
-    """Basic may throw all dice of an attack again, once in a fight; the new roll counts (his card)."""
+    """Basic may reroll all dice of an attack once in a fight; the new roll counts (his card)."""
 
     assault: Assault
     named: tuple[int, ...]
     rolled: tuple[str, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Again, or as it lies."""
+        """Offer to reroll or to keep the roll."""
         by = self.assault.by
         return Prompt(
             state.seat_of(state.owner[by]), "Reroll", lambda: [Decline(), Reroll()], rule="B6", about=by
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """Another roll, or the hits of this one."""
+        """Reroll, or place the hits of this roll."""
         if isinstance(answer, Reroll) and state.fight is not None:
             state.fight = replace(state.fight, rerolled=True)
             state.then(RollAttack(self.assault, self.named))
         else:
-            _score(state, self.assault, self.named, self.rolled)
+            _place_roll(state, self.assault, self.named, self.rolled)
 
     def is_valid(self, state: State) -> bool:
-        """While the attacker is there."""
-        return _able(state, self.assault)
+        """Return whether the attacker can still attack."""
+        return _can_attack(state, self.assault)
 
 
 def hits(rolled: Iterable[str], hit_on: int) -> int:
-    """How many dice hit (B6)."""
+    """Return how many dice hit (B6)."""
     return sum([int(face) >= hit_on for face in rolled])
 
 
-def _score(state: State, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> None:
-    """Count the hits, and those of Wolverine that may stray, and place them."""
+def _place_roll(state: State, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> None:
+    """Count the hits of a roll and place them."""
     place_hits(state, assault, named, rolled).go(state)
 
 
 def place_hits(state: State, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> GoOn:
-    """What is done with a roll: hits, and those of Wolverine that may stray (B6)."""
+    """Return the step that places the hits of a roll, including Wolverine's stray hits (B6)."""
     strikes, astray = power(state, assault), strays(assault, rolled)
     return GoOn(PlaceHits(assault, named, hits(rolled, strikes.hit_on), astray, strikes.pierces))
 
 
 def strays(assault: Assault, rolled: Iterable[str]) -> int:
-    """How many hits of Wolverine may go to a target that was not named (his card)."""
+    """Return how many of Wolverine's hits may go to a target that was not declared (his card)."""
     effect = ability(assault.by) if assault.by < MILITIA else None
     if not isinstance(effect, Own) or effect.name != "stray_sixes":
         return 0
@@ -211,9 +211,9 @@ def strays(assault: Assault, rolled: Iterable[str]) -> int:
 
 
 class PlaceHits(Step, frozen=True):
-    """Hits go to the targets named, one at a time, as the attacker likes (B4e, B6).
+    """Hits are assigned to the declared targets one at a time, by the attacker (B4e, B6).
 
-    `hits` and `strays` are those left to place; a stray hit, Wolverine's 6, may go to a target not named.
+    `hits` and `strays` are the numbers left; a stray hit, Wolverine's 6, may go to an undeclared target.
     """
 
     assault: Assault
@@ -224,37 +224,39 @@ class PlaceHits(Step, frozen=True):
     placed: tuple[int, ...] = ()
     strayed: tuple[int, ...] = ()
     turned: tuple[int, ...] = ()
-    """The marks of militia that change sides, each once for every one of them (B15)."""
+    """The marks of militia that change sides, one entry for each militia (B15)."""
 
     def ask(self, state: State) -> Prompt:
-        """Whoever still needs a hit to die."""
+        """Offer every target that still needs a hit to die."""
         by = self.assault.by
         seat = state.seat_of(player_of(state, by))
         return Prompt(seat, "Hit", lambda: self._options(state), rule="B6", about=by)
 
     def _options(self, state: State) -> list[Option]:
-        marks = {*self.needs(state), *self._astray(state)}
+        marks = {*self.needed_hits(state), *self._stray_targets(state)}
         options: list[Option] = [Hit(*state.mark_id(mark)) for mark in marks]
         options += [Turn(state.mark_id(mark)[1]) for mark in self._turnable(state)]
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """One hit less; then the next."""
+        """Assign one hit, then continue."""
         if isinstance(answer, Turn):
-            self._on(state.mark("militia", answer.of), 1, turned=True).go_on(state)
+            self._with_hits(state.mark("militia", answer.of), 1, turned=True).place_next(state)
         elif isinstance(answer, Hit):
             mark = state.mark(answer.target, answer.of)
-            self._on(mark, 1, stray=mark not in self.needs(state)).go_on(state)
+            self._with_hits(mark, 1, stray=mark not in self.needed_hits(state)).place_next(state)
 
     def is_valid(self, state: State) -> bool:
-        """While the attacker is there and somebody needs a hit."""
-        return _able(state, self.assault) and bool(self.needs(state) or self._astray(state))
+        """Return whether the attacker is there and a target needs a hit."""
+        return _can_attack(state, self.assault) and bool(
+            self.needed_hits(state) or self._stray_targets(state)
+        )
 
-    def go_on(self, state: State) -> None:
-        """Ask, unless all that is left goes one way; at the end the hits do their damage."""
+    def place_next(self, state: State) -> None:
+        """Assign hits while there is no choice; ask where there is one; at the end deal the damage."""
         now = self
         while now.hits:
-            needs, astray = now.needs(state), now._astray(state)
+            needs, astray = now.needed_hits(state), now._stray_targets(state)
             marks = {*needs, *astray}
             if not marks:
                 break
@@ -262,68 +264,70 @@ class PlaceHits(Step, frozen=True):
                 state.then(now)
                 return
             for mark in needs or astray:
-                now = now._on(mark, min(now.hits, now._at_once(state, mark, needs)), stray=not needs)
+                now = now._with_hits(
+                    mark, min(now.hits, now._forced_hits(state, mark, needs)), stray=not needs
+                )
         now._strike(state)
 
-    def _at_once(self, state: State, mark: int, needs: dict[int, int]) -> int:
-        """The hits a target takes unasked; Adelheid's stop where the hull is gone (MODE-V4, B15)."""
-        if MILITIA <= mark < DOG and has(self.assault.by, "turns_militia"):
+    def _forced_hits(self, state: State, mark: int, needs: dict[int, int]) -> int:
+        """Return how many hits a target takes without asking; Adelheid's stop at the hull (MODE-V4, B15)."""
+        if MILITIA <= mark < DOG and has_own_effect(self.assault.by, "turns_militia"):
             hulls = self._hull(state, mark) - self.placed.count(mark)
             return hulls if hulls > 0 else needs.get(mark, 1)
         return needs.get(mark, 1)
 
-    def needs(self, state: State) -> dict[int, int]:
-        """The hits each named target still needs; Buzzkill's go to MERCs first (B6)."""
-        left = {mark: n for mark in self.named if (n := self._need(state, mark)) > 0}
-        if has(self.assault.by, "mercs_first") and any(mark < MILITIA for mark in left):
+    def needed_hits(self, state: State) -> dict[int, int]:
+        """Return the hits each declared target still needs; Buzzkill's go to MERCs first (B6)."""
+        left = {mark: n for mark in self.named if (n := self._needed_hits(state, mark)) > 0}
+        if has_own_effect(self.assault.by, "mercs_first") and any(mark < MILITIA for mark in left):
             return {mark: n for mark, n in left.items() if not MILITIA <= mark < DOG}
         return left
 
     def heads(self, state: State, mark: int, cell: int) -> int:
-        """How many militia of a mark the next hit may kill: those named, else those it strays to (B6)."""
+        """Return how many militia of a mark the next hit may kill: declared ones first (B6)."""
         named = self.named.count(mark)
         left = named - self.placed.count(mark) - self.turned.count(mark)
-        return left if left > 0 else militia.standing(state, mark, cell) - named - self.strayed.count(mark)
+        return left if left > 0 else militia.mark_count(state, mark, cell) - named - self.strayed.count(mark)
 
-    def _need(self, state: State, mark: int) -> int:
+    def _needed_hits(self, state: State, mark: int) -> int:
         if MILITIA <= mark < DOG:
             gone = self.placed.count(mark) + self.turned.count(mark)
             return self.named.count(mark) + self._hull(state, mark) - gone
-        return self._whole(state, mark) - self.placed.count(mark)
+        return self._hits_to_kill(state, mark) - self.placed.count(mark)
 
-    def _whole(self, state: State, mark: int) -> int:
-        """The hits that kill a MERC or a dog, those that a vehicle takes first included (MODE-V4)."""
+    def _hits_to_kill(self, state: State, mark: int) -> int:
+        """Return the hits that kill a MERC or a dog, including those a vehicle absorbs (MODE-V4)."""
         return toughness(state, mark, pierces=self.pierces) + self._hull(state, mark)
 
     def _hull(self, state: State, mark: int) -> int:
-        """What the hull before a target takes, less what it has taken for others aboard (MODE-V4)."""
+        """Return what the hull still absorbs for a target, after hits on others aboard (MODE-V4)."""
         if not state.vehicles:
             return 0
-        return vehicles.hull_left(state, mark, (*self.placed, *self.strayed), pierces=self.pierces)
+        return vehicles.remaining_hull(state, mark, (*self.placed, *self.strayed), pierces=self.pierces)
 
-    def _astray(self, state: State) -> list[int]:
-        """Who was not named and may be struck all the same (Wolverine)."""
+    def _stray_targets(self, state: State) -> list[int]:
+        """Return the undeclared targets that a stray hit may go to (Wolverine)."""
         if not min(self.hits, self.strays):
             return []
         struck = {mark for mark in self.strayed if not MILITIA <= mark < DOG}
-        again = [mark for mark in struck if self._whole(state, mark) > self.strayed.count(mark)]
+        again = [mark for mark in struck if self._hits_to_kill(state, mark) > self.strayed.count(mark)]
         return [*again, *targets(state, self.assault, (*self.named, *self.strayed))]
 
     def _turnable(self, state: State) -> list[int]:
-        """The marks of militia Adelheid may turn now: hit in a fight, with room on her side (B15).
+        """Return the militia that Adelheid may win over now: hit in a fight, with room (B15).
 
-        A hit that the hull takes turns nobody (MODE-V4).
+        A hit that the hull absorbs wins over nobody (MODE-V4).
         """
         by, at = self.assault.by, self.assault.at
-        if state.fight is None or not has(by, "turns_militia"):
+        if state.fight is None or not has_own_effect(by, "turns_militia"):
             return []
         if militia.room(state, state.owner[by], at) <= len(self.turned):
             return []
-        hit = [mark for mark in self.needs(state) if MILITIA <= mark < DOG]
+        hit = [mark for mark in self.needed_hits(state) if MILITIA <= mark < DOG]
         return [mark for mark in hit if self.placed.count(mark) >= self._hull(state, mark)]
 
-    def _on(self, mark: int, n: int, *, stray: bool = False, turned: bool = False) -> PlaceHits:
-        """With so many more hits on a mark: on a target named, on another, or turning it over."""
+    def _with_hits(self, mark: int, n: int, *, stray: bool = False, turned: bool = False) -> PlaceHits:
+        """Return this step with `n` more hits on a mark: declared, stray, or winning it over."""
         more = (mark,) * n
         return PlaceHits(
             self.assault,
@@ -337,9 +341,9 @@ class PlaceHits(Step, frozen=True):
         )
 
     def _strike(self, state: State) -> None:
-        """What was thrown is gone, militia change sides, the others take their damage (B4f, B8, B15)."""
+        """Discard thrown cards, let militia change sides, deal the damage (B4f, B8, B15)."""
         assault = self.assault
-        for slot in thrown(state, assault):
+        for slot in thrown_slots(state, assault):
             equipment.spend_use(state, assault.by, slot)
         for mark in self.turned:
             _turn(state, mark, state.owner[assault.by], assault.at)
@@ -350,18 +354,18 @@ class PlaceHits(Step, frozen=True):
 
 
 class GoOn(Step, frozen=True):
-    """Hits that are to be placed: asked for where there is a choice (B6)."""
+    """Place the hits of a roll (B6)."""
 
     hits: PlaceHits
 
     def go(self, state: State) -> None:
-        """Place those that go one way."""
-        self.hits.go_on(state)
+        """Place them, asking where there is a choice."""
+        self.hits.place_next(state)
 
 
 def _turn(state: State, mark: int, winner: int, cell: int) -> None:
-    """One militia changes sides; it acts from the next round on (B15)."""
-    militia.fall(state, mark, cell, 1)
+    """Let one militia change sides; it acts from the next round on (B15)."""
+    militia.kill(state, mark, cell, 1)
     militia.add(state, winner, cell, 1)
     fight = state.fight
     assert fight is not None

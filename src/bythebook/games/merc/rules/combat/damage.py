@@ -1,4 +1,4 @@
-"""Damage and death, in a fight and out of it (B7 to B9, E7)."""
+"""Damage and death, in a fight and outside it (B7 to B9, E7)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from bythebook.kernel.step import Step
 
 
 class Damage(Step, frozen=True):
-    """So many points to what a mark stands for; of militia, so many die (B7, B8).
+    """Deal damage to the unit of a mark; of militia, kill as many (B7, B8).
 
-    `pierces` leaves armor out of it: armor-piercing weapons, and Tainted Water.
+    `pierces` ignores armor: armor-piercing weapons, and Tainted Water.
     """
 
     mark: int
@@ -36,22 +36,22 @@ class Damage(Step, frozen=True):
     pierces: bool = False
 
     def go(self, state: State) -> None:
-        """The hull of a vehicle first, then armor, then health; who has none left dies at once."""
+        """Reduce the hull of a vehicle, then armor, then health; a unit without health dies at once."""
         if self.mark >= DOG:
             hurt_dog(state, self.mark - DOG, self.points)
         elif self.mark >= MILITIA:
-            militia.fall(state, self.mark, self.cell, self._past_the_hull(state))
+            militia.kill(state, self.mark, self.cell, self._past_the_hull(state))
             _units_changed(state)
         elif state.owner[self.mark] != NOBODY:
             _wound(state, self.mark, self._past_the_hull(state), pierces=self.pierces)
 
     def _past_the_hull(self, state: State) -> int:
-        """What a vehicle leaves of the blow (MODE-V4)."""
+        """Return the damage left after the hull of a vehicle (MODE-V4)."""
         return self.points - vehicles.absorb(state, self.mark, self.points, pierces=self.pierces)
 
 
 def _wound(state: State, unit: int, points: int, *, pierces: bool) -> None:
-    """What the armor leaves goes to health; whoever would die may be saved (B7, E7)."""
+    """Reduce health by the damage left after armor; a dying unit may be saved (B7, E7)."""
     if not pierces:
         points -= _absorb(state, unit, points)
     if points < stats(state, unit).health:
@@ -63,7 +63,7 @@ def _wound(state: State, unit: int, points: int, *, pierces: bool) -> None:
 
 
 def _absorb(state: State, unit: int, points: int) -> int:
-    """The points that armor takes, its own slot before the accessories; they are gone for good (B7)."""
+    """Return the damage that armor absorbs; the armor slot first, then accessories (B7)."""
     taken = 0
     for slot in (ARMOR_SLOT, *range(ACCESSORY_SLOT, len(state.gear[unit])), WEAPON_SLOT):
         gear = state.gear[unit][slot]
@@ -78,7 +78,7 @@ def _absorb(state: State, unit: int, points: int) -> int:
 
 
 def die(state: State, unit: int) -> None:
-    """He and his cards are gone, unless Gaddafi's MERCs loot them; the Dictator's death ends it (B9, V2)."""
+    """Remove a dead unit with its cards; Gaddafi's MERCs may loot them (B9, V2)."""
     cell = state.at(unit)
     if state.side_of(unit) != DICTATORS and may_loot(state, cell):
         gear = tuple(gear for gear in state.gear[unit] if gear is not None and not gear.is_part)
@@ -92,15 +92,15 @@ def die(state: State, unit: int) -> None:
 
 
 def _units_changed(state: State) -> None:
-    """Outside a fight control follows at once; in it only the end of the game is looked for (K4, V2)."""
+    """Update control outside a fight; in a fight only check for victory (K4, V2)."""
     if state.fight is None:
         control.update(state)
     else:
-        victory.look(state)
+        victory.check_victory(state)
 
 
 def _shot(state: State, unit: int) -> tuple[int, Own] | None:
-    """The slot of a card that saves a life, and what it does (E7)."""
+    """Return the slot and the effect of a unit's card that saves a life (E7)."""
     for slot, gear in enumerate(state.gear[unit]):
         effect = gear.card.effect if gear is not None else None
         if isinstance(effect, Own) and effect.name == "saves_life":
@@ -109,17 +109,17 @@ def _shot(state: State, unit: int) -> tuple[int, Own] | None:
 
 
 def _saviours(state: State, unit: int) -> list[int]:
-    """Who in the squad, himself included, carries a shot (E7)."""
+    """Return the units of the squad, including the dying one, that carry a shot (E7)."""
     return [mate for mate in state.mates(unit) if _shot(state, mate) is not None]
 
 
 class SaveLife(Step, frozen=True):
-    """A unit would die: a shot in its squad keeps it alive, if its owner likes (E7)."""
+    """A shot in the squad may save a dying unit (E7)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Whose shot it is, or none."""
+        """Offer each shot, or none."""
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(seat, "Save", lambda: self._options(state), rule="E7", about=self.unit)
 
@@ -128,17 +128,17 @@ class SaveLife(Step, frozen=True):
         return sorted([*options, Decline()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Saved, the health is what the card says and the rest of the damage is lost."""
+        """Use the shot: set the health to the card's value, and ignore the rest of the damage."""
         if not isinstance(answer, Save):
             die(state, self.unit)
             return
         holder = state.unit(answer.holder)
-        found = _shot(state, holder)
-        assert found is not None
-        slot, effect = found
+        result = _shot(state, holder)
+        assert result is not None
+        slot, effect = result
         equipment.spend_use(state, holder, slot)
         state.wounds[self.unit] = stats(state, self.unit).full - effect.numbers["health"]
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is in play."""
+        """Return whether the unit is in play."""
         return state.owner[self.unit] != NOBODY

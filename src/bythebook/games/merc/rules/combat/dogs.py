@@ -1,7 +1,7 @@
-"""Attack dogs: whom they hold, what they take, and when they come back (E9).
+"""Attack dogs: whom they hold, the damage they take, when they return (E9).
 
-A dog never leaves its carrier's slot: being set on somebody is a `Hold` of the fight, and its wounds are the
-wear of the card. As a MERC can be held by one dog only, a dog is known by whom it holds: `DOG + held`.
+A dog's card stays in its carrier's slot: setting it on an enemy adds a `Hold` to the fight, and its wounds
+are the wear of the card. As a MERC can be held by only one dog, the dog's mark is `DOG + held`.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from bythebook.games.merc.state.state import DOG, NOBODY, Gear, Hold, State
 
 @cache
 def _health(kind: int) -> int:
-    """The health of a dog card; 0 if the card is no dog."""
+    """Return the health of a dog card; 0 for any other card."""
     effect = facts().equipment[kind].effect
     return effect.numbers["health"] if isinstance(effect, Own) and effect.name == "dog" else 0
 
 
 def is_dog(gear: Gear | None) -> bool:
-    """Whether the card is an attack dog (E9)."""
+    """Return whether the card is an attack dog (E9)."""
     return gear is not None and _health(gear.kind) > 0
 
 
 def hold_on(state: State, unit: int) -> Hold | None:
-    """The dog that holds a unit in the fight that is on (E9)."""
+    """Return the hold on a unit in the current fight, or None (E9)."""
     if state.fight is not None:
         for hold in state.fight.holds:
             if hold.held == unit:
@@ -38,14 +38,14 @@ def hold_on(state: State, unit: int) -> Hold | None:
 
 
 def dogs_against(state: State, faction: int) -> list[int]:
-    """The marks of the dogs set on units of a faction, which its side may shoot (E9)."""
+    """Return the marks of the dogs that hold units of a faction, which its side may attack (E9)."""
     if state.fight is None or not state.fight.holds:
         return []
     return [DOG + hold.held for hold in state.fight.holds if state.side_of(hold.held) == faction]
 
 
 def idle_dog(state: State, carrier: int) -> int | None:
-    """The first slot with a dog that holds nobody (E9)."""
+    """Return the first slot with a dog that holds nobody, or None (E9)."""
     assert state.fight is not None
     busy = [hold.slot for hold in state.fight.holds if hold.carrier == carrier]
     for slot, gear in enumerate(state.gear[carrier]):
@@ -54,21 +54,21 @@ def idle_dog(state: State, carrier: int) -> int | None:
     return None
 
 
-def set_on(state: State, carrier: int, slot: int, held: int) -> None:
-    """The dog in this slot holds an enemy from now on (E9)."""
+def set_dog(state: State, carrier: int, slot: int, held: int) -> None:
+    """Let the dog in this slot hold an enemy (E9)."""
     assert state.fight is not None
     state.fight = replace(state.fight, holds=(*state.fight.holds, Hold(carrier, held, slot)))
 
 
 def dog_health(state: State, held: int) -> int:
-    """What the dog on a unit can still take; nothing if there is none (E9)."""
+    """Return the remaining health of the dog that holds a unit; 0 if there is none (E9)."""
     hold = hold_on(state, held)
     gear = state.gear[hold.carrier][hold.slot] if hold is not None else None
     return 0 if gear is None else _health(gear.kind) - gear.wear
 
 
 def hurt_dog(state: State, held: int, points: int) -> None:
-    """Wound the dog that holds a unit; dead, its card is discarded and the unit is free (E9)."""
+    """Wound the dog that holds a unit; if it dies, its card is discarded and the unit is free (E9)."""
     hold = hold_on(state, held)
     if hold is not None:
         equipment.wear_down(state, hold.carrier, hold.slot, points)
@@ -76,16 +76,16 @@ def hurt_dog(state: State, held: int, points: int) -> None:
 
 
 def release(state: State) -> None:
-    """Dogs go back to their carriers where a carrier, a dog or a held unit is gone from the fight (E9)."""
+    """End holds whose carrier, dog or held unit is no longer in the fight (E9)."""
     fight = state.fight
     if fight is None or not fight.holds:
         return
-    holds = tuple(hold for hold in fight.holds if _holds_fast(state, hold, fight.at))
+    holds = tuple(hold for hold in fight.holds if _is_held(state, hold, fight.at))
     if len(holds) < len(fight.holds):
         state.fight = replace(fight, holds=holds)
 
 
-def _holds_fast(state: State, hold: Hold, cell: int) -> bool:
+def _is_held(state: State, hold: Hold, cell: int) -> bool:
     if NOBODY in (state.owner[hold.carrier], state.owner[hold.held]):
         return False
     if not state.at(hold.carrier) == state.at(hold.held) == cell:

@@ -1,7 +1,7 @@
 """Fights: how they start, their rounds, and how they end; bombardment (B1 to B3, B11, B12, E10, 12b).
 
-A fight is a row of small steps: regrouping, mines, Khenn's die, Golem's attack, then rounds until one side is
-gone. Each looks for itself whether there is still something to fight about.
+A fight is a sequence of small steps: regrouping, mines, Khenn's die, Golem's attack, then rounds until only
+one side is left. Each step checks whether the fight is still on.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.combat.attack import BeginAttack
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.dogs import hold_on
-from bythebook.games.merc.rules.combat.moments import Moments, decided
+from bythebook.games.merc.rules.combat.moments import Moments, is_decided
 from bythebook.games.merc.rules.combat.retreat import FallBack, RegroupWindow, RetreatWindow
-from bythebook.games.merc.rules.combat.targets import Assault, has, may_attack, never, side_of
+from bythebook.games.merc.rules.combat.targets import Assault, has_own_effect, is_banned, may_attack, side_of
 from bythebook.games.merc.rules.decks import discard_gear
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.stats import ALL, NONE, ability, crew_initiative, stats
 from bythebook.games.merc.rules.team.stashes import unstash
 from bythebook.games.merc.state import state as position
@@ -34,14 +34,14 @@ from bythebook.kernel.step import Step
 
 
 class Fights(Step, frozen=True):
-    """Mines and fights in all of these sectors where two sides stand, one after another (B1, 12b)."""
+    """Resolve the mines and fights in all contested sectors, one after another (B1, 12b)."""
 
     entering: int
-    """The faction that came in."""
+    """The faction that entered the sectors."""
     cells: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """The next fight, and then the others; where there are several, whose doing it was chooses."""
+        """Start the next fight; if there are several, the entering faction chooses."""
         due = tuple(sorted({cell for cell in self.cells if state.is_contested(cell)}))
         if len(due) > 1:
             state.then(ChooseFight(self.entering, due))
@@ -50,19 +50,19 @@ class Fights(Step, frozen=True):
 
 
 class ChooseFight(Step, frozen=True):
-    """Whoever started several fights says which comes next (12b)."""
+    """The faction that started several fights chooses the next one (12b)."""
 
     entering: int
     cells: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Any of the sectors."""
+        """Offer each contested sector."""
         labels = [state.label(cell) for cell in self.cells]
         seat = Seat(state.seats[self.entering])
         return Prompt(seat, "Fight", lambda: [Fight(label) for label in sorted(labels)], rule="12b")
 
     def answer(self, state: State, answer: Option) -> None:
-        """That one, then the rest."""
+        """Start the chosen fight, then the others."""
         assert isinstance(answer, Fight)
         chosen = state.cell(answer.at)
         rest = tuple(cell for cell in self.cells if cell != chosen)
@@ -76,15 +76,15 @@ class OpenFight(Step, frozen=True):
     cell: int
 
     def go(self, state: State) -> None:
-        """Squidhead among those who come in keeps the mines silent to the end (E10)."""
+        """Create the fight; Squidhead among those who enter disarms all its mines (E10)."""
         came = state.mercs_at(self.cell, self.entering)
-        silent = any(has(unit, "disarms_mines") for unit in came)
+        silent = any(has_own_effect(unit, "disarms_mines") for unit in came)
         state.fight = position.Fight(self.cell, self.entering, silent=silent)
         state.then(RegroupWindow(), Mines(), KhennsDie(), ExtraAttacks("opening"), NextRound(), EndFight())
 
 
-def everyone(state: State) -> list[int]:
-    """The MERCs, and the Dictator card, in the fight that is on, side by side (B1)."""
+def fighters(state: State) -> list[int]:
+    """Return the MERCs and the Dictator card in the current fight, side by side (B1)."""
     assert state.fight is not None
     cell = state.fight.at
     return [unit for side in range(len(state.seats)) for unit in state.mercs_at(cell, side)]
@@ -99,7 +99,7 @@ def _is_mine(gear: Gear) -> bool:
 
 
 def mines(state: State) -> list[Gear]:
-    """The mines that the controller of the sector may set off against those who came in (E10)."""
+    """Return the mines that the sector's controller may set off against those who entered (E10)."""
     fight = state.fight
     if fight is None or fight.silent or not state.stash[fight.at]:
         return []
@@ -113,33 +113,33 @@ class Mines(Step, frozen=True):
     """Before round 1 and after each round the sector's controller may set off mines (E10)."""
 
     def go(self, state: State) -> None:
-        """Ask, if there is one and somebody left for it."""
-        if mines(state) and not decided(state):
+        """Ask if there is a mine and the fight is not decided."""
+        if mines(state) and not is_decided(state):
             state.then(SetOffMine())
 
 
 class SetOffMine(Step, frozen=True):
-    """One mine, or no more of them for now (E10)."""
+    """The controller sets off one mine, or no more for now (E10)."""
 
     def ask(self, state: State) -> Prompt:
-        """The controller of the sector is asked."""
+        """Ask the controller of the sector."""
         assert state.fight is not None
         cell = state.fight.at
         seat = state.seat_of(state.control[cell])
         return Prompt(seat, "Detonate", lambda: [Detonate(), Done()], rule="E10", about=cell)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Every unit of those who came in is hit, and the card is gone."""
+        """Damage every unit of the entering side and discard the card."""
         if isinstance(answer, Detonate):
             state.then(*_blast(state, mines(state)[0]), Mines())
 
     def is_valid(self, state: State) -> bool:
-        """While there is a mine to set off."""
+        """Return whether there is a mine to set off."""
         return bool(mines(state))
 
 
 def _blast(state: State, mine: Gear) -> list[Step]:
-    """The damage a mine does to everybody of the entering side in the sector, militia included (E10)."""
+    """Return the damage of a mine to all units of the entering side, including militia (E10)."""
     fight, effect = state.fight, mine.card.effect
     assert fight is not None
     assert isinstance(effect, Own)
@@ -149,17 +149,23 @@ def _blast(state: State, mine: Gear) -> list[Step]:
     blows: list[Step] = [Damage(unit, fight.at, points) for unit in state.mercs_at(fight.at, fight.attacker)]
     for player in state.players_of(fight.attacker):
         for mark in militia.marks(state, player, fight.at):
-            blows.append(Damage(mark, fight.at, points * militia.standing(state, mark, fight.at)))
+            blows.append(Damage(mark, fight.at, points * militia.mark_count(state, mark, fight.at)))
     return blows
 
 
 class KhennsDie(Step, frozen=True):
-    """Khenn's initiative for this fight is thrown, if he is in it (B2)."""
+    """Roll Khenn's initiative for this fight, if he is in it (B2)."""
 
     def go(self, state: State) -> None:
-        """Nobody throws when the mines have settled it."""
-        if not decided(state):
-            state.then(*(RollInitiative(unit) for unit in everyone(state) if has(unit, "rolled_initiative")))
+        """Ask for the roll unless the mines have decided the fight."""
+        if not is_decided(state):
+            state.then(
+                *(
+                    RollInitiative(unit)
+                    for unit in fighters(state)
+                    if has_own_effect(unit, "rolled_initiative")
+                )
+            )
 
 
 @cache
@@ -168,37 +174,37 @@ def _khenns_dice(sides: int) -> Dice:
 
 
 class RollInitiative(Step, frozen=True):
-    """The die that is Khenn's initiative until the fight ends; nothing adds to it (B2)."""
+    """Roll the die that is Khenn's initiative until the fight ends; nothing changes it (B2)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """One die."""
+        """Ask for one die."""
         effect = ability(self.unit)
         assert isinstance(effect, Own)
         return chance_prompt(_khenns_dice(effect.numbers["die"]), rule="B2", about=self.unit)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """It is kept with the fight."""
+        """Store the roll in the fight."""
         assert state.fight is not None
         state.fight = replace(state.fight, khenn=int(rolled[0]))
 
     def is_valid(self, state: State) -> bool:
-        """While he is in the fight."""
+        """Return whether he is in the fight."""
         return state.fight is not None and state.at(self.unit) == state.fight.at
 
 
 class ExtraAttacks(Step, frozen=True):
-    """The attacks some cards give before round 1, as Golem's, or after a round, as Vandal's (B2, B10)."""
+    """Attacks that cards give before round 1, as Golem's, or after a round, as Vandal's (B2, B10)."""
 
     moment: str
 
     def go(self, state: State) -> None:
-        """Before round 1 it may be left; after a round whoever can attack must (B4)."""
+        """Push the attacks; those before round 1 are optional, those after a round are not (B4)."""
         fight = state.fight
-        if fight is None or decided(state):
+        if fight is None or is_decided(state):
             return
-        for unit in everyone(state):
+        for unit in fighters(state):
             effect = ability(unit)
             if isinstance(effect, ExtraAttack) and effect.moment == self.moment:
                 throws = ALL if effect.throws else NONE
@@ -211,14 +217,14 @@ class ExtraAttacks(Step, frozen=True):
 
 
 def initiatives(state: State) -> dict[int, int]:
-    """The marks in the fight that is on, each with its initiative (B3, M4)."""
+    """Return the initiative of each mark in the current fight (B3, M4)."""
     assert state.fight is not None
     cell = state.fight.at
-    found = {unit: stats(state, unit).initiative for unit in everyone(state)}
+    result = {unit: stats(state, unit).initiative for unit in fighters(state)}
     for player in range(state.players):
         for mark in militia.marks(state, player, cell):
-            found[mark] = crew_initiative(state, mark, cell)
-    return found
+            result[mark] = crew_initiative(state, mark, cell)
+    return result
 
 
 def _alphabetical(state: State, mark: int) -> str:
@@ -226,9 +232,9 @@ def _alphabetical(state: State, mark: int) -> str:
 
 
 def order(state: State) -> tuple[int, ...]:
-    """The marks of a round in the order of their moments (B3).
+    """Return the marks of a round in the order in which they act (B3).
 
-    The exceptions follow from the weakest claim on the order to the strongest, so the last one holds.
+    The exceptions are applied from the weakest to the strongest, so that the last one wins.
     """
     assert state.fight is not None
     cell = state.fight.at
@@ -239,7 +245,7 @@ def order(state: State) -> tuple[int, ...]:
     }
     marks = sorted(keys, key=keys.__getitem__)
     if state.named != NOBODY:
-        marks = _named_waits(state, marks)
+        marks = _delay_named(state, marks)
     marks = _before_militia(state, marks)
     first = [mark for mark in marks if _acts_before(mark, "everyone")]
     return tuple(first + [mark for mark in marks if mark not in first])
@@ -249,8 +255,8 @@ def _owner(state: State, mark: int) -> int:
     return militia_player(mark) if mark >= MILITIA else state.owner[mark]
 
 
-def _named_waits(state: State, marks: list[int]) -> list[int]:
-    """The units of the Rebel whom Hitler has named wait for the Dictator's last one (B3, D12)."""
+def _delay_named(state: State, marks: list[int]) -> list[int]:
+    """Move the units of the Rebel named by Hitler behind the Dictator's last unit (B3, D12)."""
     last = max((i for i, mark in enumerate(marks) if _owner(state, mark) == state.ruler), default=-1)
     early = [mark for mark in marks[: last + 1] if _owner(state, mark) == state.named]
     return [mark for mark in marks[: last + 1] if mark not in early] + early + marks[last + 1 :]
@@ -262,7 +268,7 @@ def _acts_before(mark: int, whom: str) -> bool:
 
 
 def _before_militia(state: State, marks: list[int]) -> list[int]:
-    """Badger moves up to just before the first militia, though no further than Hitler lets him (B3)."""
+    """Move Badger before the first militia, but not before Hitler's units if he is named (B3)."""
     for badger in [mark for mark in marks if _acts_before(mark, "militia")]:
         place = marks.index(badger)
         first = next((i for i, mark in enumerate(marks) if mark >= MILITIA), place)
@@ -275,18 +281,18 @@ def _before_militia(state: State, marks: list[int]) -> list[int]:
 
 
 class NextRound(Step, frozen=True):
-    """Another round, unless the fight is decided or leads nowhere (B3, B11)."""
+    """Fight another round, unless the fight is decided or must end (B3, B11)."""
 
     def go(self, state: State) -> None:
-        """Fix the order; then moments, Vandal, retreats and mines, and on to the next."""
+        """Fix the order, then push attacks, Vandal, retreats, mines and the next round."""
         fight = state.fight
-        if fight is None or decided(state):
+        if fight is None or is_decided(state):
             return
         if fight.round >= facts().rules.combat_rounds or not _anybody_can_roll(state):
             state.then(FallBack(fight.attacker, forced=True))
             return
         before: list[Step] = []
-        for mode in added(state):
+        for mode in active_chapters(state):
             before = mode.before_round(state, before)
         if before:
             state.then(*before, self)
@@ -297,28 +303,28 @@ class NextRound(Step, frozen=True):
 
 
 def _anybody_can_roll(state: State) -> bool:
-    """Whether any unit of the fight has a die to attack with (B11)."""
+    """Return whether any unit of the fight has a die to attack with (B11)."""
     assert state.fight is not None
     if any(standing[state.fight.at] for standing in state.militia):
         return True
     return any(
         may_attack(state, unit)
         and stats(state, unit).combat > 0
-        and not (hold_on(state, unit) is not None and never(unit, "attack", "dog"))
-        for unit in everyone(state)
+        and not (hold_on(state, unit) is not None and is_banned(unit, "attack", "dog"))
+        for unit in fighters(state)
     )
 
 
 class EndFight(Step, frozen=True):
-    """The fight is over: dogs are back with their carriers, control is looked at again (B11, K4, E9)."""
+    """The fight ends: dogs return to their carriers, control is updated (B11, K4, E9)."""
 
     def go(self, state: State) -> None:
-        """Where both sides are still there, the numbers decide who controls the sector."""
+        """Update control; where both sides are left, by the number of units."""
         assert state.fight is not None
         cell = state.fight.at
         if state.is_contested(cell):
             before: list[Step] = []
-            for mode in added(state):
+            for mode in active_chapters(state):
                 before = mode.before_standoff(state, before)
             if before:
                 state.then(*before, self)
@@ -329,7 +335,7 @@ class EndFight(Step, frozen=True):
         control.update(state)
 
     def is_valid(self, state: State) -> bool:
-        """While the fight is on."""
+        """Return whether there is a fight."""
         return state.fight is not None
 
 
@@ -337,15 +343,15 @@ class EndFight(Step, frozen=True):
 
 
 class BombardSector(Step, frozen=True):
-    """A mortar fired at the sector next door: one attack, no answer, no fight, no mines (A9, B12)."""
+    """Fire a mortar at an adjacent sector: one attack, without a fight or mines (A9, B12)."""
 
     unit: int
     slot: int
     cell: int
 
     def go(self, state: State) -> None:
-        """This mortar only; as many targets as his number, or all if so ruled (RULING-12)."""
+        """Attack with this mortar only, on as many targets as its number or the ruling says (RULING-12)."""
         side = state.side_of(self.unit)
         there = sum(state.units_at(self.cell, f) for f in state.factions_at(self.cell) if f != side)
-        most = there if state.ruled("mortar_cap") == "none" else 0
+        most = there if state.ruling("mortar_cap") == "none" else 0
         state.then(BeginAttack(Assault(self.unit, self.cell, self.slot, most=most)))

@@ -1,4 +1,4 @@
-"""The moments of a round: each unit sets its dog, heals with dice, and attacks (B4, E8, E9)."""
+"""The units of a round act: each sets its dog, heals with dice, and attacks (B4, E8, E9)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bythebook.games.merc.box.effects import DiceToHeal
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat.attack import BeginAttack, attack
-from bythebook.games.merc.rules.combat.dogs import hold_on, idle_dog, release, set_on
-from bythebook.games.merc.rules.combat.targets import Assault, exposed, may_attack, never
+from bythebook.games.merc.rules.combat.dogs import hold_on, idle_dog, release, set_dog
+from bythebook.games.merc.rules.combat.targets import Assault, is_banned, may_attack, targetable
 from bythebook.games.merc.rules.stats import ability, effect_of, stats
 from bythebook.games.merc.rules.team import equipment
 from bythebook.games.merc.state.options import Decline, Done, Heal, SetDog
@@ -19,82 +19,82 @@ from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 ABILITY = "ability"
-"""How an option names healing by the MERC's own card."""
+"""The value of `Heal.by` for the MERC's own ability."""
 
 
-def decided(state: State) -> bool:
-    """Whether one side is gone from the fight, or there is none (B11)."""
+def is_decided(state: State) -> bool:
+    """Return whether only one side is left in the fight, or there is no fight (B11)."""
     return state.fight is None or not state.is_contested(state.fight.at)
 
 
-# -- one after another ----------------------------------------------------------------------------
+# -- one unit after another -----------------------------------------------------------------------
 
 
 class Moments(Step, frozen=True):
-    """The units of a round have their moments, from this place in the order on (B3, B4)."""
+    """The units of a round act, from this place in the order on (B3, B4)."""
 
     place: int
 
     def go(self, state: State) -> None:
-        """The next one who is still there; the dead do not act (B8)."""
+        """Let the next unit that is still there act (B8)."""
         fight = state.fight
-        if fight is None or decided(state):
+        if fight is None or is_decided(state):
             return
         for place in range(self.place, len(fight.order)):
             mark = fight.order[place]
-            if _waits(state, mark, fight.at):
+            if _is_present(state, mark, fight.at):
                 state.fight = replace(fight, moment=place)
-                state.then(_acts(state, mark), Moments(place + 1))
+                state.then(_acting_step(state, mark), Moments(place + 1))
                 return
         state.fight = replace(fight, moment=NOWHERE)
 
     def is_valid(self, state: State) -> bool:
-        """While the fight is on."""
+        """Return whether there is a fight."""
         return state.fight is not None
 
 
-def _waits(state: State, mark: int, cell: int) -> bool:
-    """Whether what the order names is still in the fight."""
+def _is_present(state: State, mark: int, cell: int) -> bool:
+    """Return whether the unit of a mark is still in the fight."""
     if mark >= MILITIA:
-        return militia.standing(state, mark, cell) > 0
+        return militia.mark_count(state, mark, cell) > 0
     return state.at(mark) == cell
 
 
-def _acts(state: State, mark: int) -> Step:
-    """The moment of a unit, or those of a player's militia; who changed sides this round waits (B15)."""
+def _acting_step(state: State, mark: int) -> Step:
+    """Return the step for a unit or a player's militia; those won over this round do not act (B15)."""
     if mark < MILITIA:
         return UnitActs(mark)
     fight = state.fight
     assert fight is not None
     turned = fight.turned[mark - MILITIA] if fight.turned and mark < ABOARD else 0
-    return MilitiaActs(mark, max(0, militia.standing(state, mark, fight.at) - turned))
+    return MilitiaActs(mark, max(0, militia.mark_count(state, mark, fight.at) - turned))
 
 
 class MilitiaActs(Step, frozen=True):
-    """The militia of a player, or of one crew, attack one by one, each with its own choice (B3, MODE-V6)."""
+    """The militia of a player, or of one crew, attack one by one (B3, MODE-V6)."""
 
     mark: int
     left: int
 
     def go(self, state: State) -> None:
-        """One attacks, then the others."""
-        if not self.left or state.fight is None or decided(state):
+        """Let one attack, then the others."""
+        if not self.left or state.fight is None or is_decided(state):
             return
         state.then(MilitiaActs(self.mark, self.left - 1))
         attack(state, Assault(self.mark, state.fight.at))
 
     def is_valid(self, state: State) -> bool:
-        """While the fight is on."""
+        """Return whether there is a fight."""
         return state.fight is not None
 
 
 class UnitActs(Step, frozen=True):
-    """A MERC's moment: dog, healing, attack; whoever a dog holds can only attack it (B4, E9)."""
+    """A MERC acts: dog, healing, attack; one held by a dog can only attack it (B4, E9)."""
 
     unit: int
 
     def go(self, state: State) -> None:
-        """Push the parts in their order."""
+        """Push these parts in order."""
         assert state.fight is not None
         release(state)
         if hold_on(state, self.unit) is not None:
@@ -103,11 +103,11 @@ class UnitActs(Step, frozen=True):
             state.then(SendDogs(self.unit), HealWithDice(self.unit))
 
     def is_valid(self, state: State) -> bool:
-        """While he is in the fight."""
-        return _fights(state, self.unit)
+        """Return whether the MERC is in the fight."""
+        return _is_fighting(state, self.unit)
 
 
-def _fights(state: State, unit: int) -> bool:
+def _is_fighting(state: State, unit: int) -> bool:
     return state.fight is not None and state.owner[unit] != NOBODY and state.at(unit) == state.fight.at
 
 
@@ -115,13 +115,13 @@ def _fights(state: State, unit: int) -> bool:
 
 
 def dog_targets(state: State, carrier: int) -> list[int]:
-    """The enemies a dog may be set on: one dog to each, none on Shadkaam, Runde last (E9, B5)."""
+    """Return the enemies a dog may be set on: none held, not Shadkaam, Runde last (E9, B5)."""
     fight = state.fight
     assert fight is not None
     side = state.side_of(carrier)
     barred = [hold.held for hold in fight.holds]
-    barred += [unit for unit in exposed(state, fight.at, side) if never(unit, "be_held_by", "dog")]
-    return exposed(state, fight.at, side, barred)
+    barred += [unit for unit in targetable(state, fight.at, side) if is_banned(unit, "be_held_by", "dog")]
+    return targetable(state, fight.at, side, barred)
 
 
 class SendDogs(Step, frozen=True):
@@ -130,22 +130,22 @@ class SendDogs(Step, frozen=True):
     unit: int
 
     def go(self, state: State) -> None:
-        """Ask, if a dog of his is idle and there is somebody for it."""
+        """Ask if the carrier has an idle dog and there is a target."""
         if idle_dog(state, self.unit) is not None and dog_targets(state, self.unit):
             state.then(SetDogOn(self.unit))
 
     def is_valid(self, state: State) -> bool:
-        """While he is in the fight."""
-        return _fights(state, self.unit)
+        """Return whether the carrier is in the fight."""
+        return _is_fighting(state, self.unit)
 
 
 class SetDogOn(Step, frozen=True):
-    """The carrier names whom his dog holds, or keeps it (E9)."""
+    """The carrier chooses whom his dog holds, or keeps it (E9)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Any enemy it may be set on."""
+        """Offer every possible target."""
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(seat, "Dog", lambda: self._options(state), rule="E9", about=self.unit)
 
@@ -154,37 +154,37 @@ class SetDogOn(Step, frozen=True):
         return sorted([*options, Decline()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """It holds him; another dog of the carrier's may follow."""
+        """Set the dog on the target; another dog of the carrier may follow."""
         slot = idle_dog(state, self.unit)
         if isinstance(answer, SetDog) and slot is not None:
-            set_on(state, self.unit, slot, state.unit(answer.merc))
+            set_dog(state, self.unit, slot, state.unit(answer.merc))
             state.then(SendDogs(self.unit))
 
     def is_valid(self, state: State) -> bool:
-        """While he is in the fight with an idle dog."""
-        return _fights(state, self.unit) and idle_dog(state, self.unit) is not None
+        """Return whether the carrier is in the fight and has an idle dog."""
+        return _is_fighting(state, self.unit) and idle_dog(state, self.unit) is not None
 
 
 # -- healing --------------------------------------------------------------------------------------
 
 
 def healing(state: State, unit: int, spent: int) -> list[Heal]:
-    """What a unit may heal in its squad with the dice it has left (E8, Surgeon)."""
+    """Return what a unit may heal in its squad with its remaining dice (E8, Surgeon)."""
     hurt = [mate for mate in state.mates(unit) if state.wounds[mate]]
     if not hurt or not may_attack(state, unit):
         return []
     dice = stats(state, unit).combat - spent
-    found = {
+    result = {
         Heal(state.id_of(mate), n, by)
-        for by, effect, left in _means(state, unit)
+        for by, effect, left in _healing_sources(state, unit)
         for mate in hurt
         for n in range(1, min(dice, left, -(-state.wounds[mate] // effect.per_die)) + 1)
     }
-    return sorted(found, key=sort_key)
+    return sorted(result, key=sort_key)
 
 
-def _means(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
-    """What a unit heals with: its name in options, its effect, and the dice it takes at once (RULING-13)."""
+def _healing_sources(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
+    """Yield what a unit heals with: its name in options, its effect, and its limit in dice (RULING-13)."""
     own, dice = ability(unit), stats(state, unit).combat
     if isinstance(own, DiceToHeal):
         yield ABILITY, own, dice
@@ -195,7 +195,7 @@ def _means(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
 
 
 def _use_is_a_die(state: State) -> bool:
-    return state.ruled("kit_use") == "die"
+    return state.ruling("kit_use") == "die"
 
 
 def _uses_left(state: State, gear: Gear) -> int:
@@ -203,31 +203,31 @@ def _uses_left(state: State, gear: Gear) -> int:
 
 
 class HealWithDice(Step, frozen=True):
-    """Before he attacks, a MERC may give up dice to heal his squad (B4b, E8)."""
+    """Before attacking, a MERC may give up dice to heal his squad (B4b, E8)."""
 
     unit: int
     spent: int = 0
 
     def go(self, state: State) -> None:
-        """Ask while there is something to heal, then attack with the dice that are left."""
+        """Ask while there is something to heal, then attack with the remaining dice."""
         if healing(state, self.unit, self.spent):
             state.then(ChooseHealing(self.unit, self.spent))
         else:
             _attack_with_the_rest(state, self.unit, self.spent)
 
     def is_valid(self, state: State) -> bool:
-        """While he is in the fight."""
-        return _fights(state, self.unit)
+        """Return whether the MERC is in the fight."""
+        return _is_fighting(state, self.unit)
 
 
 class ChooseHealing(Step, frozen=True):
-    """Whom he heals, with how many dice and by what; done, he attacks (E8)."""
+    """Choose whom to heal, with how many dice and by what; then attack (E8)."""
 
     unit: int
     spent: int
 
     def ask(self, state: State) -> Prompt:
-        """Everybody hurt in the squad, himself too."""
+        """Offer every wounded member of the squad, including the MERC himself."""
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(seat, "Heal", lambda: self._options(state), rule="E8", about=self.unit)
 
@@ -235,7 +235,7 @@ class ChooseHealing(Step, frozen=True):
         return sorted([*healing(state, self.unit, self.spent), Done()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """The dice are gone, the wounds too."""
+        """Heal and continue, or attack."""
         if isinstance(answer, Heal):
             _heal(state, self.unit, answer)
             state.then(HealWithDice(self.unit, self.spent + answer.dice))
@@ -243,8 +243,8 @@ class ChooseHealing(Step, frozen=True):
             _attack_with_the_rest(state, self.unit, self.spent)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to heal."""
-        return _fights(state, self.unit) and bool(healing(state, self.unit, self.spent))
+        """Return whether there is something to heal."""
+        return _is_fighting(state, self.unit) and bool(healing(state, self.unit, self.spent))
 
 
 def _attack_with_the_rest(state: State, unit: int, spent: int) -> None:
@@ -253,7 +253,7 @@ def _attack_with_the_rest(state: State, unit: int, spent: int) -> None:
 
 
 def _heal(state: State, unit: int, heal: Heal) -> None:
-    """Wounds heal, a kit loses a use: one for each MERC healed, or one for each die (E8, RULING-13)."""
+    """Heal wounds and use the kit: once for each MERC or for each die (E8, RULING-13)."""
     effect = ability(unit)
     if heal.by != ABILITY:
         slot = _kit(state, unit, heal)
@@ -268,7 +268,7 @@ def _heal(state: State, unit: int, heal: Heal) -> None:
 
 
 def _kit(state: State, unit: int, heal: Heal) -> int:
-    """The slot of the kit that an option names: of two like ones the more used one that will do."""
+    """Return the slot of the kit that an option names: of two, the more used one that is sufficient."""
     needed = heal.dice if _use_is_a_die(state) else 1
     kits = [
         (_uses_left(state, gear), slot)

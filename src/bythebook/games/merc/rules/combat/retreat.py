@@ -1,9 +1,9 @@
-"""Squads in a fight: before it they may regroup, after a round leave, and sometimes they must (Q2, B10)."""
+"""Squads in a fight: they may regroup before it, retreat after a round, and sometimes must (Q2, B10)."""
 
 from __future__ import annotations
 
 from bythebook.games.merc.rules.combat.dogs import release
-from bythebook.games.merc.rules.combat.moments import decided
+from bythebook.games.merc.rules.combat.moments import is_decided
 from bythebook.games.merc.rules.modes import vehicles
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.options import Done, Retreat
@@ -13,23 +13,23 @@ from bythebook.kernel.step import Step
 
 
 def havens(state: State, cell: int, faction: int) -> list[int]:
-    """The sectors next door to which a side may retreat: empty, or its own (B10)."""
+    """Return the adjacent sectors a side may retreat to: empty or its own (B10)."""
     return [
         there
-        for there in state.grid.neighbours[cell]
-        if squads.friendly(state, there, faction) or state.is_empty(there)
+        for there in state.grid.neighbors[cell]
+        if squads.is_friendly(state, there, faction) or state.is_empty(there)
     ]
 
 
 def retreats(state: State, faction: int) -> list[Option]:
-    """Every squad of a side in the fight with every sector it may retreat to (B10, Q3)."""
+    """Return every squad of a side in the fight with every sector it may retreat to (B10, Q3)."""
     fight = state.fight
     assert fight is not None
     pawns = [
         state.squad_id(player, squad)
         for player in state.players_of(faction)
         for squad in (PRIMARY, SECONDARY)
-        if state.squad_at[player][squad] == fight.at and not squads.bound(state, player, squad)
+        if state.squad_at[player][squad] == fight.at and not squads.must_stay(state, player, squad)
     ]
     if not pawns:
         return []
@@ -38,7 +38,7 @@ def retreats(state: State, faction: int) -> list[Option]:
 
 
 def sides(state: State) -> list[int]:
-    """The sides in the fight as they decide: the Dictator last; in Versus in the order of turns (B10, W6)."""
+    """Return the sides in the fight in the order of deciding: the Dictator last, or turn order (B10, W6)."""
     assert state.fight is not None
     ruling = NOWHERE if state.ruler == NOBODY else state.faction[state.ruler]
     there, n = state.factions_at(state.fight.at), len(state.seats)
@@ -52,36 +52,36 @@ class RegroupWindow(Step, frozen=True):
     """Before a fight each side may split and merge its squads there (Q2)."""
 
     def go(self, state: State) -> None:
-        """A unit changes squads at most once in a window."""
+        """Let each side regroup; a unit changes squads at most once."""
         state.regrouped.clear()
         state.then(*(FormUp(side) for side in sides(state)))
 
 
 class FormUp(Step, frozen=True):
-    """A side regroups its squads in the sector, as long as it likes (Q2)."""
+    """A side regroups its squads in the sector, as often as it likes (Q2)."""
 
     faction: int
 
     def go(self, state: State) -> None:
-        """Ask while there is something to change."""
+        """Ask while there is a change to make."""
         if groupings(state, self.faction):
             state.then(ChooseGrouping(self.faction))
 
 
 def groupings(state: State, faction: int) -> list[Option]:
-    """Every split and merge of a side in the sector that is fought for (Q2)."""
+    """Return every split and merge of a side in the sector of the fight (Q2)."""
     if state.fight is None:
         return []
     return squads.regroupings(state, state.players_of(faction), state.fight.at)
 
 
 class ChooseGrouping(Step, frozen=True):
-    """Who changes squads before the fight; or it may begin (Q2)."""
+    """Choose a change of squads before the fight, or begin it (Q2)."""
 
     faction: int
 
     def ask(self, state: State) -> Prompt:
-        """One change at a time."""
+        """Offer one change at a time."""
         assert state.fight is not None
         seat = Seat(state.seats[self.faction])
         return Prompt(seat, "Regroup", lambda: self._options(state), rule="Q2", about=state.fight.at)
@@ -90,13 +90,13 @@ class ChooseGrouping(Step, frozen=True):
         return sorted([*groupings(state, self.faction), Done()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """It takes effect at once."""
+        """Carry it out at once."""
         if not isinstance(answer, Done):
             state.then(FormUp(self.faction))
             squads.regroup(state, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to change."""
+        """Return whether there is a change to make."""
         return bool(groupings(state, self.faction))
 
 
@@ -107,64 +107,64 @@ class RetreatWindow(Step, frozen=True):
     """After a round each side may retreat (B10)."""
 
     def go(self, state: State) -> None:
-        """A unit changes squads at most once in a window (Q2)."""
-        if state.fight is None or decided(state):
+        """Let each side retreat; a unit changes squads at most once (Q2)."""
+        if state.fight is None or is_decided(state):
             return
         state.regrouped.clear()
         state.then(*(FallBack(side) for side in sides(state)))
 
 
 class FallBack(Step, frozen=True):
-    """A side retreats and regroups its squads, as long as it likes or as it must (B10, B11)."""
+    """A side retreats and regroups its squads, by choice or because it must (B10, B11)."""
 
     faction: int
     forced: bool = False
 
     def go(self, state: State) -> None:
         """Ask while there is something to do."""
-        if not decided(state) and has_way_out(state, self.faction, forced=self.forced):
+        if not is_decided(state) and has_way_out(state, self.faction, forced=self.forced):
             state.then(ChooseRetreat(self.faction, self.forced))
 
 
 def has_way_out(state: State, faction: int, *, forced: bool) -> bool:
-    """Whether a side can retreat or, where it is free to stay, regroup (B10, B11, Q2)."""
+    """Return whether a side can retreat or, unless forced, regroup (B10, B11, Q2)."""
     return bool(retreats(state, faction)) or (not forced and bool(groupings(state, faction)))
 
 
 def ways_out(state: State, faction: int, *, forced: bool) -> list[Option]:
-    """The retreats of a side and, where it is free to stay, its regroupings (B10, B11, Q2)."""
-    found = retreats(state, faction)
+    """Return the retreats of a side and, unless forced, its regroupings (B10, B11, Q2)."""
+    options = retreats(state, faction)
     if not forced:
-        found += groupings(state, faction)
-    return found
+        options += groupings(state, faction)
+    return options
 
 
 class ChooseRetreat(Step, frozen=True):
-    """Which squad goes where; a squad may split first (B10)."""
+    """Choose a squad and where it retreats; a squad may split first (B10)."""
 
     faction: int
     forced: bool
 
     def ask(self, state: State) -> Prompt:
-        """One squad at a time; who must retreat cannot be done with it."""
+        """Offer one squad at a time; a forced retreat cannot be declined."""
         assert state.fight is not None
         rule = "B11" if self.forced else "B10"
         seat = Seat(state.seats[self.faction])
         return Prompt(seat, "Retreat", lambda: self._options(state), rule=rule, about=state.fight.at)
 
     def _options(self, state: State) -> list[Option]:
-        found = ways_out(state, self.faction, forced=self.forced)
+        options = ways_out(state, self.faction, forced=self.forced)
         if not self.forced:
-            found.append(Done())
-        return sorted(found, key=sort_key)
+            options.append(Done())
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """They are gone without an action, and without setting off mines; dogs go back to their carriers."""
+        """Retreat without an action and without mines; dogs return to their carriers."""
         if isinstance(answer, Done):
             return
         state.then(FallBack(self.faction, self.forced))
         if isinstance(answer, Retreat):
-            player, squad = state.squad_named(answer.squad)
+            player, squad = state.parse_squad(answer.squad)
             vehicles.fall_back(state, player, squad, state.cell(answer.to))
             squads.march(state, player, squad, state.cell(answer.to))
             release(state)
@@ -172,5 +172,5 @@ class ChooseRetreat(Step, frozen=True):
             squads.regroup(state, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While the fight is on and there is a way out."""
-        return not decided(state) and has_way_out(state, self.faction, forced=self.forced)
+        """Return whether the fight is on and a retreat is possible."""
+        return not is_decided(state) and has_way_out(state, self.faction, forced=self.forced)

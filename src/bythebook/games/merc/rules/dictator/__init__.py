@@ -1,1 +1,1 @@
-"""The Dictator: his turn, his base, his tactics cards and what they do (D, T4)."""
+"""The Dictator: his turn, his base, his tactics cards and their effects (D, T4)."""

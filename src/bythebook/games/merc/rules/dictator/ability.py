@@ -14,27 +14,27 @@ from bythebook.kernel.step import Step
 
 
 def dictator_of(state: State) -> Dictator:
-    """The Dictator card that was drawn (S5)."""
+    """Return the Dictator card in play (S5)."""
     return facts().dictators[state.dictator]
 
 
 def has_ability(state: State) -> bool:
-    """Whether he has something to do once a turn (D8, MODE-A5)."""
+    """Return whether he has an ability to use once a turn (D8, MODE-A5)."""
     return _once_a_turn(state.dictator, hires=abilities_hire(state))
 
 
 @cache
 def _once_a_turn(dictator: int, *, hires: bool) -> bool:
-    """Hussein's second card comes by itself, and a hire is nothing where abilities do not hire (D12)."""
+    """Return this for a card; Hussein's is automatic, and hires may not count (D12)."""
     card = facts().dictators[dictator]
     return card.timing == "turn" and any(hires or not isinstance(effect, Hire) for effect in card.turn)
 
 
 class SpecialAbility(Step, frozen=True):
-    """His ability, if he has not used it during his turn (T4, D8)."""
+    """Use the ability if it was not used during the turn (T4, D8)."""
 
     def go(self, state: State) -> None:
-        """A person may let it go by; the bot leaves out nothing."""
+        """Offer it to a player; a bot always uses it."""
         if state.ability_used:
             return
         if state.automa:
@@ -44,16 +44,16 @@ class SpecialAbility(Step, frozen=True):
 
 
 class OfferAbility(Step, frozen=True):
-    """A person uses the ability or declines it for this turn (T4, D12)."""
+    """A player uses the ability or declines it for this turn (T4, D12)."""
 
     def ask(self, state: State) -> Prompt:
-        """One or the other."""
+        """Offer to use or to decline it."""
         options: list[Option] = [Decline(), UseAbility()]
         seat = state.seat_of(state.ruler)
         return Prompt(seat, "Ability", lambda: options, rule="D8", about=dictator_of(state).id)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Either way that was it for this turn."""
+        """Use it or mark it as used."""
         if isinstance(answer, UseAbility):
             use_ability(state)
         else:
@@ -61,7 +61,7 @@ class OfferAbility(Step, frozen=True):
 
 
 def use_ability(state: State) -> None:
-    """Push all that his ability does in a turn, in the order of the card (D8, D12)."""
+    """Push everything that the ability does in a turn, in the order of the card (D8, D12)."""
     state.ability_used = True
     state.aimed = NOWHERE
     carry_out(state, dictator_of(state).id, TURN)

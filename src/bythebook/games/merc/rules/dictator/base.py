@@ -1,11 +1,11 @@
-"""The Dictator's base: hidden, revealed once, and then his card stands there (D2 to D7)."""
+"""The Dictator's base: hidden, revealed once; then his card is there as a unit (D2 to D7)."""
 
 from __future__ import annotations
 
 from bythebook.games.merc.box.facts import INDUSTRY, WEAPON, facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.decks import DrawGear
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rules.team import equipment, squads
 from bythebook.games.merc.state.options import Place
@@ -15,32 +15,32 @@ from bythebook.kernel.step import Step
 
 
 def base_sites(state: State) -> list[int]:
-    """Where the base may be revealed: an industry he controls (D3)."""
-    return [cell for cell in state.controlled(state.ruler) if may_lie(state, cell)]
+    """Return where the base may be revealed: the industries he controls (D3)."""
+    return [cell for cell in state.held_by_player(state.ruler) if can_hold_base(state, cell)]
 
 
-def may_lie(state: State, cell: int) -> bool:
-    """Whether the base can lie on a sector, whoever controls it: on an industry (D3, MODE-A1)."""
+def can_hold_base(state: State, cell: int) -> bool:
+    """Return whether a sector may hold the base, regardless of control: an industry (D3, MODE-A1)."""
     fits = state.sector_at(cell).type_index == INDUSTRY
-    for mode in added(state):
-        fits = mode.holds_base(state, cell, usual=fits)
+    for mode in active_chapters(state):
+        fits = mode.can_hold_base(state, cell, usual=fits)
     return fits
 
 
 class RevealBase(Step, frozen=True):
-    """A card that speaks of the base reveals it, once (D3, D4)."""
+    """Reveal the base for a card that mentions it, once (D3, D4)."""
 
     def go(self, state: State) -> None:
-        """Nothing happens if it is revealed already, or if he controls no industry."""
+        """Ask where, unless it is revealed already or he controls no industry."""
         if state.base == NOWHERE and base_sites(state):
             state.then(ChooseBase())
 
 
 class ChooseBase(Step, frozen=True):
-    """The Dictator says where his base is (D3)."""
+    """The Dictator chooses the sector of his base (D3)."""
 
     def ask(self, state: State) -> Prompt:
-        """The industries he controls."""
+        """Offer the industries he controls."""
         return Prompt(
             state.seat_of(state.ruler),
             "Base",
@@ -50,22 +50,22 @@ class ChooseBase(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Place) -> None:
-        """It is revealed."""
+        """Reveal the base there."""
         reveal(state, state.cell(answer.at))
 
     def is_valid(self, state: State) -> bool:
-        """The base is still hidden, and there is a place for it."""
+        """Return whether the base is hidden and a sector for it exists."""
         return state.base == NOWHERE and bool(base_sites(state))
 
 
 def reveal(state: State, cell: int) -> None:
-    """His card enters play there, whole and with the actions of a day, as a squad of its own (D5, D6)."""
+    """Put his card into play there, unhurt, with a day's actions, as its own squad (D5, D6)."""
     state.base = cell
     squads.join(state, DICTATOR, state.ruler, BASE, cell)
     state.wounds[DICTATOR] = 0
     state.actions[DICTATOR], state.train_actions[DICTATOR] = day_actions(DICTATOR)
     control.update(state)
-    if state.ruled("dictator_weapon") == "top":
+    if state.ruling("dictator_weapon") == "top":
         state.then(DrawGear(state.ruler, WEAPON, 1, shown=True), ArmDictator())
 
 
@@ -74,10 +74,10 @@ def _sites(state: State) -> list[Option]:
 
 
 class ArmDictator(Step, frozen=True):
-    """The Dictator card takes the weapon drawn for it, if it is so ruled (RULING-15)."""
+    """Give the Dictator card the weapon drawn for it, if the ruling says so (RULING-15)."""
 
     def go(self, state: State) -> None:
-        """Nothing if no weapon was left to draw."""
+        """Put on the weapon, if one was drawn."""
         for gear in state.loot:
             equipment.put_on(state, DICTATOR, WEAPON_SLOT, gear)
         state.loot.clear()

@@ -1,7 +1,7 @@
-"""Militia that cards and abilities bring, turn or send: first all are placed, then the fights follow (D11).
+"""Militia that cards and abilities place, convert or move: all are placed before any fight (D11).
 
-Whatever places militia counts them by cell in `table.placed` and ends in `Arrive`, which starts the fights.
-`source` is the id of the card, of the Dictator, or `REINFORCE`.
+Every effect that places militia counts them by cell in `state.placed` and ends with `Arrive`, which starts
+the fights. `source` is the id of the card or of the Dictator, or `REINFORCE`.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 REINFORCE: Final = "reinforce"
-"""What asks are about when a card was given up for militia (D9)."""
+"""The subject of prompts for the militia of a discarded tactics card (D9)."""
 NOT_REBEL: Final = "not_rebel"
-"""Sectors the Rebels do not control: where Noriega sends those he has turned (D12)."""
+"""Sectors that the Rebels do not control, where Noriega's converted militia go (D12)."""
 
 
 def rebel_sectors(state: State) -> int:
-    """How many sectors all Rebels together control (D12)."""
+    """Return how many sectors all Rebels together control (D12)."""
     return len(state.held_by(REBELS))
 
 
 def amount(state: State, number: Amount) -> int:
-    """A number on a card, for these players and this map (D10, D12)."""
+    """Return a number of a card for these players and this map (D10, D12)."""
     return number.number(rebels=state.rebels, rebel_sectors=rebel_sectors(state))
 
 
-def fitting(state: State, where: str) -> list[int]:
-    """The sectors a card means by a word, whoever stands there (D10)."""
+def matching_cells(state: State, where: str) -> list[int]:
+    """Return the sectors that a card's term refers to, regardless of units there (D10)."""
     cells = range(len(state.sector))
     match where:
         case "base":
@@ -43,11 +43,11 @@ def fitting(state: State, where: str) -> list[int]:
         case "base_and_adjacent":
             if state.base == NOWHERE:
                 return []
-            return sorted((state.base, *state.grid.neighbours[state.base]))
+            return sorted((state.base, *state.grid.neighbors[state.base]))
         case "own":
-            return state.controlled(state.ruler)
+            return state.held_by_player(state.ruler)
         case "own_industries":
-            return [c for c in state.controlled(state.ruler) if state.sector_at(c).type_index == INDUSTRY]
+            return [c for c in state.held_by_player(state.ruler) if state.sector_at(c).type_index == INDUSTRY]
         case "neutral":
             return [c for c in cells if state.control[c] == NOBODY]
         case "rebel":
@@ -69,13 +69,13 @@ def _of_type(state: State, type_index: int) -> list[int]:
 
 
 def with_room(state: State, cells: Iterable[int]) -> list[int]:
-    """The cells that can take another militia of the Dictator's (M2)."""
+    """Return the cells that can take another militia of the Dictator (M2)."""
     ruler = state.ruler
     return [cell for cell in cells if militia.room(state, ruler, cell)]
 
 
-def put(state: State, cells: Sequence[int], count: int) -> None:
-    """So many militia of the Dictator's on each of the cells, as far as they fit (D11, K4)."""
+def place_militia(state: State, cells: Sequence[int], count: int) -> None:
+    """Add `count` militia of the Dictator to each of the cells, as far as they fit (D11, K4)."""
     for cell in cells:
         fitted = militia.add(state, state.ruler, cell, count)
         state.placed[cell] = state.placed.get(cell, 0) + fitted
@@ -83,10 +83,10 @@ def put(state: State, cells: Sequence[int], count: int) -> None:
 
 
 class Arrive(Step, frozen=True):
-    """All militia of an effect are placed: now there are fights (D11, B1)."""
+    """All militia of an effect are placed; now resolve the fights (D11, B1)."""
 
     def go(self, state: State) -> None:
-        """Dropped among Rebels they fight at once, mines first."""
+        """Start the fights in contested sectors, mines first."""
         cells = sorted(state.placed)
         state.placed.clear()
         contested = tuple(cell for cell in cells if state.is_contested(cell))
@@ -94,8 +94,8 @@ class Arrive(Step, frozen=True):
             state.then(Fights(DICTATORS, contested))
 
 
-def _militia_ask(state: State, source: str, cells: Iterable[int], *stop: Option) -> Prompt:
-    """One of these sectors, or a stop."""
+def _militia_prompt(state: State, source: str, cells: Iterable[int], *stop: Option) -> Prompt:
+    """Return a prompt for one of these sectors, or an option to stop."""
     rule = "D9" if source == REINFORCE else "D11"
     seat = state.seat_of(state.ruler)
     return Prompt(
@@ -110,9 +110,9 @@ def _militia_ask(state: State, source: str, cells: Iterable[int], *stop: Option)
 # -- what a card says -----------------------------------------------------------------------------
 
 
-def place(state: State, source: str, effect: PlaceMilitia) -> None:
+def place_effect(state: State, source: str, effect: PlaceMilitia) -> None:
     """Carry out an effect that places militia from the supply (D10, D12)."""
-    count, cells = amount(state, effect.count), fitting(state, effect.where)
+    count, cells = amount(state, effect.count), matching_cells(state, effect.where)
     if effect.where == "base":
         garrison(state, count)
     elif effect.how == "one":
@@ -125,15 +125,15 @@ def place(state: State, source: str, effect: PlaceMilitia) -> None:
         if effect.explores:
             for cell in cells:
                 state.explored[cell] = True
-        put(state, cells, count)
+        place_militia(state, cells, count)
         state.then(Arrive())
 
 
 def garrison(state: State, count: int) -> None:
-    """The militia of Kim's base, instead of those of setup or added to them (D12, RULING-14)."""
+    """Place the militia of Kim's base, replacing those of setup or added to them (D12, RULING-14)."""
     if state.base == NOWHERE:
         return
-    if state.ruled("kim_garrison") == "replaces":
+    if state.ruling("kim_garrison") == "replaces":
         there = state.militia[state.ruler][state.base]
         militia.remove(state, state.ruler, state.base, there)
     militia.add(state, state.ruler, state.base, count)
@@ -144,15 +144,15 @@ def garrison(state: State, count: int) -> None:
 
 
 def drop_on_one(state: State, source: str, where: str, count: int) -> None:
-    """All of them go to one sector, if one has room; the surplus is lost (D9, D12)."""
+    """Place all of them in one sector with room; the surplus is lost (D9, D12)."""
     state.aimed = NOWHERE
     if count and one_sector(state, source, where):
         state.then(DropOnOne(source, where, count))
 
 
 def one_sector(state: State, source: str, where: str) -> list[int]:
-    """Sectors with room; Mussolini may also start a march from a full one (D12)."""
-    cells = fitting(state, where)
+    """Return the sectors with room; Mussolini may also march from a full one (D12)."""
+    cells = matching_cells(state, where)
     return cells if _marches(source) else with_room(state, cells)
 
 
@@ -163,24 +163,24 @@ def _marches(source: str) -> bool:
 
 
 class DropOnOne(Step, frozen=True):
-    """A number of militia for a single sector (D9, D12)."""
+    """Choose a single sector for all militia (D9, D12)."""
 
     source: str
     where: str
     count: int
 
     def ask(self, state: State) -> Prompt:
-        """The sectors that fit."""
-        return _militia_ask(state, self.source, one_sector(state, self.source, self.where))
+        """Offer the sectors that fit."""
+        return _militia_prompt(state, self.source, one_sector(state, self.source, self.where))
 
     def answer(self, state: State, answer: Place) -> None:
-        """What the sector has no room for is lost."""
+        """Place them; those without room are lost."""
         state.aimed = state.cell(answer.at)
-        put(state, (state.aimed,), self.count)
+        place_militia(state, (state.aimed,), self.count)
         state.then(Arrive())
 
     def is_valid(self, state: State) -> bool:
-        """There is still such a sector."""
+        """Return whether there is such a sector."""
         return bool(one_sector(state, self.source, self.where))
 
 
@@ -188,13 +188,13 @@ class DropOnOne(Step, frozen=True):
 
 
 def spread(state: State, source: str, where: str, left: int, *, may_stop: bool) -> None:
-    """The next of a number that may be split, while some are left and there is room (D10, D12)."""
-    more = left and with_room(state, fitting(state, where))
+    """Ask for the next sector of militia that may be split, while some are left and fit (D10, D12)."""
+    more = left and with_room(state, matching_cells(state, where))
     state.then(Spread(source, where, left, may_stop) if more else Arrive())
 
 
 class Spread(Step, frozen=True):
-    """Militia that may be split among sectors: which one is next (D10, D12)."""
+    """Choose the next sector for militia that may be split (D10, D12)."""
 
     source: str
     where: str
@@ -202,24 +202,24 @@ class Spread(Step, frozen=True):
     may_stop: bool
 
     def ask(self, state: State) -> Prompt:
-        """The sectors with room."""
+        """Offer the sectors with room."""
         stop = (Done(),) if self.may_stop else ()
-        return _militia_ask(state, self.source, with_room(state, fitting(state, self.where)), *stop)
+        return _militia_prompt(state, self.source, with_room(state, matching_cells(state, self.where)), *stop)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Then how many; what he does not place is lost."""
+        """Ask how many, or stop; the rest is lost."""
         if isinstance(answer, Place):
             state.then(HowMany(self, state.cell(answer.at)))
         else:
             state.then(Arrive())
 
     def is_valid(self, state: State) -> bool:
-        """There is still room somewhere."""
-        return bool(with_room(state, fitting(state, self.where)))
+        """Return whether any sector has room."""
+        return bool(with_room(state, matching_cells(state, self.where)))
 
 
 class HowMany(Step, frozen=True):
-    """How many of those that may be split go to the sector just named (D10, D12)."""
+    """Choose how many of the split militia go to the chosen sector (D10, D12)."""
 
     row: Spread
     cell: int
@@ -228,7 +228,7 @@ class HowMany(Step, frozen=True):
         return min(self.row.left, militia.room(state, state.ruler, self.cell))
 
     def ask(self, state: State) -> Prompt:
-        """From one to what is left and fits."""
+        """Offer one up to the number that is left and fits."""
         return Prompt(
             state.seat_of(state.ruler),
             "How many",
@@ -238,21 +238,21 @@ class HowMany(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """The rest goes elsewhere."""
+        """Place them and continue with the rest."""
         row = self.row
-        put(state, (self.cell,), answer.n)
+        place_militia(state, (self.cell,), answer.n)
         spread(state, row.source, row.where, row.left - answer.n, may_stop=row.may_stop)
 
     def is_valid(self, state: State) -> bool:
-        """The sector still has room."""
+        """Return whether the sector has room."""
         return self._most(state) > 0
 
 
-# -- some of several sectors (Seizure) ------------------------------------------------------------
+# -- a choice of sectors (Seizure) ----------------------------------------------------------------
 
 
 class PickSectors(Step, frozen=True):
-    """Sectors picked one by one out of more, each turned to its explored side with militia on it (D10)."""
+    """Choose sectors one by one, each turned to its explored side and given militia (D10)."""
 
     source: str
     where: str
@@ -260,27 +260,27 @@ class PickSectors(Step, frozen=True):
     count: int
 
     def ask(self, state: State) -> Prompt:
-        """Those not yet turned."""
-        return _militia_ask(state, self.source, fitting(state, self.where))
+        """Offer the sectors that are not turned yet."""
+        return _militia_prompt(state, self.source, matching_cells(state, self.where))
 
     def answer(self, state: State, answer: Place) -> None:
-        """There is no loot; the militia of all of them arrive together."""
+        """Turn the sector without loot and place militia; all arrive together."""
         cell = state.cell(answer.at)
         state.explored[cell] = True
-        put(state, (cell,), self.count)
+        place_militia(state, (cell,), self.count)
         more = self.left > 1
         state.then(PickSectors(self.source, self.where, self.left - 1, self.count) if more else Arrive())
 
     def is_valid(self, state: State) -> bool:
-        """There are still as many to pick from."""
-        return len(fitting(state, self.where)) >= self.left
+        """Return whether there are enough sectors to choose from."""
+        return len(matching_cells(state, self.where)) >= self.left
 
 
 # -- Fodder ---------------------------------------------------------------------------------------
 
 
 def fodder(state: State, source: str, effect: Own) -> None:
-    """Each Rebel's largest militia meets half as many of the Dictator's (D10)."""
+    """Place half as many Dictator militia with each Rebel's largest militia (D10)."""
     drafted = [
         Draft(source, player, -(-max(state.militia[player]) // effect.numbers["divisor"]))
         for player in state.players_of(REBELS)
@@ -290,7 +290,7 @@ def fodder(state: State, source: str, effect: Own) -> None:
 
 
 class Draft(Step, frozen=True):
-    """The Dictator picks among the sectors where a Rebel has most militia (D10)."""
+    """The Dictator chooses among the sectors where a Rebel has the most militia (D10)."""
 
     source: str
     player: int
@@ -301,15 +301,15 @@ class Draft(Step, frozen=True):
         return [cell for cell, n in enumerate(counts) if n == max(counts)]
 
     def ask(self, state: State) -> Prompt:
-        """Usually there is one."""
-        return _militia_ask(state, self.source, self._largest(state))
+        """Offer them; usually there is only one."""
+        return _militia_prompt(state, self.source, self._largest(state))
 
     def answer(self, state: State, answer: Place) -> None:
-        """Those of several Rebels in one sector add up, to the cap, for one fight."""
-        put(state, (state.cell(answer.at),), self.count)
+        """Place the militia; those for several Rebels in one sector add up to one fight."""
+        place_militia(state, (state.cell(answer.at),), self.count)
 
     def is_valid(self, state: State) -> bool:
-        """The Rebel still has militia."""
+        """Return whether the Rebel has militia."""
         return any(state.militia[self.player])
 
 
@@ -317,9 +317,9 @@ class Draft(Step, frozen=True):
 
 
 def convert(state: State, source: str, effect: Own) -> None:
-    """Militia of every Rebel sector change sides and go to sectors not under Rebel control (D12, D10a)."""
+    """Convert militia in every Rebel sector and place them in sectors that are not Rebel (D12, D10a)."""
     turned = 0
-    for cell in fitting(state, "rebel"):
+    for cell in matching_cells(state, "rebel"):
         turned += militia.take_from_rebels(state, cell, effect.numbers["per_sector"])
     control.update(state)
     spread(state, source, NOT_REBEL, turned, may_stop=False)
@@ -328,42 +328,42 @@ def convert(state: State, source: str, effect: Own) -> None:
 # -- Mussolini ------------------------------------------------------------------------------------
 
 
-def march(state: State, source: str, effect: Own) -> None:
-    """From the sector just reinforced militia may march next door (D12)."""
+def start_march(state: State, source: str, effect: Own) -> None:
+    """Let militia march from the sector just reinforced to adjacent ones (D12)."""
     if state.aimed != NOWHERE:
-        march_on(state, source, state.aimed)
+        continue_march(state, source, state.aimed)
 
 
-def march_on(state: State, source: str, start: int) -> None:
-    """The next march, while somebody is left to go and somewhere has room (D12)."""
-    more = marches(state, start) and state.militia[state.ruler][start]
+def continue_march(state: State, source: str, start: int) -> None:
+    """Offer the next march while militia are left and a sector has room (D12)."""
+    more = march_targets(state, start) and state.militia[state.ruler][start]
     state.then(MarchOut(source, start) if more else Arrive())
 
 
-def marches(state: State, start: int) -> list[int]:
-    """Sectors next door with room, to which nobody has marched yet (D12)."""
-    ahead = [cell for cell in state.grid.neighbours[start] if cell not in state.placed]
+def march_targets(state: State, start: int) -> list[int]:
+    """Return adjacent sectors with room that nobody has marched to yet (D12)."""
+    ahead = [cell for cell in state.grid.neighbors[start] if cell not in state.placed]
     return with_room(state, ahead)
 
 
 class MarchOut(Step, frozen=True):
-    """Militia march from a sector to one next door, or no more do (D12)."""
+    """Choose the next adjacent sector to march to, or stop (D12)."""
 
     source: str
     start: int
 
     def ask(self, state: State) -> Prompt:
-        """Any sector next door with room, once each."""
+        """Offer each adjacent sector with room once."""
         return Prompt(
             state.seat_of(state.ruler), "March", lambda: self._options(state), rule="D12", about=self.start
         )
 
     def _options(self, state: State) -> list[Option]:
-        ahead = (March(state.label(cell)) for cell in marches(state, self.start))
+        ahead = (March(state.label(cell)) for cell in march_targets(state, self.start))
         return sorted([Done(), *ahead], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Then how many; all marches are over before a fight begins."""
+        """Ask how many; fights start after all marches."""
         if isinstance(answer, March):
             state.then(Marchers(self.source, self.start, state.cell(answer.to)))
         else:
@@ -371,7 +371,7 @@ class MarchOut(Step, frozen=True):
 
 
 class Marchers(Step, frozen=True):
-    """How many militia march, old ones too (D12)."""
+    """Choose how many militia march, including those there before (D12)."""
 
     source: str
     start: int
@@ -382,7 +382,7 @@ class Marchers(Step, frozen=True):
         return min(state.militia[ruler][self.start], militia.room(state, ruler, self.to))
 
     def ask(self, state: State) -> Prompt:
-        """Up to all of them, if they fit."""
+        """Offer up to all of them, as far as they fit."""
         return Prompt(
             state.seat_of(state.ruler),
             "How many",
@@ -392,12 +392,12 @@ class Marchers(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """They stand there; others may march elsewhere."""
+        """Move them and offer the next march."""
         militia.remove(state, state.ruler, self.start, answer.n)
         control.update_at(state, self.start)
-        put(state, (self.to,), answer.n)
-        march_on(state, self.source, self.start)
+        place_militia(state, (self.to,), answer.n)
+        continue_march(state, self.source, self.start)
 
     def is_valid(self, state: State) -> bool:
-        """Somebody can still go there."""
+        """Return whether any militia can go there."""
         return self._most(state) > 0

@@ -1,4 +1,4 @@
-"""What a tactics card or a Dictator says is carried out, one effect after another (D8, D10, D12)."""
+"""Carries out a tactics card or a Dictator's ability, one effect after another (D8, D10, D12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bythebook.games.merc.box.effects import Damage, Effect, Hire, LoseMilitia, 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.dictator import drops, harm, recruits
 from bythebook.games.merc.rules.dictator.base import RevealBase
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.state.options import Name
 from bythebook.games.merc.state.state import REBELS, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -18,11 +18,11 @@ from bythebook.kernel.step import Step
 CARD: Final = "card"
 SETUP: Final = "setup"
 TURN: Final = "turn"
-"""Whose effects are meant: a tactics card's, or the setup or turn part of a Dictator's ability."""
+"""The source of effects: a tactics card, or the setup or turn part of a Dictator's ability."""
 
 
 def effects_of(source: str, part: str) -> tuple[Effect, ...]:
-    """The effects of a tactics card, or of a part of a Dictator's ability, by id (D10, D12)."""
+    """Return the effects of a tactics card, or of a part of a Dictator's ability, by id (D10, D12)."""
     if part == CARD:
         return facts().tactic[source].effects
     dictator = facts().dictator[source]
@@ -30,23 +30,23 @@ def effects_of(source: str, part: str) -> tuple[Effect, ...]:
 
 
 def carry_out(state: State, source: str, part: str) -> None:
-    """All effects next, in the order given (D8, D10)."""
+    """Push all effects in the order of the card (D8, D10)."""
     state.then(*(CarryOut(source, part, at) for at in range(len(effects_of(source, part)))))
 
 
 class CarryOut(Step, frozen=True):
-    """One effect of a card or an ability; numbers and conditions are read when its turn comes (D12)."""
+    """Carry out one effect; its numbers and conditions are read at this moment (D12)."""
 
     source: str
     part: str
     at: int
 
     def go(self, state: State) -> None:
-        """Effects that last are read by others while the card is in force."""
+        """Carry out the effect; lasting effects are read by other rules while the card is in force."""
         effect = effects_of(self.source, self.part)[self.at]
         match effect:
             case PlaceMilitia():
-                drops.place(state, self.source, effect)
+                drops.place_effect(state, self.source, effect)
             case LoseMilitia():
                 harm.lose_militia(state, self.source, effect)
             case Damage():
@@ -55,49 +55,49 @@ class CarryOut(Step, frozen=True):
                 recruits.hire(state, effect, may_decline=not state.automa)
             case Hire() if abilities_hire(state):
                 recruits.hire(state, effect, may_decline=False)
-            case Own() if effect.name in _DEEDS:
-                _DEEDS[effect.name](state, self.source, effect)
+            case Own() if effect.name in _HANDLERS:
+                _HANDLERS[effect.name](state, self.source, effect)
 
 
 def abilities_hire(state: State) -> bool:
-    """Whether abilities bring MERCs (D12, MODE-A5)."""
+    """Return whether abilities hire MERCs (D12, MODE-A5)."""
     hire = True
-    for mode in added(state):
+    for mode in active_chapters(state):
         hire = mode.abilities_hire(state, usual=hire)
     return hire
 
 
-# -- deeds with code of their own -----------------------------------------------------------------
+# -- effects with their own code ------------------------------------------------------------------
 
 
 def _open_base(state: State, source: str, effect: Own) -> None:
-    """Kim's base is revealed at setup (D12)."""
+    """Reveal Kim's base at setup (D12)."""
     state.then(RevealBase())
 
 
 def _name_rebel(state: State, source: str, effect: Own) -> None:
-    """Hitler names a Rebel (D12)."""
+    """Let Hitler name a Rebel (D12)."""
     state.then(NameRebel(source))
 
 
 def names_rebels(dictator: int) -> bool:
-    """Return whether a Dictator names a Rebel whose units wait (D12)."""
+    """Return whether this Dictator names a Rebel (D12)."""
     turn = facts().dictators[dictator].turn
     return any(isinstance(effect, Own) and effect.name == "names_rebel" for effect in turn)
 
 
 class NameRebel(Step, frozen=True):
-    """A Rebel is named, whose units act after all of the Dictator's until another is named (D12, B3)."""
+    """Name a Rebel, whose units act after the Dictator's until another is named (D12, B3)."""
 
     source: str
 
     def ask(self, state: State) -> Prompt:
-        """Any Rebel."""
+        """Offer every Rebel."""
         seat = state.seat_of(state.ruler)
         return Prompt(seat, "Name", lambda: _rebels(state), rule="D12", about=self.source)
 
     def answer(self, state: State, answer: Name) -> None:
-        """It holds from now on."""
+        """Store the Rebel."""
         state.named = state.player(answer.player)
 
 
@@ -105,14 +105,14 @@ def _rebels(state: State) -> list[Option]:
     return sorted((Name(state.player_id(player)) for player in state.players_of(REBELS)), key=sort_key)
 
 
-Deed = Callable[[State, str, Own], None]
+Handler = Callable[[State, str, Own], None]
 
-_DEEDS: Final[dict[str, Deed]] = {
+_HANDLERS: Final[dict[str, Handler]] = {
     "artillery": harm.artillery,
     "converts": drops.convert,
     "fodder": drops.fodder,
-    "marches": drops.march,
+    "marches": drops.start_march,
     "names_rebel": _name_rebel,
     "open_base": _open_base,
 }
-"""What is done when its turn comes; Hussein's long deck and second card are S6 and T4(5)."""
+"""The functions for effects with their own code; Hussein's deck and second card are S6 and T4(5)."""

@@ -1,4 +1,4 @@
-"""Looting: Gaddafi's MERCs put on what a MERC they have killed leaves (D12)."""
+"""Looting: Gaddafi's MERCs equip themselves with the cards of MERCs they kill (D12)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def _looter(dictator: int) -> bool:
 
 
 class Loot(Step, frozen=True):
-    """The Dictator's MERCs in a fight may put on what a MERC they have killed leaves (D12)."""
+    """The Dictator's MERCs in a fight may put on the cards of a MERC they killed (D12)."""
 
     gear: tuple[Gear | None, ...]
-    """His cards, which nobody holds any more."""
+    """The cards of the dead MERC."""
     cell: int
 
     def go(self, state: State) -> None:
-        """At the moment of death; what is not put on is discarded."""
+        """Offer the cards at the moment of death; discard those not put on."""
         left, looters = [gear for gear in self.gear if gear is not None], state.mercs_at(self.cell, DICTATORS)
         if left and looters:
             state.loot = left

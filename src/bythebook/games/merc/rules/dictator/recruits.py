@@ -12,28 +12,28 @@ from bythebook.kernel.step import Step
 
 
 def hire(state: State, effect: Hire, *, may_decline: bool) -> None:
-    """Carry out an effect that hires, if its condition holds now (D12)."""
-    if not holds(state, effect):
+    """Carry out an effect that hires, if its condition is met now (D12)."""
+    if not is_met(state, effect):
         return
     squad = NOWHERE if effect.squad is None else SQUADS.index(effect.squad)
     one = HireOne(effect.draw, int(not may_decline), squad)
     state.then(*[one] * amount(state, effect.count))
 
 
-def holds(state: State, effect: Hire) -> bool:
-    """Whether the condition of a hire holds now (D12)."""
+def is_met(state: State, effect: Hire) -> bool:
+    """Return whether the condition of a hire is met now (D12)."""
     match effect.when:
         case "base_revealed":
             return state.base != NOWHERE
         case "fewer_sectors":
-            return len(state.controlled(state.ruler)) < rebel_sectors(state)
+            return len(state.held_by_player(state.ruler)) < rebel_sectors(state)
         case "battle_lost":
             return state.aimed != NOWHERE and state.controls(state.aimed, REBELS)
     return True
 
 
 class HireOne(Step, frozen=True):
-    """One MERC out of so many cards, with a free card and no actions; the others are discarded (D12).
+    """Hire one MERC out of `draw` cards, with a free card and no actions (D12).
 
     Of several cards the bot sees only the top one (AI-4.3.1).
     """
@@ -42,10 +42,10 @@ class HireOne(Step, frozen=True):
     least: int = 1
     """0 if the Dictator may decline."""
     squad: int = NOWHERE
-    """The squad the card names."""
+    """The squad that the card names."""
 
     def go(self, state: State) -> None:
-        """Placed and equipped as any hire; nobody comes if there is no place for him (Q4)."""
+        """Draw, hire and place the MERC; nobody is hired if there is no place for him (Q4)."""
         ruler = state.ruler
         if squads.can_place(state, ruler):
             choose = ChooseHires(ruler, self.least, 1)

@@ -1,4 +1,4 @@
-"""The tactics cards: the hand, the card of the turn, and militia instead of it (S9d, T4, D9, D10)."""
+"""Tactics cards: the hand, the card of the turn, and reinforcing instead (S9d, T4, D9, D10)."""
 
 from __future__ import annotations
 
@@ -17,51 +17,51 @@ from bythebook.kernel.step import Step
 
 
 class DrawTactics(Step, frozen=True):
-    """Cards for the hand of a human Dictator, which only he sees (S9d, T4)."""
+    """Draw cards for the hand of a human Dictator, which only he sees (S9d, T4)."""
 
     count: int
     rule: str
 
     def ask(self, state: State) -> Prompt:
-        """From the active deck."""
+        """Draw from the active deck."""
         domain = Draw("tactics", "tactics", self.count)
         return chance_prompt(domain, rule=self.rule, secret=state.seat_of(state.ruler))
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """The hand has no order."""
+        """Add the cards to the hand."""
         state.hand += [facts().tactic[card].index for card in answer]
         state.hand.sort()
 
     def is_valid(self, state: State) -> bool:
-        """The deck still has as many."""
+        """Return whether the deck has enough cards."""
         return len(state.piles["tactics"]) >= self.count
 
 
 def fill_hand(state: State, rule: str) -> None:
-    """The hand is filled while the deck lasts; the bot has none (S9d, T4, AI-2.1)."""
+    """Refill the hand while the deck has cards; a bot has no hand (S9d, T4, AI-2.1)."""
     count = min(facts().rules.hand - len(state.hand), len(state.piles["tactics"]))
     if count > 0 and not state.automa:
         state.then(DrawTactics(count, rule))
 
 
 class TurnUpTactic(Step, frozen=True):
-    """The top tactics card is turned up to be played: the bot's, or Hussein's second (AI-2.1, D12)."""
+    """Turn up the top tactics card to be played: the bot's, or Hussein's second (AI-2.1, D12)."""
 
     reinforce: bool
 
     def ask(self, state: State) -> Prompt:
-        """From the active deck, for all to see."""
+        """Draw from the active deck; all seats see the card."""
         return chance_prompt(Draw("tactics", "tactics"), rule="T4")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """No other card may be played now."""
+        """Let only this card be played."""
         card = facts().tactic[answer[0]].index
         state.hand.append(card)
         state.hand.sort()
         state.then(ChooseTactic(reinforce=self.reinforce, only=card))
 
     def is_valid(self, state: State) -> bool:
-        """There is a card to turn up."""
+        """Return whether the deck has a card."""
         return len(state.piles["tactics"]) > 0
 
 
@@ -69,10 +69,10 @@ class TurnUpTactic(Step, frozen=True):
 
 
 class PlayTactics(Step, frozen=True):
-    """One tactics card is played or given up for militia; he must do one of them (T4)."""
+    """One tactics card must be played, or discarded to reinforce (T4)."""
 
     def go(self, state: State) -> None:
-        """Whoever has no hand turns up the top card."""
+        """Choose from the hand; without a hand, turn up the top card."""
         if state.hand:
             state.then(ChooseTactic(reinforce=True))
         elif len(state.piles["tactics"]):
@@ -80,10 +80,10 @@ class PlayTactics(Step, frozen=True):
 
 
 class SecondCard(Step, frozen=True):
-    """Hussein's card at the end of the turn: the top one, or with the deck empty one of his hand (D12)."""
+    """Hussein's card at the end of the turn: the top one, or one of his hand (D12)."""
 
     def go(self, state: State) -> None:
-        """It may not be given up for militia."""
+        """Play a card, which cannot be discarded to reinforce."""
         if len(state.piles["tactics"]):
             state.then(TurnUpTactic(reinforce=False))
         elif state.hand:
@@ -91,14 +91,14 @@ class SecondCard(Step, frozen=True):
 
 
 class ChooseTactic(Step, frozen=True):
-    """Which card of the hand is played, or given up to reinforce (T4, D9)."""
+    """Choose the card to play, or to discard to reinforce (T4, D9)."""
 
     reinforce: bool
     only: int = NOWHERE
-    """The card just turned up; else any of the hand."""
+    """The card just turned up; NOWHERE for any card of the hand."""
 
     def ask(self, state: State) -> Prompt:
-        """Every card that may be played now; a person may use the ability before the card of the turn."""
+        """Offer every card that may be played; a player may use the ability first."""
         seat = state.seat_of(state.ruler)
         return Prompt(
             seat,
@@ -119,7 +119,7 @@ class ChooseTactic(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Either way the card is spent."""
+        """Play the card, reinforce with it, or use the ability and ask again."""
         if isinstance(answer, Reinforce):
             card = facts().tactic[answer.card].index
             state.hand.remove(card)
@@ -133,22 +133,22 @@ class ChooseTactic(Step, frozen=True):
             state.then(PlayCard(facts().tactic[answer.card].index))
 
     def is_valid(self, state: State) -> bool:
-        """There is a card to choose."""
+        """Return whether there is a card to choose."""
         return bool(state.hand) if self.only == NOWHERE else self.only in state.hand
 
 
 def _ability_first(state: State) -> bool:
-    """Whether the ability, whose moment in his turn is a person's choice, is still to be used (T4, D8)."""
+    """Return whether a player may still use the ability before the card (T4, D8)."""
     return not state.automa and not state.ability_used and has_ability(state)
 
 
 class PlayCard(Step, frozen=True):
-    """A tactics card of the hand takes effect; if it can do nothing it is still spent (D10)."""
+    """Carry out a tactics card of the hand; it is spent even if it has no effect (D10)."""
 
     card: int
 
     def go(self, state: State) -> None:
-        """If it speaks of the base that comes first; cards that last stay on the table (D3, D10)."""
+        """Reveal the base first if the card mentions it; lasting cards stay in play (D3, D10)."""
         tactic = facts().tactics[self.card]
         state.hand.remove(self.card)
         if tactic.lasts == "once":
@@ -161,16 +161,16 @@ class PlayCard(Step, frozen=True):
 
 
 def discard(state: State, card: int) -> None:
-    """A tactics card goes to the discards (D9, D10)."""
+    """Put a tactics card on the discards (D9, D10)."""
     name, pile = facts().tactics[card].id, state.discards["tactics"]
     pile[name] = pile.get(name, 0) + 1
 
 
 class TurnEndCards(Step, frozen=True):
-    """Cards in force that take effect whenever a turn of the Dictator's ends: Conscripts (T4, D10)."""
+    """Carry out cards in force at the end of each Dictator turn: Conscripts (T4, D10)."""
 
     def go(self, state: State) -> None:
-        """Also if the card came only just now."""
+        """Carry them out, including a card that was played this turn."""
         for card in state.in_force:
             tactic = facts().tactics[card]
             if tactic.lasts == "each_turn_end":

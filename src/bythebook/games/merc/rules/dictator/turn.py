@@ -17,10 +17,10 @@ from bythebook.kernel.step import Step
 
 
 class SetUpDictator(Step, frozen=True):
-    """The setup part of his ability: Kim's base, the MERCs of Mao and Mussolini (S9c, D12)."""
+    """Carry out the setup part of his ability: Kim's base, MERCs of Mao and Mussolini (S9c, D12)."""
 
     def go(self, state: State) -> None:
-        """Most Dictators have none."""
+        """Push its effects; most Dictators have none."""
         carry_out(state, dictator_of(state).id, SETUP)
 
 
@@ -28,7 +28,7 @@ class DealHand(Step, frozen=True):
     """A human Dictator draws his hand of tactics cards (S9d)."""
 
     def go(self, state: State) -> None:
-        """The bot has no hand (AI-2.1)."""
+        """Fill the hand; a bot has none (AI-2.1)."""
         fill_hand(state, "S9d")
 
 
@@ -36,10 +36,10 @@ class DealHand(Step, frozen=True):
 
 
 class PlaceOwed(Step, frozen=True):
-    """His turn begins: MERCs come for sectors Pinochet has lost (T4, D12)."""
+    """At the start of his turn Pinochet gets MERCs for lost sectors (T4, D12)."""
 
     def go(self, state: State) -> None:
-        """One for each; sectors lost from now on count for the next turn."""
+        """Hire one for each; later losses count for the next turn."""
         owed, state.owed = state.owed, 0
         state.ability_used = not has_ability(state)
         if abilities_hire(state):
@@ -47,24 +47,24 @@ class PlaceOwed(Step, frozen=True):
 
 
 class TurnEnd(Step, frozen=True):
-    """The end of his turn: Hussein's second card, then what comes back every turn (T4)."""
+    """The end of his turn: Hussein's second card, then effects of every turn's end (T4)."""
 
     def go(self, state: State) -> None:
-        """Conscripts work also if they were the second card."""
+        """Push both, so that Conscripts also work as the second card."""
         state.then(*[SecondCard()] * second_cards(state.dictator), TurnEndCards())
 
 
 @cache
 def second_cards(dictator: int) -> int:
-    """How many tactics cards he plays at the end of his turn: Hussein one (D12)."""
+    """Return how many tactics cards he plays at the end of his turn: one for Hussein (D12)."""
     effects = facts().dictators[dictator].turn
     owns = [e for e in effects if isinstance(e, Own) and e.name == "second_card"]
     return sum(effect.numbers["cards"] for effect in owns)
 
 
 class RefillHand(Step, frozen=True):
-    """The hand is refilled while the deck lasts (T4)."""
+    """Refill the hand while the deck has cards (T4)."""
 
     def go(self, state: State) -> None:
-        """Nothing for the bot."""
+        """Fill the hand; a bot has none."""
         fill_hand(state, "T4")

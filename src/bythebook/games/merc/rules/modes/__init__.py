@@ -1,1 +1,1 @@
-"""The modes, a chapter each; `points` lists where a mode may add to the game (MODE)."""
+"""The modes, one module each; `points` lists the places where a mode can change the game (MODE)."""

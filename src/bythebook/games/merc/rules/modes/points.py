@@ -1,7 +1,7 @@
-"""The points where a mode adds to the game: it is a chapter of its own, not an `if` in the others (MODE-C1).
+"""The extension points of modes: a mode is a module of its own instead of conditions elsewhere (MODE-C1).
 
-The base game works out its usual answer and hands it, point by point, to the chapters of the modes that are
-on; each gives it back, changed or as it was. A mode's file in this folder has its name and a `CHAPTER`.
+The base game computes its usual answer and passes it through the chapters of the modes in play; each returns
+it, changed or not. A mode's module in this folder has the mode's name and defines `CHAPTER`.
 """
 
 from __future__ import annotations
@@ -16,64 +16,64 @@ from bythebook.kernel.step import Step
 
 
 class Chapter:
-    """What a mode changes; every point gives the usual answer back unless a mode says otherwise."""
+    """The changes of a mode; by default every method returns the usual answer."""
 
     def cities(self, state: State, usual: int) -> int:
-        """How many cities the map has (S1)."""
+        """Return the number of cities on the map (S1)."""
         return usual
 
     def first_day(self, state: State, usual: list[Step]) -> list[Step]:
-        """Everything between the map and day 2 (S8, S9)."""
+        """Return the steps between the map and day 2 (S8, S9)."""
         return usual
 
     def day(self, state: State, usual: list[Step]) -> list[Step]:
-        """The turns of a day (T1)."""
+        """Return the turns of a day (T1)."""
         return usual
 
-    def won(self, state: State, usual: int) -> int:
-        """The faction that has won at this moment, or NOWHERE (V2)."""
+    def winner(self, state: State, usual: int) -> int:
+        """Return the faction that has won at this moment, or NOWHERE (V2)."""
         return usual
 
-    def outlasts(self, state: State, usual: int) -> int:
-        """The faction that has won when the tactics cards are gone (V1)."""
+    def winner_at_end(self, state: State, usual: int) -> int:
+        """Return the faction that wins when the tactics cards have run out (V1)."""
         return usual
 
-    def holds_base(self, state: State, cell: int, *, usual: bool) -> bool:
-        """Whether the base can lie on a sector (D3)."""
+    def can_hold_base(self, state: State, cell: int, *, usual: bool) -> bool:
+        """Return whether a sector can hold the base (D3)."""
         return usual
 
     def abilities_hire(self, state: State, *, usual: bool) -> bool:
-        """Whether the abilities of Dictators bring MERCs (D12)."""
+        """Return whether the abilities of Dictators hire MERCs (D12)."""
         return usual
 
     def precedence(self, state: State, usual: list[int]) -> list[int]:
-        """In which order ties favour these factions (B3, K1)."""
+        """Return these factions in the order in which they win ties (B3, K1)."""
         return usual
 
     def before_round(self, state: State, usual: list[Step]) -> list[Step]:
-        """What is done before the order of a round is fixed (B3)."""
+        """Return the steps before the order of a round is fixed (B3)."""
         return usual
 
     def before_standoff(self, state: State, usual: list[Step]) -> list[Step]:
-        """What is done before the numbers decide who controls a sector two sides are left in (B11, K1)."""
+        """Return the steps before units decide the control of a contested sector (B11, K1)."""
         return usual
 
-    def paid(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
-        """What a unit with actions left can do for them, but for moving (A1 to A10)."""
+    def paid_options(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
+        """Return what a unit can do for actions, except moving (A1 to A10)."""
         return usual
 
     def takeable(self, state: State, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
-        """The cards that a unit may take from a player's MERC, or NOBODY's that lie open (A2a, A3)."""
+        """Return the cards a unit may take from a player's MERC, or open ones from NOBODY (A2a, A3)."""
         return usual
 
-    def gained(self, state: State, unit: int, gear: Gear) -> None:
-        """A unit has a card in hand that another gave up, and is about to wear it (A3)."""
+    def on_gain(self, state: State, unit: int, gear: Gear) -> None:
+        """Handle a card that a unit takes from another and is about to wear (A3)."""
 
-    def card(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
-        """Where a card goes that a unit has drawn or fetched (A8, A10, E6, E11)."""
+    def card_options(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+        """Return where a unit can put a card that it drew or took from the discards (A8, A10, E6, E11)."""
         return usual
 
-    def row(
+    def row_options(
         self,
         state: State,
         unit: int,
@@ -83,14 +83,14 @@ class Chapter:
     ) -> list[Option]:
         """Return what else a unit that re-equips can do (A2a, A3).
 
-        `drawn` are the cards it drew by exploring, `settled` the (unit, slot) pairs that are set already,
-        and `traders` the units that may use the stash.
+        `drawn` are the cards it drew by exploring, `settled` the (unit, slot) pairs that are already
+        set, and `traders` the units that may use the stash.
         """
         return []
 
 
-def added(state: State) -> tuple[Chapter, ...]:
-    """The chapters of the modes that are on; none in the normal game."""
+def active_chapters(state: State) -> tuple[Chapter, ...]:
+    """Return the chapters of the modes in play; none in the normal game."""
     return _chapters(state.modes) if state.modes else ()
 
 

@@ -1,8 +1,8 @@
-"""Vehicles: the cards of the mode, the squads that have them, their hulls and their crews (MODE-V1 to V6).
+"""Vehicles: the cards of the mode, their squads, hulls and crews (MODE-V1 to V6).
 
-A vehicle belongs to a squad and lies in no MERC's slot: `table.vehicles` keeps it by the number of the squad.
-Militia who ride along are counted in `table.aboard` while a move and the fight it starts last; how a squad
-rides is in `driving.py`. Outside the mode there is no such card, and nothing here is ever done.
+A vehicle belongs to a squad and is in no MERC's slot: `state.vehicles` has it by squad number. Militia who
+ride along are counted in `state.aboard` during a move and the fight it starts; how a squad rides is in
+`driving.py`. Without the mode there are no such cards, and nothing here has an effect.
 """
 
 from __future__ import annotations
@@ -26,40 +26,40 @@ from bythebook.games.merc.state.state import (
     SLOTS,
     Gear,
     State,
+    split_squad_number,
     squad_number,
-    squad_numbered,
 )
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
 VEHICLE_SLOT: Final = len(SLOTS)
-"""What a row of re-equipping remembers a squad's vehicle by, beside the slots of MERCs (A3)."""
+"""The slot number of a squad's vehicle in a row of re-equipping, after the slots of MERCs (A3)."""
 
 
-def rides(gear: Gear) -> Vehicle | None:
-    """How a squad rides in this card; None if it is no vehicle (MODE-V5)."""
+def vehicle_effect(gear: Gear) -> Vehicle | None:
+    """Return the vehicle effect of a card; None if it is not a vehicle (MODE-V5)."""
     effect = facts().equipment[gear.kind].effect
     return effect if isinstance(effect, Vehicle) else None
 
 
-# -- taken, left and lost -------------------------------------------------------------------------
+# -- gaining and losing vehicles ------------------------------------------------------------------
 
 
 def attach(state: State, player: int, squad: int, gear: Gear) -> None:
-    """A squad has this vehicle from now on; one it had before goes to the stash (MODE-V1, V2)."""
+    """Give a squad this vehicle; its previous vehicle goes to the stash (MODE-V1, V2)."""
     leave_behind(state, player, squad)
     state.vehicles[squad_number(player, squad)] = gear
 
 
 def leave_behind(state: State, player: int, squad: int) -> None:
-    """The vehicle of a squad goes to the stash of its sector, or to the discards if damaged (MODE-V3, V6)."""
+    """Put a squad's vehicle into the stash of its sector; discard it if damaged (MODE-V3, V6)."""
     vehicle = state.vehicles.pop(squad_number(player, squad), None)
     if vehicle is not None:
         stash(state, state.squad_at[player][squad], vehicle)
 
 
-def lose(state: State, number: int) -> None:
-    """The vehicle of a squad is discarded: shot to pieces, or nobody of the squad is left (MODE-V2, V4)."""
+def discard_vehicle(state: State, number: int) -> None:
+    """Discard the vehicle of a squad that is wiped out, or whose vehicle is destroyed (MODE-V2, V4)."""
     vehicle = state.vehicles.pop(number, None)
     if vehicle is not None:
         discard_gear(state, vehicle)
@@ -69,7 +69,7 @@ def lose(state: State, number: int) -> None:
 
 
 def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
-    """The points of a blow at a unit or a militia that the hull takes, for good (MODE-V4, RULING-20)."""
+    """Reduce the hull by damage to a unit or militia aboard; return what it absorbs (MODE-V4, RULING-20)."""
     taken = min(points, hull(state, mark, pierces=pierces))
     if taken:
         number = mark - ABOARD if mark >= ABOARD else state.number(mark)
@@ -77,26 +77,28 @@ def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
         if taken < armor_left(vehicle):
             state.vehicles[number] = Gear(vehicle.kind, vehicle.wear + taken)
         else:
-            lose(state, number)
+            discard_vehicle(state, number)
     return taken
 
 
-def hull_left(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
-    """What the hull still takes for a mark when the blows at others, in their order, have come first.
+def remaining_hull(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
+    """Return what the hull still absorbs for a mark after the hits on others aboard.
 
-    `blows` are the marks struck so far; all at one mark come before those at the next (MODE-V4).
+    `blows` are the marks hit so far; all hits on one mark come before those on the next (MODE-V4).
     """
     whole = hull(state, mark, pierces=pierces)
     if not whole:
         return 0
-    struck, number = list(blows), _number(state, mark)
+    struck, number = list(blows), _squad_number(state, mark)
     first = list(dict.fromkeys(struck))
     earlier = first[: first.index(mark)] if mark in first else first
-    return max(0, whole - sum(struck.count(other) for other in earlier if _number(state, other) == number))
+    return max(
+        0, whole - sum(struck.count(other) for other in earlier if _squad_number(state, other) == number)
+    )
 
 
-def _number(state: State, mark: int) -> int:
-    """The number of the squad that a unit, or a militia aboard, rides with."""
+def _squad_number(state: State, mark: int) -> int:
+    """Return the squad number of a unit or a militia aboard; NOWHERE for others."""
     if mark >= DOG or MILITIA <= mark < ABOARD:
         return NOWHERE
     return mark - ABOARD if mark >= ABOARD else state.number(mark)
@@ -106,22 +108,22 @@ def _number(state: State, mark: int) -> int:
 
 
 def berths(state: State, player: int, squad: int) -> int:
-    """How many militia find room beside the MERCs of a squad; below zero if these are too many (MODE-V3)."""
+    """Return how many militia fit beside the MERCs of a squad; negative if the MERCs don't fit (MODE-V3)."""
     vehicle = state.vehicle(player, squad)
-    ride = None if vehicle is None else rides(vehicle)
+    ride = None if vehicle is None else vehicle_effect(vehicle)
     return 0 if ride is None else ride.crew - len(state.members(player, squad))
 
 
 def sort_crews(state: State) -> None:
-    """Whoever has lost his vehicle, or his berth to a MERC, goes on on foot (MODE-V3)."""
+    """Let militia who have lost their vehicle or their place in it continue on foot (MODE-V3)."""
     for number in list(state.aboard):
-        over = state.aboard[number] - max(0, berths(state, *squad_numbered(number)))
+        over = state.aboard[number] - max(0, berths(state, *split_squad_number(number)))
         if over > 0:
             militia.leave_crew(state, number, over)
 
 
 def fall_back(state: State, player: int, squad: int, to: int) -> None:
-    """A squad that retreats rides if it can, with all its crew that the other sector holds (MODE-V3, B10)."""
+    """Let a retreating squad ride if it can, with as much crew as fits (MODE-V3, B10)."""
     number = squad_number(player, squad)
     crew = state.aboard.pop(number, 0)
     if number not in state.vehicles:
@@ -134,60 +136,60 @@ def fall_back(state: State, player: int, squad: int, to: int) -> None:
         militia.add(state, player, to, riding)
 
 
-# -- a card that was drawn ------------------------------------------------------------------------
+# -- drawn cards ----------------------------------------------------------------------------------
 
 
 def attachments(state: State, unit: int, cards: Iterable[Gear]) -> list[Option]:
-    """The vehicles among cards just drawn that the squad of the drawing MERC may take (MODE-V1)."""
+    """Return the vehicles among cards just drawn that the squad may take (MODE-V1)."""
     player, squad = state.owner[unit], state.squad[unit]
     if state.vehicle(player, squad) is not None:
         return []
     name = state.squad_id(player, squad)
-    return [Attach(name, gear.card.id) for gear in cards if rides(gear)]
+    return [Attach(name, gear.card.id) for gear in cards if vehicle_effect(gear)]
 
 
-def take_drawn(state: State, answer: Attach) -> None:
-    """The vehicle leaves the cards that were drawn (MODE-V1)."""
+def attach_drawn(state: State, answer: Attach) -> None:
+    """Give a squad a vehicle from the cards that were drawn (MODE-V1)."""
     place = next(i for i, gear in enumerate(state.loot) if gear.card.id == answer.card)
-    attach(state, *state.squad_named(answer.squad), state.loot.pop(place))
+    attach(state, *state.parse_squad(answer.squad), state.loot.pop(place))
 
 
 # -- re-equipping ---------------------------------------------------------------------------------
 
 
-def hitches(
+def vehicle_options(
     state: State,
     unit: int,
     drawn: Iterable[Gear],
     settled: Container[tuple[int, int]],
     traders: Iterable[int],
 ) -> list[Option]:
-    """Return what a unit that re-equips may do with vehicles: drawn ones, and those of the stash (MODE-V1).
+    """Return what a unit that re-equips may do with drawn vehicles and those of the stash (MODE-V1).
 
-    A vehicle that the explorer drew is for his own squad, if that has none. The traders, who may use the
-    stash, can leave the vehicle of their squad there or take another for it, once while the unit re-equips.
+    A vehicle that an explorer drew is for his own squad, if that has none. The traders, who may use the
+    stash, can leave the vehicle of their squad there or replace it with another, once per row.
     """
-    found: list[Option] = []
+    options: list[Option] = []
     if (state.number(unit), VEHICLE_SLOT) not in settled:
-        found += attachments(state, unit, drawn)
-    parked = [gear for gear in state.stash[state.at(unit)] if rides(gear)]
+        options += attachments(state, unit, drawn)
+    parked = [gear for gear in state.stash[state.at(unit)] if vehicle_effect(gear)]
     for number in sorted({state.number(trader) for trader in traders}):
         if (number, VEHICLE_SLOT) in settled:
             continue
-        name = state.squad_id(*squad_numbered(number))
-        found += [Attach(name, gear.card.id) for gear in parked]
+        name = state.squad_id(*split_squad_number(number))
+        options += [Attach(name, gear.card.id) for gear in parked]
         if number in state.vehicles:
-            found.append(Detach(name))
-    return found
+            options.append(Detach(name))
+    return options
 
 
-def hitch(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
-    """Carry out what a row does with a vehicle; what the row remembers of it (MODE-V1)."""
-    player, squad = state.squad_named(answer.squad)
+def apply_vehicle_option(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
+    """Carry out a vehicle option of a row; return the (squad, slot) pair that is set (MODE-V1)."""
+    player, squad = state.parse_squad(answer.squad)
     if isinstance(answer, Detach):
         leave_behind(state, player, squad)
     elif any(gear.card.id == answer.card for gear in state.loot):
-        take_drawn(state, answer)
+        attach_drawn(state, answer)
     else:
         gear = next(gear for gear in state.stash[cell] if gear.card.id == answer.card)
         unstash(state, cell, gear)
@@ -198,8 +200,8 @@ def hitch(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
 # -- split and merge ------------------------------------------------------------------------------
 
 
-def partings(state: State, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
-    """Who may take the vehicle of his squad along when he leaves it for another (MODE-V2)."""
+def taking_options(state: State, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
+    """Return who may take the vehicle of his squad when he leaves it for another (MODE-V2)."""
     if state.vehicle(player, squad) is None:
         return []
     name = state.squad_id(player, other)
@@ -207,7 +209,7 @@ def partings(state: State, player: int, squad: int, other: int, leaving: Iterabl
 
 
 def hand_over(state: State, player: int, squad: int, other: int) -> None:
-    """The vehicle of a squad goes over to another with its crew; that has none of its own (MODE-V2)."""
+    """Transfer a squad's vehicle and crew to another squad, which has none (MODE-V2)."""
     number, to = squad_number(player, squad), squad_number(player, other)
     if number in state.vehicles:
         state.vehicles[to] = state.vehicles.pop(number)
@@ -215,19 +217,19 @@ def hand_over(state: State, player: int, squad: int, other: int) -> None:
             state.aboard[to] = state.aboard.pop(number)
 
 
-# -- what the mode adds ---------------------------------------------------------------------------
+# -- the chapter ----------------------------------------------------------------------------------
 
 
 class Vehicles(Chapter):
-    """The points where vehicles come into the game (MODE-V1)."""
+    """The changes that Vehicles makes (MODE-V1)."""
 
-    def card(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
-        """A vehicle is for the squad, or for the stash (MODE-V1)."""
-        if not rides(gear):
+    def card_options(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+        """Offer a vehicle to the squad, or the stash (MODE-V1)."""
+        if not vehicle_effect(gear):
             return usual
         return [*attachments(state, unit, [gear]), Stash(gear.card.id)]
 
-    def row(
+    def row_options(
         self,
         state: State,
         unit: int,
@@ -236,10 +238,10 @@ class Vehicles(Chapter):
         traders: Iterable[int],
     ) -> list[Option]:
         """Offer the vehicles that were drawn or are in the stash (MODE-V1)."""
-        return hitches(state, unit, drawn, settled, traders)
+        return vehicle_options(state, unit, drawn, settled, traders)
 
     def before_round(self, state: State, usual: list[Step]) -> list[Step]:
-        """Crews without a vehicle are on foot from now on (MODE-V3)."""
+        """Put crews without a vehicle on foot (MODE-V3)."""
         sort_crews(state)
         return usual
 

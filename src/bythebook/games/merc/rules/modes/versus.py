@@ -1,4 +1,4 @@
-"""Versus: two or three factions of MERCs, and no Dictator (MODE-W1 to MODE-W6)."""
+"""Versus: two or three factions of MERCs without a Dictator (MODE-W1 to MODE-W6)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from bythebook.kernel.step import Step
 
 
 def faction_die(state: State, sides: Sequence[int]) -> Pick:
-    """A die that names one of some factions (MODE-W2, MODE-W4)."""
+    """Return the domain of a die that chooses one of these factions (MODE-W2, MODE-W4)."""
     return Pick("faction", tuple(state.seats[side] for side in sides))
 
 
 def turn_order(state: State) -> list[int]:
-    """The factions in the order of every round: the first one, then the others by seat (MODE-W2)."""
+    """Return the factions in the order of every round: the first, then by seat (MODE-W2)."""
     n = len(state.seats)
     return [(state.first + i) % n for i in range(n)]
 
@@ -38,32 +38,32 @@ def turn_order(state: State) -> list[int]:
 
 
 class ThrowForFirst(Step, frozen=True):
-    """A die decides which faction is first (MODE-W2)."""
+    """Roll for the faction that goes first (MODE-W2)."""
 
     def ask(self, state: State) -> Prompt:
-        """Any of them."""
+        """Ask for one of all factions."""
         return chance_prompt(faction_die(state, range(len(state.seats))), rule="MODE-W2", about="first")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """In that order they pick where they start."""
+        """Let them choose where they start, in that order."""
         state.first = state.seats.index(answer[0])
         state.then(PickStart(tuple(turn_order(state))))
 
 
 def start_cells(state: State, taken: Sequence[int]) -> list[int]:
-    """The industries no other faction starts on, anywhere on the map (MODE-W2)."""
+    """Return the industries on which no other faction starts (MODE-W2)."""
     kind = TYPES.index(facts().versus.start)
     return [c for c in range(state.grid.cells) if state.sector_at(c).type_index == kind and c not in taken]
 
 
 class PickStart(Step, frozen=True):
-    """The factions pick an industry each, in turn; then all their players hire and start there (MODE-W2)."""
+    """The factions choose one industry each; then all their players hire and start there (MODE-W2)."""
 
     left: tuple[int, ...]
     picked: tuple[int, ...] = ()
 
     def ask(self, state: State) -> Prompt:
-        """Any industry that is free."""
+        """Offer every free industry."""
         player = state.players_of(self.left[0])[0]
         return Prompt(
             state.seat_of(player), "Landing", lambda: self._options(state), rule="MODE-W2", about=player
@@ -73,7 +73,7 @@ class PickStart(Step, frozen=True):
         return [Place(label) for label in state.labels(start_cells(state, self.picked))]
 
     def answer(self, state: State, answer: Place) -> None:
-        """The next faction, or the MERCs of all."""
+        """Let the next faction choose, or let all players land."""
         picked = (*self.picked, state.cell(answer.at))
         if len(self.left) > 1:
             state.then(PickStart(self.left[1:], picked))
@@ -86,36 +86,36 @@ class PickStart(Step, frozen=True):
 
 
 class FactionTurn(Step, frozen=True):
-    """All MERCs of a faction act before the next faction's (MODE-W3)."""
+    """The turn of a faction with all its MERCs (MODE-W3)."""
 
     faction: int
 
     def go(self, state: State) -> None:
-        """A player whose MERCs are all dead hires before anybody acts (Q6, MODE-W6)."""
+        """First let a player whose MERCs are all dead hire (Q6, MODE-W6)."""
         side = state.active = self.faction
         bereft: list[Step] = [HireAfresh(p) for p in state.players_of(side) if not state.team[p]]
         state.then(*bereft, TakeActions(side), LoseActions(side))
 
 
 def round_number(state: State) -> int:
-    """The round that is on; 0 in setup, which is none (MODE-W3)."""
+    """Return the current round; 0 during setup (MODE-W3)."""
     return state.day - facts().rules.setup_days
 
 
 def rounds_left(state: State) -> int:
-    """The rounds to come, the one that is on counted (MODE-W3)."""
+    """Return the number of rounds left, including the current one (MODE-W3)."""
     return state.rounds + 1 - max(1, round_number(state))
 
 
 class EndRound(Step, frozen=True):
-    """After the last round the faction with most value has won (MODE-W5)."""
+    """After the last round the faction with the highest value wins (MODE-W5)."""
 
     def go(self, state: State) -> None:
-        """Equal value: fewest MERCs, then a die (MODE-W4)."""
+        """End the game after the last round; ties go to the fewest MERCs, then a die (MODE-W4)."""
         if round_number(state) < state.rounds:
             return
         values = [score(state, side) for side in range(len(state.seats))]
-        best = level(state, [side for side, value in enumerate(values) if value == max(values)])[0]
+        best = standing_groups(state, [side for side, value in enumerate(values) if value == max(values)])[0]
         if len(best) > 1:
             state.then(ThrowForWinner(tuple(best)))
         else:
@@ -123,16 +123,16 @@ class EndRound(Step, frozen=True):
 
 
 class ThrowForWinner(Step, frozen=True):
-    """Equal in value and in MERCs: a die says who has won (MODE-W4, MODE-W5)."""
+    """Roll for the winner among factions equal in value and MERCs (MODE-W4, MODE-W5)."""
 
     sides: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """One of those who are equal."""
+        """Ask for one of the tied factions."""
         return chance_prompt(faction_die(state, self.sides), rule="MODE-W5", about="winner")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """That was it."""
+        """End the game."""
         state.end(answer[0])
 
 
@@ -140,50 +140,50 @@ class ThrowForWinner(Step, frozen=True):
 
 
 def mercs_of(state: State, faction: int) -> int:
-    """How many MERCs a faction has in play (MODE-W4)."""
+    """Return how many MERCs a faction has in play (MODE-W4)."""
     return sum(len(state.team[player]) for player in state.players_of(faction))
 
 
 def _standing(state: State, faction: int) -> tuple[int, int]:
-    """What ties look at, less being better: value, then MERCs (MODE-W4)."""
+    """Return the key that ties compare, lower being better: value, then MERCs (MODE-W4)."""
     return score(state, faction), mercs_of(state, faction)
 
 
-def level(state: State, sides: Sequence[int]) -> list[list[int]]:
-    """Factions in groups that only a die can tell apart, those that ties favour first (MODE-W4)."""
+def standing_groups(state: State, sides: Sequence[int]) -> list[list[int]]:
+    """Return factions in groups of equal standing, the group that wins ties first (MODE-W4)."""
     standing = {side: _standing(state, side) for side in sides}
     ranks = sorted(set(standing.values()))
     return [[side for side in sides if standing[side] == rank] for rank in ranks]
 
 
 class ThrowForTies(Step, frozen=True):
-    """A die says whom all ties of a fight favour, before the others that are level with him (MODE-W4)."""
+    """Roll for the faction that wins the ties of a fight among equal ones (MODE-W4)."""
 
     sides: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """One of those who are equal."""
+        """Ask for one of the equal factions."""
         return chance_prompt(faction_die(state, self.sides), rule="MODE-W4", about="tie")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It holds for the whole fight."""
+        """Store it for the whole fight."""
         fight = state.fight
         assert fight is not None
         state.fight = replace(fight, lots=(*fight.lots, state.seats.index(answer[0])))
 
     def is_valid(self, state: State) -> bool:
-        """While the fight is on."""
+        """Return whether there is a fight."""
         return state.fight is not None
 
 
-def _unnamed(state: State, sides: Sequence[int]) -> tuple[int, ...]:
-    """Those of some level factions whom no die of this fight has named yet."""
+def _not_chosen(state: State, sides: Sequence[int]) -> tuple[int, ...]:
+    """Return the factions that no die of this fight has chosen yet."""
     assert state.fight is not None
     return tuple(side for side in sides if side not in state.fight.lots)
 
 
-def tied(state: State) -> list[int]:
-    """The factions that share an initiative with another one in the fight that is on (B3)."""
+def tied_factions(state: State) -> list[int]:
+    """Return the factions that share an initiative with another in the current fight (B3)."""
     sides_at: dict[int, set[int]] = {}
     for mark, swift in initiatives(state).items():
         sides_at.setdefault(swift, set()).add(side_of(state, mark))
@@ -194,18 +194,18 @@ def tied(state: State) -> list[int]:
 
 
 class Versus(Chapter):
-    """What Versus changes."""
+    """The changes that Versus makes."""
 
     def first_day(self, state: State, usual: list[Step]) -> list[Step]:
-        """Factions on industries of their choice; no Dictator and no militia (MODE-W1, MODE-W2)."""
+        """Return the steps of the start on chosen industries, without Dictator or militia (MODE-W1, W2)."""
         return [ThrowForFirst()]
 
     def day(self, state: State, usual: list[Step]) -> list[Step]:
-        """One round: every faction in turn (MODE-W3)."""
+        """Return one round: every faction in turn (MODE-W3)."""
         return [*(FactionTurn(side) for side in turn_order(state)), EndRound()]
 
-    def won(self, state: State, usual: int) -> int:
-        """A faction that controls all industries of the map has won (MODE-W5)."""
+    def winner(self, state: State, usual: int) -> int:
+        """Return the faction that controls all industries of the map, if any (MODE-W5)."""
         kind, owners = TYPES.index(facts().versus.start), set[int]()
         for cell, player in enumerate(state.control):
             if state.sector_at(cell).type_index == kind:
@@ -213,21 +213,21 @@ class Versus(Chapter):
         return owners.pop() if len(owners) == 1 else NOWHERE
 
     def precedence(self, state: State, usual: list[int]) -> list[int]:
-        """Least value, fewest MERCs, then as the dice of the fight have it (MODE-W4)."""
+        """Sort by least value, fewest MERCs, then the dice of the fight (MODE-W4)."""
         lots = () if state.fight is None else state.fight.lots
         thrown = sorted(usual, key=lambda side: lots.index(side) if side in lots else len(lots))
         return sorted(thrown, key=lambda side: _standing(state, side))
 
     def before_round(self, state: State, usual: list[Step]) -> list[Step]:
-        """Units of several factions with one initiative may need a die, and three of them two (MODE-W4)."""
-        waiting = (_unnamed(state, sides) for sides in level(state, tied(state)))
+        """Roll for ties in initiative between equal factions (MODE-W4)."""
+        waiting = (_not_chosen(state, sides) for sides in standing_groups(state, tied_factions(state)))
         return [*usual, *(ThrowForTies(sides) for sides in waiting if len(sides) > 1)]
 
     def before_standoff(self, state: State, usual: list[Step]) -> list[Step]:
-        """So may factions with as many units, where one is to be favoured (MODE-W4)."""
+        """Roll for ties in units between equal factions (MODE-W4)."""
         assert state.fight is not None
-        first = level(state, control.strongest(state, state.fight.at))[0]
-        waiting = _unnamed(state, first)
+        first = standing_groups(state, control.strongest_factions(state, state.fight.at))[0]
+        waiting = _not_chosen(state, first)
         return [*usual, *([ThrowForTies(waiting)] if len(waiting) == len(first) > 1 else [])]
 
 

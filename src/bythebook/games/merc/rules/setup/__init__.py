@@ -1,1 +1,1 @@
-"""Before the first turn: what people chose becomes an empty table, and the steps that set it up."""
+"""Setup: from the chosen options to an empty position and the steps that set it up."""

@@ -1,9 +1,9 @@
-"""Setup: from a person's choices to an empty table and the agenda that sets it up (S1 to S10).
+"""Setup: from the chosen options to an empty position with the agenda that sets it up (S1 to S10).
 
-    table = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator"}, rulings)
+    state = build({"rebels": "2"}, {Seat("rebels"): "person", Seat("dictator"): "dictator"}, rulings)
 
-A Dictator's seat with a person, or a player that chooses among cards, holds a hand; any other name is a
-bot's, which plays from the top of the deck (AI-2.1).
+A Dictator's seat with a person, or with a player that chooses among cards, has a hand; any other name is a
+playbook, which plays from the top of the deck (AI-2.1).
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from bythebook.games.merc.box.modes import (
     LONG,
     SHORT,
     VERSUS,
+    format_problem,
     format_warnings,
     mode_names,
+    mode_problems,
     mode_warnings,
     read_format,
     read_modes,
     read_rounds,
-    refusals,
-    wrong_format,
 )
 from bythebook.games.merc.rules.setup.steps import cards_a_turn, setup_agenda
 from bythebook.games.merc.state.piles import new_piles, tactics_cards
-from bythebook.games.merc.state.state import DICTATORS, FACTIONS, State, blank, seats_of
+from bythebook.games.merc.state.state import DICTATORS, FACTIONS, State, empty_state, seats_of
 from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
@@ -43,9 +43,9 @@ from bythebook.kernel.notation import Unclear, listed, match
 from bythebook.kernel.prompt import Seat
 
 BY_SIZE: Final = "size"
-"""The default of what the number of Rebels decides."""
+"""The default of options that depend on the number of Rebels."""
 ANY: Final = "any"
-"""The default of what is drawn."""
+"""The default of options that are drawn."""
 MIXED: Final = "mixed"
 
 SETUP_KEYS: Final = (
@@ -118,19 +118,19 @@ SETUP_KEYS: Final = (
         part="first",
     ),
 )
-"""Every setup key, in the order in which people are asked."""
+"""Every setup key, in the order in which the terminal asks for them."""
 
 OF_THE_DICTATOR: Final = {VERSUS: ("difficulty", "tactics", "dictator"), "assassination": ("difficulty",)}
-"""What a mode has no use for: there is no Dictator, or he gets no such militia (MODE-W1, MODE-A3)."""
+"""The setup keys that have no effect in a mode (MODE-W1, MODE-A3)."""
 OF_VERSUS: Final = ("factions", "rounds")
 
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """An empty table with the agenda that sets it up; Problems lists all that is impossible (S1)."""
+    """Return an empty position with its setup agenda; raise Problems with all errors (S1)."""
     chosen = settled(SETUP_KEYS, options)
     modes, wrong = read_modes(chosen["modes"])
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, sides(options)) + wrong
-    problems += refusals(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
+    problems += mode_problems(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
     problems += wrong_values(SETUP_KEYS, chosen)
     try:
         chosen["dictator"] = match(chosen["dictator"], [ANY, *facts().dictator], what="dictator")
@@ -142,27 +142,27 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
         problems += _wrong_numbers(chosen) + _wrong_boxes(chosen, modes)
     if problems:
         raise Problems("setup", problems)
-    return _table(chosen, modes, seats, rulings)
+    return _empty_map(chosen, modes, seats, rulings)
 
 
 def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
-    """Who sits at the table: the Dictator and the Rebels, or the factions of Versus (S10, MODE-W1)."""
+    """Return the seats: the Dictator and the Rebels, or the factions of Versus (S10, MODE-W1)."""
     modes, wrong = read_modes(options.get("modes", ""))
     text = options.get("factions", facts().versus.formats[0]).strip()
-    if wrong or VERSUS not in modes or wrong_format(text):
+    if wrong or VERSUS not in modes or format_problem(text):
         return tuple(Seat(side) for side in reversed(FACTIONS))
     return tuple(Seat(side) for side in seats_of(len(read_format(text))))
 
 
 def wants(key: str, chosen: Mapping[str, str]) -> bool:
-    """Whether a key means anything in the modes that were chosen (MODE-W1, MODE-A3)."""
+    """Return whether a key has any effect in the chosen modes (MODE-W1, MODE-A3)."""
     modes, _ = read_modes(chosen.get("modes", ""))
     idle = [name for mode in modes for name in OF_THE_DICTATOR.get(mode, ())]
     return key not in (*idle, *(("rebels",) if VERSUS in modes else OF_VERSUS))
 
 
 def warnings(options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
-    """What is to be said before a game that can be played, and is not recommended (MODE-C2, MODE-W1)."""
+    """Return warnings about modes and formats that are allowed but not recommended (MODE-C2, MODE-W1)."""
     modes, _ = read_modes(options.get("modes", ""))
     text = options.get("factions", facts().versus.formats[0]).strip()
     odd = format_warnings(text) if VERSUS in modes else []
@@ -170,13 +170,13 @@ def warnings(options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]
 
 
 def _automa(seats: Mapping[Seat, str]) -> bool:
-    """Whether a page plays the Dictator (AI-2.1)."""
+    """Return whether a playbook plays the Dictator (AI-2.1)."""
     return not holds_cards(seats.get(Seat(FACTIONS[DICTATORS]), PERSON))
 
 
 def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
-    """What the modes have no use for, and factions and rounds that cannot be (MODE-W1, MODE-W3)."""
-    found = [
+    """Return errors in factions and rounds, and in keys that the modes don't use (MODE-W1, MODE-W3)."""
+    problems = [
         f"{key}: {facts().mode[mode].name} has no use for it"
         for mode in modes
         for key in OF_THE_DICTATOR.get(mode, ())
@@ -185,19 +185,19 @@ def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: 
     if VERSUS not in modes:
         usual = {key.name: key.default for key in SETUP_KEYS}
         odd = [key for key in OF_VERSUS if chosen[key] != usual[key]]
-        return found + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
-    if wrong := wrong_format(chosen["factions"]):
-        return [*found, f"factions: {wrong}"]
+        return problems + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
+    if wrong := format_problem(chosen["factions"]):
+        return [*problems, f"factions: {wrong}"]
     players = str(sum(read_format(chosen["factions"])))
     if "rebels" in options and chosen["rebels"] != players:
-        found.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
+        problems.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
     if not read_rounds(chosen["rounds"]):
-        found.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")
-    return found
+        problems.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")
+    return problems
 
 
 def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
-    """Modes whose cards are in the expansion (MODE-C4)."""
+    """Return an error for each mode whose cards are in the expansion that isn't used (MODE-C4)."""
     return [
         f"cards: the cards of {facts().mode[mode].name} are in the expansion"
         for mode in modes
@@ -206,36 +206,36 @@ def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]
 
 
 def _wrong_numbers(chosen: Mapping[str, str]) -> list[str]:
-    """Difficulty, length and boxes that do not go together (S2, S6, C6)."""
-    rules, found = facts().rules, []
+    """Return errors in difficulty, length and boxes (S2, S6, C6)."""
+    rules, problems = facts().rules, []
     least, most = rules.least_difficulty, rules.most_difficulty
     if chosen["difficulty"] != BY_SIZE and not _within(chosen["difficulty"], least, most):
-        found.append(f"difficulty: a number from {least} to {most} expected, not {chosen['difficulty']!r}")
+        problems.append(f"difficulty: a number from {least} to {most} expected, not {chosen['difficulty']!r}")
     base_only = chosen["cards"] == "base"
     if base_only and int(chosen["rebels"]) not in rules.base_only:
-        found.append(f"cards: the base game is for {listed(map(str, rules.base_only))} Rebels")
+        problems.append(f"cards: the base game is for {listed(map(str, rules.base_only))} Rebels")
     named = facts().dictator.get(chosen["dictator"])
     if base_only and named and named.box != "base":
-        found.append(f"dictator: {named.name} is in the expansion")
+        problems.append(f"dictator: {named.name} is in the expansion")
     there = len(tactics_cards(base_only=base_only))
     if chosen["tactics"] != BY_SIZE and not _within(chosen["tactics"], 1, there):
-        found.append(f"tactics: a number from 1 to {there} expected, not {chosen['tactics']!r}")
+        problems.append(f"tactics: a number from 1 to {there} expected, not {chosen['tactics']!r}")
     elif named and chosen["tactics"] != BY_SIZE and int(chosen["tactics"]) % cards_a_turn(named):
-        found.append(f"tactics: {named.name} plays two cards a turn, so an even number is needed")
-    return found
+        problems.append(f"tactics: {named.name} plays two cards a turn, so an even number is needed")
+    return problems
 
 
 def _within(text: str, least: int, most: int) -> bool:
     return text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most
 
 
-def _table(
+def _empty_map(
     chosen: Mapping[str, str], modes: tuple[str, ...], seats: Mapping[Seat, str], rulings: dict[str, str]
 ) -> State:
-    """The empty map of the size, the decks, and who plays (S1, S4, S7, S10, MODE-W1)."""
+    """Return the empty map of this size with its decks and seats (S1, S4, S7, S10, MODE-W1)."""
     size = facts().size[int(chosen["rebels"])]
     factions = read_format(chosen["factions"]) if VERSUS in modes else ()
-    state = blank(size.rebels, size.rows, size.cols, rulings, factions=factions)
+    state = empty_state(size.rebels, size.rows, size.cols, rulings, factions=factions)
     state.modes = modes
     state.automa = _automa(seats)
     state.rounds = read_rounds(chosen["rounds"]) if factions else 0

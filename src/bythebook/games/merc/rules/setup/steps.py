@@ -1,4 +1,4 @@
-"""Setting the table up: map, Dictator, decks, landings and garrisons (S3 to S9)."""
+"""The steps of setup: map, Dictator, decks, landings and garrisons (S3 to S9)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.days import StartDay
 from bythebook.games.merc.rules.decks import DrawMercs
 from bythebook.games.merc.rules.dictator.turn import DealHand, SetUpDictator
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import ChooseHires, FreeCard, Recruit
 from bythebook.games.merc.state.options import Done, Place
@@ -21,13 +21,13 @@ from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 FIRST: Final = 0
-"""The corner that always holds an industry (S3)."""
+"""The corner that always has an industry (S3)."""
 
 
 def setup_agenda(state: State, dictator: str, length: int) -> list[Step]:
-    """Everything that happens before day 2, in this order (S3 to S9)."""
+    """Return the steps before day 2, in order (S3 to S9)."""
     first_day = _first_day(state)
-    for mode in added(state):
+    for mode in active_chapters(state):
         first_day = mode.first_day(state, first_day)
     ruler: list[Step] = [NameDictator(dictator) if dictator else DrawDictator(), SetTacticsDeck(length)]
     return [
@@ -42,7 +42,7 @@ def setup_agenda(state: State, dictator: str, length: int) -> list[Step]:
 
 
 def _first_day(state: State) -> list[Step]:
-    """Day 1: the Rebels land, then the Dictator takes up his position (S8, S9)."""
+    """Return day 1: the Rebels land, then the Dictator sets up (S8, S9)."""
     extra: list[Step] = [ExtraMilitia(state.extra)] if state.extra else []
     landings = [Land(player) for player in range(state.rebels)]
     return [*landings, Garrison(), HireFirst(), SetUpDictator(), DealHand(), *extra]
@@ -52,15 +52,15 @@ def _first_day(state: State) -> list[Step]:
 
 
 def cities_of(state: State) -> int:
-    """How many cities the map has (S1, MODE-I1)."""
+    """Return the number of cities on the map (S1, MODE-I1)."""
     cities = state.size.cities
-    for mode in added(state):
+    for mode in active_chapters(state):
         cities = mode.cities(state, cities)
     return cities
 
 
 def city_cells(state: State) -> list[int]:
-    """Where the next city may lie: even cells the industries leave over, else odd ones (S3)."""
+    """Return the cells for the next city: even cells left by the industries, otherwise odd ones (S3)."""
     grid = state.grid
     free = [cell for cell in grid.even if cell != FIRST and state.sector[cell] == NOWHERE]
     spare = 1 + len(free) - state.size.industries
@@ -70,49 +70,49 @@ def city_cells(state: State) -> list[int]:
 
 
 class LayCity(Step, frozen=True):
-    """Chance says where a city lies (S3)."""
+    """Chance chooses the cell of a city (S3)."""
 
     def ask(self, state: State) -> Prompt:
-        """One of the cells it may lie on."""
+        """Ask for one of the possible cells."""
         cells = tuple(state.label(cell) for cell in city_cells(state))
         return chance_prompt(Pick("map", cells), rule="S3", about=TYPES[CITY])
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """The card for it is drawn."""
+        """Draw the card for it."""
         state.then(DrawCity(state.cell(answer[0])))
 
 
 class DrawCity(Step, frozen=True):
-    """A city card is drawn for a cell (S3)."""
+    """Draw a city card for a cell (S3)."""
 
     cell: int
 
     def ask(self, state: State) -> Prompt:
-        """Any city that is left."""
+        """Ask for a city from the deck."""
         return chance_prompt(Draw(TYPES[CITY], TYPES[CITY]), rule="S3", about=self.cell)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It lies there, unexplored (S4)."""
+        """Put it on the map, unexplored (S4)."""
         state.sector[self.cell] = facts().sector[answer[0]].index
 
 
 class LaySectors(Step, frozen=True):
-    """Industries on the even cells left, or wilderness on all others, in reading order (S3)."""
+    """Put industries on the remaining even cells, or wilderness on all others, in reading order (S3)."""
 
     type: int
 
     def cells(self, state: State) -> list[int]:
-        """Where the cards go, in the order in which they are drawn."""
+        """Return the cells for the cards, in the order in which they are drawn."""
         among = state.grid.even if self.type == INDUSTRY else range(state.grid.cells)
         return [cell for cell in among if state.sector[cell] == NOWHERE]
 
     def ask(self, state: State) -> Prompt:
-        """As many cards as there are cells."""
+        """Ask for as many cards as there are cells."""
         name = TYPES[self.type]
         return chance_prompt(Draw(name, name, len(self.cells(state))), rule="S3")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """They lie there, unexplored (S4)."""
+        """Put them on the map, unexplored (S4)."""
         for cell, card in zip(self.cells(state), answer, strict=True):
             state.sector[cell] = facts().sector[card].index
 
@@ -121,30 +121,30 @@ class LaySectors(Step, frozen=True):
 
 
 class DrawDictator(Step, frozen=True):
-    """A Dictator card is drawn and shown (S5)."""
+    """Draw a Dictator card, face up (S5)."""
 
     def ask(self, state: State) -> Prompt:
-        """Any Dictator."""
+        """Ask for a Dictator."""
         return chance_prompt(Draw("dictators", "dictators"), rule="S5")
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """He is in the game; his card is not in play before the base is revealed (D5)."""
+        """Store him; his card enters play when the base is revealed (D5)."""
         state.dictator = facts().dictator[answer[0]].index
 
 
 class NameDictator(Step, frozen=True):
-    """The Dictator that somebody asked for, instead of a drawn one (S5)."""
+    """Use the Dictator chosen at setup instead of drawing one (S5)."""
 
     name: str
 
     def go(self, state: State) -> None:
-        """His card is taken out of the pile."""
+        """Take his card out of the pile."""
         state.piles["dictators"].see("deck", self.name)
         state.dictator = facts().dictator[self.name].index
 
 
 def _numbers(dictator: Dictator, name: str) -> int:
-    """The number of cards that an effect of the Dictator's speaks of, or 0."""
+    """Return the number of cards in an effect of the Dictator, or 0."""
     for effect in (*dictator.setup, *dictator.turn):
         if isinstance(effect, Own) and effect.name == name:
             return effect.numbers["cards"]
@@ -152,17 +152,17 @@ def _numbers(dictator: Dictator, name: str) -> int:
 
 
 def cards_a_turn(dictator: Dictator) -> int:
-    """How many tactics cards a Dictator plays in a turn: Hussein one more (D12)."""
+    """Return how many tactics cards a Dictator plays in a turn: two for Hussein (D12)."""
     return 1 + _numbers(dictator, "second_card")
 
 
 class SetTacticsDeck(Step, frozen=True):
-    """The active deck: five cards, ten for Hussein, or as many as were asked for (S6)."""
+    """Set up the active deck: five cards, ten for Hussein, or the chosen number (S6)."""
 
     length: int = 0
 
     def go(self, state: State) -> None:
-        """Nobody knows which are in it; a number that does not fit whole turns is made up to one."""
+        """Take unseen cards, a multiple of those played in a turn."""
         dictator, pile = facts().dictators[state.dictator], state.piles["tactics"]
         a_turn = cards_a_turn(dictator)
         n = self.length or _numbers(dictator, "long_deck") or facts().rules.tactics_cards
@@ -171,10 +171,10 @@ class SetTacticsDeck(Step, frozen=True):
 
 
 class PutAway(Step, frozen=True):
-    """Sectors and Dictators that were not drawn go back into the box, tactics without a Dictator (S3, S5)."""
+    """Put undrawn sectors and Dictators back into the box, and tactics if there is no Dictator (S3, S5)."""
 
     def go(self, state: State) -> None:
-        """Nobody draws from these piles again."""
+        """Remove these piles."""
         for name in (*TYPES, "dictators", *(["tactics"] if state.ruler == NOBODY else [])):
             del state.piles[name]
 
@@ -183,13 +183,13 @@ class PutAway(Step, frozen=True):
 
 
 class Land(Step, frozen=True):
-    """A Rebel draws and hires his first MERCs, then lands where he likes or where his side starts (S8)."""
+    """A Rebel hires his first MERCs, then lands anywhere allowed or where his side starts (S8)."""
 
     player: int
     cell: int = NOWHERE
 
     def go(self, state: State) -> None:
-        """Exactly two; Teresa may be a third."""
+        """Draw and hire exactly two MERCs; Teresa can be a third."""
         rules, player = facts().rules, self.player
         hires = ChooseHires(player, rules.rebel_mercs, rules.rebel_mercs)
         landing = ChooseLanding(player) if self.cell == NOWHERE else LandAt(player, self.cell)
@@ -197,7 +197,7 @@ class Land(Step, frozen=True):
 
 
 def landing_cells(state: State) -> list[int]:
-    """Edge sectors where no other Rebel has landed; industries first if so ruled (S8, RULING-11)."""
+    """Return the edge sectors where no other Rebel has landed; industries first by ruling (S8, RULING-11)."""
     free = [cell for cell in state.grid.edge if state.is_empty(cell)]
     if state.rulings["landing"] == "industry":
         return [cell for cell in free if state.sector_at(cell).type_index == INDUSTRY] or free
@@ -205,12 +205,12 @@ def landing_cells(state: State) -> list[int]:
 
 
 class ChooseLanding(Step, frozen=True):
-    """Where a Rebel's primary squad lands (S8)."""
+    """Choose where a Rebel's primary squad lands (S8)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """The edge of the map."""
+        """Offer the free sectors at the edge of the map."""
         return Prompt(
             state.seat_of(self.player),
             "Landing",
@@ -220,18 +220,18 @@ class ChooseLanding(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Place) -> None:
-        """They go there."""
+        """Land there."""
         state.then(LandAt(self.player, state.cell(answer.at)))
 
 
 class LandAt(Step, frozen=True):
-    """A player's first MERCs stand on a sector as his primary squad (S8)."""
+    """Place a player's first MERCs in a sector as his primary squad (S8)."""
 
     player: int
     cell: int
 
     def go(self, state: State) -> None:
-        """He controls it from now on, and each of his MERCs gets a card (E6)."""
+        """Place them, update control and deal a free card to each MERC (E6)."""
         hired = list(state.hired)
         state.hired.clear()
         for unit in hired:
@@ -244,10 +244,10 @@ class LandAt(Step, frozen=True):
 
 
 class Garrison(Step, frozen=True):
-    """Difficulty militia on every industry without Rebels (S9a)."""
+    """Place militia by difficulty on every industry without Rebels (S9a)."""
 
     def go(self, state: State) -> None:
-        """Cities and wilderness get nothing."""
+        """Place them; cities and wilderness get none."""
         for cell in range(state.grid.cells):
             if state.sector_at(cell).type_index == INDUSTRY and not state.units_at(cell, REBELS):
                 militia.add(state, state.ruler, cell, state.difficulty)
@@ -255,10 +255,10 @@ class Garrison(Step, frozen=True):
 
 
 class HireFirst(Step, frozen=True):
-    """The Dictator hires the top MERC of the deck, with a free card, on a sector of his (S9b)."""
+    """The Dictator hires the top MERC of the deck, with a free card (S9b)."""
 
     def go(self, state: State) -> None:
-        """Placed and equipped as any hire."""
+        """Hire, place and equip as usual."""
         n = facts().rules.dictator_mercs
         ruler = state.ruler
         state.then(DrawMercs(ruler, n), ChooseHires(ruler, n, n), Recruit(ruler))
@@ -271,16 +271,16 @@ class ExtraMilitia(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         ruler = state.ruler
-        cells = [cell for cell in state.controlled(ruler) if militia.room(state, ruler, cell)]
+        cells = [cell for cell in state.held_by_player(ruler) if militia.room(state, ruler, cell)]
         return [Done(), *(Place(label) for label in state.labels(cells))]
 
     def ask(self, state: State) -> Prompt:
-        """Any sector of his with room, or no more."""
+        """Offer every sector of his with room, or to stop."""
         seat = state.seat_of(state.ruler)
         return Prompt(seat, "Extra militia", lambda: self._options(state), rule="S9e", about=self.left)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Go on while some are left."""
+        """Place one militia and continue while some are left."""
         if isinstance(answer, Place):
             cell = state.cell(answer.at)
             militia.add(state, state.ruler, cell, 1)

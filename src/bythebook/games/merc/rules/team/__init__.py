@@ -1,1 +1,1 @@
-"""A team: MERCs hired, squads that form and move, gear and supplies (Q, A, E)."""
+"""Teams: hiring MERCs, forming and moving squads, gear and supplies (Q, A, E)."""

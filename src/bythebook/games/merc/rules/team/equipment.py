@@ -1,4 +1,4 @@
-"""Equipment: slots, what wears out, and a MERC who re-equips (E1 to E3, E6, A2a, A3)."""
+"""Equipment: slots, wear, and re-equipping (E1 to E3, E6, A2a, A3)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bythebook.games.merc.box.effects import Accepts, DiceToHeal, ExtraSlots, Fe
 from bythebook.games.merc.box.facts import ACCESSORY, DECKS, facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
-from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.modes.vehicles import hitch, take_drawn
+from bythebook.games.merc.rules.modes.points import active_chapters
+from bythebook.games.merc.rules.modes.vehicles import apply_vehicle_option, attach_drawn
 from bythebook.games.merc.rules.paying import cost_of, pay
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.rules.team.stashes import is_damaged, stash, unstash
@@ -21,22 +21,22 @@ from bythebook.kernel.prompt import Option, Prompt, answer_is_open, sort_key
 from bythebook.kernel.step import Step
 
 OWN_SLOTS: Final = len(DECKS)
-"""The slots everybody has; those of a bandolier are numbered from here (E1)."""
+"""The number of slots everybody has; the slots of a bandolier follow (E1)."""
 
 NO_GEAR: Final[tuple[Gear | None, ...]] = (None,) * OWN_SLOTS
 
 
-# -- which slot takes which card ------------------------------------------------------------------
+# -- slots ----------------------------------------------------------------------------------------
 
 
 def slots_for(state: State, unit: int, kind: int) -> tuple[int, ...]:
-    """The slots of a unit that may hold a card, filled or not; a bandolier only sits in its own (E1, E2)."""
+    """Return the slots of a unit that may hold a card, filled or not (E1, E2)."""
     return _slots_for(unit, kind, len(state.gear[unit]))
 
 
 @cache
 def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
-    """Those of so many slots, the own ones and behind them those of a bandolier."""
+    """Return the same for a unit with this number of slots."""
     card, effect = facts().equipment[kind], ability(unit)
     if isinstance(card.effect, Vehicle):
         return ()
@@ -50,9 +50,9 @@ def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
     return (*(slot for slot, decks in enumerate(slots) if card.deck in decks), *bandolier)
 
 
-def openings(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
-    """The slots where a card makes a difference; empty slots of a bandolier are all the same one."""
-    worn, found, empty = state.gear[unit], [], False
+def useful_slots(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
+    """Return the slots in which a card makes a difference; empty bandolier slots count as one."""
+    worn, result, empty = state.gear[unit], [], False
     for slot in _slots_for(unit, gear.kind, len(worn)):
         if slot in settled or worn[slot] == gear:
             continue
@@ -60,15 +60,15 @@ def openings(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -
             if empty:
                 continue
             empty = True
-        found.append(slot)
-    return found
+        result.append(slot)
+    return result
 
 
-# -- on and off -----------------------------------------------------------------------------------
+# -- putting on and taking off --------------------------------------------------------------------
 
 
 def exchange(state: State, unit: int, slot: int, gear: Gear | None) -> Gear | None:
-    """Put a card, or nothing, in a slot and return what was there; a bandolier that leaves spills (E1)."""
+    """Put a card, or None, in a slot and return the old card; a removed bandolier spills its cards (E1)."""
     worn = state.gear[unit]
     old = worn[slot]
     now = (*worn[:slot], gear, *worn[slot + 1 :])
@@ -83,27 +83,27 @@ def exchange(state: State, unit: int, slot: int, gear: Gear | None) -> Gear | No
 
 
 def _opens(state: State, gear: Gear) -> int:
-    """How many slots a card opens: two if it is a bandolier, three if so ruled (E1, RULING-2)."""
+    """Return how many slots a card opens: two for a bandolier, three by ruling (E1, RULING-2)."""
     effect = effect_of(state, gear.kind)
     return effect.accessory if isinstance(effect, ExtraSlots) else 0
 
 
 def put_on(state: State, unit: int, slot: int, gear: Gear) -> None:
-    """A unit wears a card; what was in the slot goes to the stash of his sector (E3)."""
+    """Put a card in a slot; the old card goes to the stash of the sector (E3)."""
     old = exchange(state, unit, slot, gear)
     if old is not None:
         stash(state, state.at(unit), old)
 
 
 def take_off(state: State, unit: int, slot: int) -> None:
-    """The card of a slot goes to the stash of the sector (E3)."""
+    """Put the card of a slot into the stash of the sector (E3)."""
     old = exchange(state, unit, slot, None)
     if old is not None:
         stash(state, state.at(unit), old)
 
 
 def strip(state: State, unit: int) -> None:
-    """All cards of a dead unit are discarded (B9)."""
+    """Discard all cards of a dead unit (B9)."""
     for gear in state.gear[unit]:
         if gear is not None:
             discard_gear(state, gear)
@@ -111,7 +111,7 @@ def strip(state: State, unit: int) -> None:
 
 
 def drop_all(state: State, unit: int) -> None:
-    """All cards of a MERC who is fired go to the stash of his sector (A1)."""
+    """Put all cards of a fired MERC into the stash of his sector (A1)."""
     for gear in state.gear[unit]:
         if gear is not None:
             stash(state, state.at(unit), gear)
@@ -121,13 +121,13 @@ def drop_all(state: State, unit: int) -> None:
 # -- use and wear ---------------------------------------------------------------------------------
 
 
-def holding(state: State, unit: int, tag: str) -> list[int]:
-    """The slots of a unit that hold a card with a tag."""
+def slots_with_tag(state: State, unit: int, tag: str) -> list[int]:
+    """Return the slots of a unit that hold a card with a tag."""
     return [slot for slot, gear in enumerate(state.gear[unit]) if gear is not None and tag in gear.card.tags]
 
 
 def uses(state: State, gear: Gear) -> int:
-    """How often a card can be used before it is gone: once, unless it says more (E7, E8, E11, B13)."""
+    """Return how often a card can be used: once, unless it says more (E7, E8, E11, B13)."""
     effect = effect_of(state, gear.kind)
     if isinstance(effect, (DiceToHeal, Fetch)) and effect.uses is not None:
         return effect.uses
@@ -135,14 +135,14 @@ def uses(state: State, gear: Gear) -> int:
 
 
 def spend_use(state: State, unit: int, slot: int) -> None:
-    """A card is used once; after the last use it is discarded (E7, E8, E11, B13)."""
+    """Use a card once; discard it after its last use (E7, E8, E11, B13)."""
     gear = state.gear[unit][slot]
     assert gear is not None
     _wear(state, unit, slot, gear, 1, uses(state, gear))
 
 
 def wear_down(state: State, unit: int, slot: int, points: int) -> None:
-    """Armor or a dog takes damage for good; with nothing left the card is discarded (B7, E9)."""
+    """Damage armor or a dog permanently; discard the card when it is used up (B7, E9)."""
     gear = state.gear[unit][slot]
     assert gear is not None
     effect = gear.card.effect
@@ -159,21 +159,21 @@ def _wear(state: State, unit: int, slot: int, gear: Gear, points: int, whole: in
         discard_gear(state, gear)
 
 
-# -- where one card goes --------------------------------------------------------------------------
+# -- placing one card -----------------------------------------------------------------------------
 
 
 class PlaceCard(Step, frozen=True):
-    """The card just drawn or fetched is worn by a unit, or goes to the stash (A8, A10, E11).
+    """A unit wears the card just drawn or taken, or puts it in the stash (A8, A10, E11).
 
-    A card that comes with a new MERC is worn at once in a slot that is free (E6); only mines and repair kits
-    that are dealt to the Dictator's page may be stashed instead (AI-4.7.2).
+    The free card of a new MERC is worn at once in an empty slot (E6); only mines and repair kits that a
+    playbook is dealt may be stashed instead (AI-4.7.2).
     """
 
     unit: int
     free: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """The slots that take it, or the squad if it is a vehicle, and the stash."""
+        """Offer the slots for the card, or the squad for a vehicle, and the stash."""
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(
             seat,
@@ -186,19 +186,19 @@ class PlaceCard(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         gear, name = state.loot[-1], state.id_of(self.unit)
-        slots = free_slots(state, self.unit, gear) if self.free else openings(state, self.unit, gear)
+        slots = free_slots(state, self.unit, gear) if self.free else useful_slots(state, self.unit, gear)
         options: list[Option] = [Equip(name, SLOTS[slot], gear.card.id) for slot in slots]
         page = state.automa and state.owner[self.unit] == state.ruler and gear.card.ai_stashes
         if not self.free or page:
             options.append(Stash(gear.card.id))
-        for mode in added(state):
-            options = mode.card(state, self.unit, gear, options)
+        for mode in active_chapters(state):
+            options = mode.card_options(state, self.unit, gear, options)
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """What it replaces goes to the stash (E3)."""
+        """Put the card there; a card it replaces goes to the stash (E3)."""
         if isinstance(answer, Attach):
-            take_drawn(state, answer)
+            attach_drawn(state, answer)
             return
         gear = state.loot.pop()
         if isinstance(answer, Equip):
@@ -207,13 +207,13 @@ class PlaceCard(Step, frozen=True):
             stash(state, state.at(self.unit), gear)
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is in play and the card is there."""
+        """Return whether the unit is in play and the card is there."""
         return state.owner[self.unit] != NOBODY and bool(state.loot)
 
 
 def free_slots(state: State, unit: int, gear: Gear) -> list[int]:
-    """The empty slots of a unit that take a card (E6)."""
-    return [slot for slot in openings(state, unit, gear) if state.gear[unit][slot] is None]
+    """Return the empty slots of a unit that accept a card (E6)."""
+    return [slot for slot in useful_slots(state, unit, gear) if state.gear[unit][slot] is None]
 
 
 # -- re-equipping ---------------------------------------------------------------------------------
@@ -222,22 +222,23 @@ Mode = Literal["explore", "re_equip", "loot"]
 
 
 class EquipRow(Step, frozen=True):
-    """A unit re-equips, one card at a time; each slot is set at most once, so it ends (A2a, A3, D12).
+    """A unit re-equips, one card at a time; each slot is set at most once (A2a, A3, D12).
 
-    The unit who acts, and partners who paid to trade with him, take from the stash, leave cards there and
-    take from each other. After exploring (`explore`) the loot is for every own MERC in the sector; Gaddafi's
-    looting (`loot`) is only that. A card that is replaced lies open for the others until the row is over;
-    then what nobody wears goes to the stash, or in Gaddafi's case to the discards.
+    The acting unit, and partners who paid to trade with him, can take cards from the stash, put cards
+    there and take from each other. After exploring (`explore`) the loot is available to every MERC of the
+    player in the sector; Gaddafi's looting (`loot`) only offers the loot. A replaced card is available to
+    the others until the row ends; then the cards that nobody wears go to the stash, or to the discards
+    for Gaddafi.
     """
 
     unit: int
     mode: Mode
     partners: tuple[int, ...] = ()
     settled: tuple[tuple[int, int], ...] = ()
-    """The (unit, slot) pairs that are set; squads whose vehicle is, with a slot of its own (MODE-V1)."""
+    """The (unit, slot) pairs already set; for vehicles, the squad with a slot of its own (MODE-V1)."""
 
     def ask(self, state: State) -> Prompt:
-        """Ask for a card and a slot, an empty slot, a partner, or no more.
+        """Offer each card with a slot, emptying a slot, a trade partner, or to stop.
 
         The options name cards of the stash, so only the seat sees them; the answer is open (K3).
         """
@@ -253,11 +254,11 @@ class EquipRow(Step, frozen=True):
         )
 
     def _traders(self) -> tuple[int, ...]:
-        """Those who may use the stash and each other's cards."""
+        """Return the units that may use the stash and each other's cards."""
         return () if self.mode == "loot" else (self.unit, *self.partners)
 
     def _takers(self, state: State) -> list[int]:
-        """Those who may take what lies open: traders, and all own MERCs where there is loot (A2a)."""
+        """Return the units that may take open cards: traders, and with loot all own MERCs (A2a)."""
         traders = self._traders()
         if self.mode == "re_equip":
             return list(traders)
@@ -284,22 +285,22 @@ class EquipRow(Step, frozen=True):
                     self._add(state, equips, unit, worn, other)
         others = partners(state, self.unit, traders) if traders else []
         trades = sorted(TradeWith(state.id_of(unit)) for unit in others)
-        found = [Done(), *sorted(equips), *sorted(taken_off), *trades]
+        result = [Done(), *sorted(equips), *sorted(taken_off), *trades]
         drawn = loot if self.mode == "explore" else []
-        for mode in added(state):
-            found += mode.row(state, self.unit, drawn, self.settled, traders if controlled else ())
-        return sorted(set(found), key=sort_key) if state.modes else found
+        for mode in active_chapters(state):
+            result += mode.row_options(state, self.unit, drawn, self.settled, traders if controlled else ())
+        return sorted(set(result), key=sort_key) if state.modes else result
 
     def _add(
         self, state: State, equips: set[Option], unit: int, cards: Sequence[Gear], wearer: int = NOBODY
     ) -> None:
-        """What a unit can take of these cards, which lie open or are worn by another."""
+        """Add what a unit can take of these cards, which are open or worn by another."""
         if not cards:
             return
         name, settled = state.id_of(unit), [slot for who, slot in self.settled if who == unit]
         giver, source = (NOBODY, "") if wearer == NOBODY else (state.owner[wearer], state.id_of(wearer))
         for gear in _takeable(state, unit, giver, cards):
-            for slot in openings(state, unit, gear, settled):
+            for slot in useful_slots(state, unit, gear, settled):
                 equips.add(Equip(name, SLOTS[slot], gear.card.id, gear.wear, source))
 
     def _to_stash(self, state: State, unit: int) -> list[Option]:
@@ -310,7 +311,7 @@ class EquipRow(Step, frozen=True):
         ]
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do it and go on, or clear up what lies open."""
+        """Carry out the option and continue, or clear up the open cards."""
         match answer:
             case TradeWith(name):
                 partner = state.unit(name)
@@ -318,17 +319,17 @@ class EquipRow(Step, frozen=True):
                 state.then(EquipRow(self.unit, self.mode, (*self.partners, partner), self.settled))
             case TakeOff(name, slot):
                 take_off(state, state.unit(name), SLOTS.index(slot))
-                self._go_on(state, name, slot)
+                self._continue(state, name, slot)
             case Attach() | Detach():
-                settled = (*self.settled, hitch(state, state.at(self.unit), answer))
+                settled = (*self.settled, apply_vehicle_option(state, state.at(self.unit), answer))
                 state.then(EquipRow(self.unit, self.mode, self.partners, settled))
             case Equip(name, slot):
                 self._equip(state, answer)
-                self._go_on(state, name, slot)
+                self._continue(state, name, slot)
             case _:
                 self._clear_up(state)
 
-    def _go_on(self, state: State, name: str, slot: str) -> None:
+    def _continue(self, state: State, name: str, slot: str) -> None:
         settled = (*self.settled, (state.unit(name), SLOTS.index(slot)))
         state.then(EquipRow(self.unit, self.mode, self.partners, settled))
 
@@ -338,37 +339,37 @@ class EquipRow(Step, frozen=True):
         if self.mode == "loot":
             put_on(state, unit, slot, gear)
             return
-        for mode in added(state):
-            mode.gained(state, unit, gear)
+        for mode in active_chapters(state):
+            mode.on_gain(state, unit, gear)
         old = exchange(state, unit, slot, gear)
         if old is not None:
-            self._lay_down(state, old)
+            self._make_available(state, old)
         if gear.is_part:
-            victory.look(state)
+            victory.check_victory(state)
 
-    def _lay_down(self, state: State, gear: Gear) -> None:
-        """What was replaced lies open; damaged, it can only go from hand to hand in a trade (E3, A3)."""
+    def _make_available(self, state: State, gear: Gear) -> None:
+        """Make a replaced card available; a damaged one only in a trade (E3, A3)."""
         if is_damaged(gear) and not self.partners:
             discard_gear(state, gear)
         else:
             state.loot.append(gear)
 
     def _take(self, state: State, answer: Equip) -> Gear:
-        """The card leaves its owner, the stash, or what lies open; that comes last, as others may want it."""
+        """Take the card from its owner, the stash, or the open cards as a last resort."""
         kind, wear, cell = facts().card[answer.card].index, answer.wear, state.at(self.unit)
         if answer.source:
             giver = state.unit(answer.source)
-            slot = next(s for s, gear in enumerate(state.gear[giver]) if _is(gear, kind, wear))
+            slot = next(s for s, gear in enumerate(state.gear[giver]) if _is_same(gear, kind, wear))
             gear = exchange(state, giver, slot, None)
             assert gear is not None
             return gear
         if state.unit(answer.merc) in self._traders() and state.controls(cell, state.side_of(self.unit)):
             for gear in state.stash[cell]:
-                if _is(gear, kind, wear):
+                if _is_same(gear, kind, wear):
                     unstash(state, cell, gear)
                     return gear
         offered = _takeable(state, state.unit(answer.merc), NOBODY, state.loot)
-        gear = next(gear for gear in offered if _is(gear, kind, wear))
+        gear = next(gear for gear in offered if _is_same(gear, kind, wear))
         state.loot.remove(gear)
         return gear
 
@@ -381,25 +382,25 @@ class EquipRow(Step, frozen=True):
         state.loot.clear()
 
     def is_valid(self, state: State) -> bool:
-        """While all who take part are in play, in one sector."""
+        """Return whether all units that take part are in play, in one sector."""
         cells = {state.at(unit) for unit in (self.unit, *self.partners)}
         return len(cells) == 1 and state.owner[self.unit] != NOBODY
 
 
 def _takeable(state: State, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
-    """The cards a unit may take from a player, or of those that lie open (A2a, A3)."""
-    found = list(cards)
-    for mode in added(state):
-        found = mode.takeable(state, unit, giver, found)
-    return found
+    """Return the cards a unit may take from a player, or of the open cards (A2a, A3)."""
+    result = list(cards)
+    for mode in active_chapters(state):
+        result = mode.takeable(state, unit, giver, result)
+    return result
 
 
-def _is(gear: Gear | None, kind: int, wear: int) -> bool:
+def _is_same(gear: Gear | None, kind: int, wear: int) -> bool:
     return gear is not None and gear.kind == kind and gear.wear == wear
 
 
 def partners(state: State, unit: int, traders: Iterable[int] = ()) -> list[int]:
-    """MERCs of the side in the sector who can pay to trade, where there is a card to trade (A3)."""
+    """Return the MERCs of the side in the sector who can pay to trade, if there is a card to trade (A3)."""
     taking_part, cost, actions = (unit, *traders), cost_of("re_equip"), state.actions
     here = state.mercs_at(state.at(unit), state.side_of(unit))
     able = [mate for mate in here if actions[mate] >= cost and mate not in taking_part]

@@ -1,4 +1,4 @@
-"""Hiring: choosing among the MERCs drawn, firing, and the card a new MERC comes with (A1, S8, Q6, E6)."""
+"""Hiring: choosing among drawn MERCs, firing, and the free card of a new MERC (A1, S8, Q6, E6)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bythebook.games.merc.rules.decks import (
     MERC_DECK,
     DrawGear,
     DrawMercs,
-    comes_back,
     discard_gear,
     discard_merc,
-    gives,
+    has_cards,
+    is_reshuffled,
 )
-from bythebook.games.merc.rules.modes.vehicles import leave_behind, rides
+from bythebook.games.merc.rules.modes.vehicles import leave_behind, vehicle_effect
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import PlaceCard, drop_all, free_slots, slots_for
@@ -29,16 +29,16 @@ from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 TEAM_LIMIT: Final = -1
-"""As many hires as the team limit leaves room for (Q1)."""
+"""A number of hires up to the team limit (Q1)."""
 
 
-# -- whom to hire ---------------------------------------------------------------------------------
+# -- choosing hires -------------------------------------------------------------------------------
 
 
 class ChooseHires(Step, frozen=True):
-    """Hire at least and at most so many of the candidates; the others are discarded (A1, S8, D12).
+    """Hire from `least` to `most` of the candidates; the others are discarded (A1, S8, D12).
 
-    With an `actor`, the MERC who was sent to hire, own MERCs may be fired as well, but never he (A1).
+    With an `actor`, the MERC who takes the hire action, own MERCs except him may be fired as well (A1).
     """
 
     player: int
@@ -47,9 +47,9 @@ class ChooseHires(Step, frozen=True):
     actor: int = NOWHERE
 
     def go(self, state: State) -> None:
-        """Ask while there is a choice; one who must come but will not is replaced by the next card (Q5)."""
+        """Ask while there is a choice; replace a MERC who must but won't join by the next card (Q5)."""
         firing = self.actor != NOWHERE and fireable(state, self.player, self.actor)
-        if firing or _able(state, self):
+        if firing or _hireable(state, self):
             state.then(Choose(self.player, self.least, self.most, self.actor))
             return
         drawn = len(state.candidates)
@@ -60,7 +60,7 @@ class ChooseHires(Step, frozen=True):
 
 
 class Choose(Step, frozen=True):
-    """One MERC is hired or fired, or enough are (A1, S8)."""
+    """Hire or fire one MERC, or stop (A1, S8)."""
 
     player: int
     least: int
@@ -68,7 +68,7 @@ class Choose(Step, frozen=True):
     actor: int
 
     def ask(self, state: State) -> Prompt:
-        """Everybody who may come, and who may go."""
+        """Offer every MERC who can be hired or fired."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Hire", lambda: self._options(state), rule=self._rule(state), about=self.player)
 
@@ -83,12 +83,12 @@ class Choose(Step, frozen=True):
         options: list[Option] = [Hire(state.id_of(unit)) for unit in _hires(state, self)]
         if self.actor != NOWHERE:
             options += [Fire(state.id_of(unit)) for unit in fireable(state, self.player, self.actor)]
-        if _wanting(state, self) <= 0:
+        if _missing_hires(state, self) <= 0:
             options.append(Done())
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Go on while there is a choice; at the end the others are discarded."""
+        """Continue while there is a choice; then discard the others."""
         if isinstance(answer, Done):
             _pass_over(state)
             return
@@ -101,62 +101,62 @@ class Choose(Step, frozen=True):
         state.then(ChooseHires(self.player, self.least, self.most, self.actor))
 
 
-def _wanting(state: State, step: ChooseHires | Choose) -> int:
-    """How many more must be hired; Teresa, who is not counted, does not make up the number (S8)."""
-    return step.least - _hired(state, step.player)
+def _missing_hires(state: State, step: ChooseHires | Choose) -> int:
+    """Return how many more must be hired; Teresa does not count (S8)."""
+    return step.least - _hired_count(state, step.player)
 
 
 def _hires(state: State, step: ChooseHires | Choose) -> list[int]:
-    """The candidates who may be hired next, so that the least number can still be reached (S8, Q5)."""
-    able = _able(state, step)
+    """Return the candidates who may be hired next so that the minimum stays possible (S8, Q5)."""
+    able = _hireable(state, step)
     counted = [unit for unit in able if _counts(state, step.player, unit)]
-    for size in range(min(_wanting(state, step), _room(state, step)), 1, -1):
+    for size in range(min(_missing_hires(state, step), _room(state, step)), 1, -1):
         groups = [group for group in combinations(counted, size) if _peaceful(group)]
         if groups:
             return [u for u in able if u not in counted or any(u in group for group in groups)]
     return able
 
 
-def _able(state: State, step: ChooseHires | Choose) -> list[int]:
-    """The candidates for whom there is room and whom nobody bars (Q1, Q5)."""
+def _hireable(state: State, step: ChooseHires | Choose) -> list[int]:
+    """Return the candidates for whom there is room and whom no feud excludes (Q1, Q5)."""
     player, room = step.player, _room(state, step)
-    willing = [unit for unit in state.candidates if not squads.barred(state, player, unit)]
+    willing = [unit for unit in state.candidates if not squads.is_barred(state, player, unit)]
     return willing if room > 0 else [unit for unit in willing if not _counts(state, player, unit)]
 
 
 def _room(state: State, step: ChooseHires | Choose) -> int:
-    """How many more who are counted may be hired (A1, Q1, S8)."""
+    """Return how many more MERCs that count may be hired (A1, Q1, S8)."""
     if step.most == TEAM_LIMIT:
         return squads.may_hire(state, step.player)
-    return step.most - _hired(state, step.player)
+    return step.most - _hired_count(state, step.player)
 
 
 def _peaceful(group: tuple[int, ...]) -> bool:
-    """Whether none of these bars another (Q5)."""
+    """Return whether none of these has a feud with another (Q5)."""
     feuds = facts().feuds
     return all(feuds[unit].isdisjoint(group) for unit in group)
 
 
-def _hired(state: State, player: int) -> int:
-    """How many a player has hired and not yet placed, as far as they are counted."""
+def _hired_count(state: State, player: int) -> int:
+    """Return how many MERCs that count a player has hired and not yet placed."""
     return sum([_counts(state, player, unit) for unit in state.hired])
 
 
 def _counts(state: State, player: int, unit: int) -> bool:
-    """Whether a hire is counted; Teresa is not, but a Dictator, who has no limit, hires as his card says."""
-    return squads.counts(unit) or player == state.ruler
+    """Return whether a hire counts; Teresa does not, except for the Dictator, who has no limit."""
+    return squads.counts_for_limit(unit) or player == state.ruler
 
 
 def _somebody_else(state: State, player: int) -> bool:
-    """Whether a MERC who would come is still to be drawn (Q5)."""
+    """Return whether any MERC who would join can still be drawn (Q5)."""
     cards = set(state.piles[MERC_DECK].unseen)
-    if comes_back(state, MERC_DECK):
+    if is_reshuffled(state, MERC_DECK):
         cards.update(card for card, n in state.discards[MERC_DECK].items() if n)
-    return any(not squads.barred(state, player, facts().merc[card].index) for card in cards)
+    return any(not squads.is_barred(state, player, facts().merc[card].index) for card in cards)
 
 
 def _pass_over(state: State) -> None:
-    """Candidates nobody hired are discarded."""
+    """Discard the candidates who were not hired."""
     for unit in state.candidates:
         discard_merc(state, unit)
     state.candidates.clear()
@@ -166,12 +166,12 @@ def _pass_over(state: State) -> None:
 
 
 def fireable(state: State, player: int, actor: int) -> list[int]:
-    """The MERCs a player may fire while this one acts: never the actor himself (A1)."""
+    """Return the MERCs a player may fire while this one acts, except himself (A1)."""
     return [unit for unit in state.team[player] if unit != actor]
 
 
 def fire(state: State, unit: int) -> None:
-    """A MERC leaves: his gear stays in the stash of his sector, his card is discarded (A1).
+    """Fire a MERC: his gear goes to the stash of his sector, his card to the discards (A1).
 
     If he was the last of his squad, its vehicle stays there too (MODE-V2).
     """
@@ -183,11 +183,11 @@ def fire(state: State, unit: int) -> None:
     control.update_at(state, cell)
 
 
-# -- into play ------------------------------------------------------------------------------------
+# -- placing hires --------------------------------------------------------------------------------
 
 
 def send_for_mercs(state: State, player: int, actor: int) -> None:
-    """The hire action, already paid for, with the one who is fired already gone (A1, Q1)."""
+    """Start a hire action that is paid for; a MERC to be fired has already left (A1, Q1)."""
     state.then(
         DrawMercs(player, facts().rules.hire_draw),
         ChooseHires(player, 0, TEAM_LIMIT, actor),
@@ -196,27 +196,27 @@ def send_for_mercs(state: State, player: int, actor: int) -> None:
 
 
 class HireAfresh(Step, frozen=True):
-    """A Rebel whose MERCs are all dead hires without a MERC paying; he may hire nobody (Q6)."""
+    """A Rebel whose MERCs are all dead may hire without a MERC paying (Q6)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """Up to the team limit, which is at least one."""
+        """Hire up to the team limit, which is at least one."""
         if not state.team[self.player]:
             draw = DrawMercs(self.player, facts().rules.hire_draw)
             state.then(draw, ChooseHires(self.player, 0, TEAM_LIMIT), Recruit(self.player))
 
 
 class Recruit(Step, frozen=True):
-    """The MERCs hired come into play one by one, each with his free card and no actions (A1, Q4, E6)."""
+    """The hired MERCs enter play one by one, each with a free card and no actions (A1, Q4, E6)."""
 
     player: int
     squad: int = NOWHERE
     landed: tuple[int, ...] = ()
-    """Those in play so far."""
+    """The MERCs placed so far."""
 
     def go(self, state: State) -> None:
-        """Where nobody can be placed, for want of a sector, the cards are discarded."""
+        """Place and equip the next MERC; if no place exists, discard the cards."""
         if not state.hired:
             self._fight(state)
         elif squads.can_place(state, self.player):
@@ -229,7 +229,7 @@ class Recruit(Step, frozen=True):
             state.hired.clear()
 
     def _fight(self, state: State) -> None:
-        """Whoever had to land among enemies fights them when all are there and equipped (Q6)."""
+        """Start fights where MERCs landed among enemies, once all are equipped (Q6)."""
         cells = sorted({state.at(unit) for unit in self.landed})
         contested = tuple(cell for cell in cells if state.is_contested(cell))
         if contested:
@@ -240,92 +240,92 @@ class Recruit(Step, frozen=True):
 
 
 class FreeCard(Step, frozen=True):
-    """A new MERC gets a card from a deck of his owner's choice, and what his own card promises (E6)."""
+    """A new MERC gets a card from a deck of his owner's choice, and cards from his own ability (E6)."""
 
     unit: int
 
     def go(self, state: State) -> None:
-        """Vrbansk's accessory comes after the free card."""
+        """Deal the free card first, then Vrbansk's accessory."""
         if state.owner[self.unit] == NOBODY:
             return
         free: list[Step] = [NameDeck(self.unit)] * facts().rules.free_cards
-        state.then(*free, *gifts(self.unit))
+        state.then(*free, *gift_steps(self.unit))
 
 
-def gifts(unit: int) -> list[Step]:
-    """The cards that come with a new MERC because his own card says so: Vrbansk's accessory (E6)."""
+def gift_steps(unit: int) -> list[Step]:
+    """Return the steps for cards that a MERC's own ability brings: Vrbansk's accessory (E6)."""
     effect = ability(unit)
     if not isinstance(effect, HireGift):
         return []
     return [DealCard(unit, DECKS.index(effect.deck), facts().rules.free_card_tries)] * effect.cards
 
 
-def decks_left(state: State) -> list[Option]:
-    """The equipment decks that have a card to give (C7, E6)."""
-    return [DrawFrom(deck) for deck in sorted(DECKS) if gives(state, deck)]
+def deck_options(state: State) -> list[Option]:
+    """Return the equipment decks that have a card (C7, E6)."""
+    return [DrawFrom(deck) for deck in sorted(DECKS) if has_cards(state, deck)]
 
 
-def deals(state: State) -> bool:
-    """Whether any equipment deck has a card to give (C7, E6)."""
-    return any(gives(state, deck) for deck in DECKS)
+def has_any_deck(state: State) -> bool:
+    """Return whether any equipment deck has a card (C7, E6)."""
+    return any(has_cards(state, deck) for deck in DECKS)
 
 
 class NameDeck(Step, frozen=True):
-    """Go on to the choice of a deck if any has a card to give (E6)."""
+    """Ask for a deck if any has a card (E6)."""
 
     unit: int
 
     def go(self, state: State) -> None:
-        """With all decks empty he goes without."""
-        if deals(state):
+        """Ask, unless all decks are empty."""
+        if has_any_deck(state):
             state.then(ChooseFreeDeck(self.unit))
 
 
 class ChooseFreeDeck(Step, frozen=True):
-    """The owner names the deck of the free card (E6)."""
+    """The owner chooses the deck of the free card (E6)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Every deck that has a card to give."""
+        """Offer every deck that has a card."""
         seat = state.seat_of(state.owner[self.unit])
-        return Prompt(seat, "Free card", lambda: decks_left(state), rule="E6", about=self.unit)
+        return Prompt(seat, "Free card", lambda: deck_options(state), rule="E6", about=self.unit)
 
     def answer(self, state: State, answer: DrawFrom) -> None:
-        """Its top card, worn at once."""
+        """Deal its top card."""
         state.then(DealCard(self.unit, DECKS.index(answer.deck), facts().rules.free_card_tries))
 
     def is_valid(self, state: State) -> bool:
-        """While the MERC is in play."""
+        """Return whether the MERC is in play."""
         return state.owner[self.unit] != NOBODY
 
 
 class DealCard(Step, frozen=True):
-    """The top card of a deck goes to a new MERC, who has so many draws left (E2, E6)."""
+    """Deal the top card of a deck to a new MERC, with `tries` draws left (E2, E6)."""
 
     unit: int
     deck: int
     tries: int
 
     def go(self, state: State) -> None:
-        """It is drawn before all, then worn."""
+        """Draw the card, then fit it."""
         draw = DrawGear(state.owner[self.unit], self.deck, 1, shown=True)
         state.then(draw, FitCard(self.unit, self.deck, self.tries))
 
 
 class FitCard(Step, frozen=True):
-    """A card he may never hold is discarded and drawn again; without a free slot it is stashed (E2, E6)."""
+    """Redraw a card that the MERC may not hold; stash one without a free slot (E2, E6)."""
 
     unit: int
     deck: int
     tries: int
 
     def go(self, state: State) -> None:
-        """Otherwise he wears it, or his squad may have it if it is a vehicle (MODE-V1)."""
+        """Let him wear the card, or his squad take a vehicle (MODE-V1)."""
         if not state.loot:
             return
         gear = state.loot[-1]
-        if rides(gear):
+        if vehicle_effect(gear):
             state.then(PlaceCard(self.unit, free=True))
         elif not slots_for(state, self.unit, gear.kind):
             discard_gear(state, state.loot.pop())
@@ -337,5 +337,5 @@ class FitCard(Step, frozen=True):
             state.then(PlaceCard(self.unit, free=True))
 
     def is_valid(self, state: State) -> bool:
-        """While the MERC is in play."""
+        """Return whether the MERC is in play."""
         return state.owner[self.unit] != NOBODY

@@ -10,7 +10,7 @@ from bythebook.games.merc.box.grid import grid
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.modes import driving, vehicles
-from bythebook.games.merc.rules.paying import Squad, at_work, cost_of, spend
+from bythebook.games.merc.rules.paying import Squad, active_squads, cost_of, spend
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.options import Coordinate, Count, Done, Drive, Join, Move
@@ -18,16 +18,16 @@ from bythebook.games.merc.state.state import BASE, NOWHERE, State
 from bythebook.kernel.prompt import Option, Prompt, Seat, sort_key
 from bythebook.kernel.step import Step
 
-# -- what is possible -----------------------------------------------------------------------------
+# -- possible moves -------------------------------------------------------------------------------
 
 
 def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "move") -> list[Squad]:
-    """The squads all of whose members can pay for a move, in order; the base squad never moves (Q3, D6).
+    """Return the squads whose members can all pay for a move, sorted; never the base squad (Q3, D6).
 
-    Only units that have actions left, as they are given squad by squad, can pay.
+    Only units with actions, as given by squad in `working`, can pay.
     """
     cost, actions, only, squad_of = cost_of(by), state.actions, state.move_actions, state.squad
-    found: list[Squad] = []
+    able: list[Squad] = []
     for player, squad in sorted(working):
         if squad == BASE:
             continue
@@ -35,25 +35,25 @@ def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "
             if squad_of[unit] == squad and actions[unit] + only[unit] < cost:
                 break
         else:
-            if not squads.bound(state, player, squad):
-                found.append((player, squad))
-    return found
+            if not squads.must_stay(state, player, squad):
+                able.append((player, squad))
+    return able
 
 
 def moves(state: State, walking: Sequence[Squad]) -> list[Option]:
-    """Every move of these squads, in order (A5)."""
-    found: list[Option] = []
+    """Return every move of these squads, sorted (A5)."""
+    options: list[Option] = []
     for player, squad in walking:
         start = state.squad_at[player][squad]
-        found += _moves_from(state.squad_id(player, squad), state.rows, state.cols, start)
-    return found
+        options += _moves_from(state.squad_id(player, squad), state.rows, state.cols, start)
+    return options
 
 
 def joint_attacks(state: State, faction: int, walking: Sequence[Squad]) -> list[Option]:
-    """Every attack that two of these squads can make together, in order (A6)."""
+    """Return every attack that two of these squads can make together, sorted (A6)."""
     if len(walking) < 2:
         return []
-    near, squad_at = state.grid.near, state.squad_at
+    near, squad_at = state.grid.neighbor_bits, state.squad_at
     reached = shared = 0
     for player, squad in walking:
         start = squad_at[player][squad]
@@ -65,38 +65,38 @@ def joint_attacks(state: State, faction: int, walking: Sequence[Squad]) -> list[
 
 @lru_cache(maxsize=1 << 12)
 def _attacks_on(rows: int, cols: int, cells: int) -> list[tuple[int, Option]]:
-    """The attacks on these cells, which are bits, of a map of this size, by their labels."""
+    """Return the attacks on these cells, a bit mask, of a map of this size, sorted by label."""
     named = sorted((label, cell) for cell, label in enumerate(grid(rows, cols).label) if cells >> cell & 1)
     return [(cell, Coordinate(label)) for label, cell in named]
 
 
 @cache
 def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
-    """The moves of a squad from a sector of a map of this size, by their labels."""
+    """Return the moves of a squad from a sector of a map of this size, sorted by label."""
     size = grid(rows, cols)
-    return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbours[start])]
+    return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbors[start])]
 
 
-# -- going together -------------------------------------------------------------------------------
+# -- coordinated attacks --------------------------------------------------------------------------
 
 
 class GatherSquads(Step, frozen=True):
-    """The squads that attack a sector together are named one by one (A6)."""
+    """Choose the squads of a coordinated attack one by one (A6)."""
 
     faction: int
     to: int
     going: tuple[Squad, ...] = ()
     riding: tuple[Squad, ...] = ()
-    """Those of them that come in their vehicles (MODE-V5)."""
+    """The squads that come in their vehicles (MODE-V5)."""
 
     def ask(self, state: State) -> Prompt:
-        """Squads next to it that can pay, on foot or in a vehicle; two are enough."""
+        """Offer adjacent squads that can pay, on foot or in a vehicle; two are enough."""
         seat = Seat(state.seats[self.faction])
         return Prompt(seat, "Coordinate", lambda: self._options(state), rule="A6", about=self.to)
 
     def _options(self, state: State) -> list[Option]:
-        near = state.grid.neighbours[self.to]
-        working = at_work(state, state.players_of(self.faction))
+        near = state.grid.neighbors[self.to]
+        working = active_squads(state, state.players_of(self.faction))
         options: list[Option] = [
             Join(state.squad_id(player, squad))
             for player, squad in movable(state, working, by="coordinated_attack")
@@ -104,7 +104,7 @@ class GatherSquads(Step, frozen=True):
         ]
         options += [
             Drive(state.squad_id(*ride), state.label(self.to))
-            for ride in driving.able(state, self.faction)
+            for ride in driving.drivable_squads(state, self.faction)
             if ride not in self.going and state.squad_at[ride[0]][ride[1]] in near
         ]
         if len(self.going) > 1:
@@ -112,28 +112,29 @@ class GatherSquads(Step, frozen=True):
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Nobody pays before all are named."""
+        """Add a squad, or set out; nobody pays before all are chosen."""
         if isinstance(answer, Join | Drive):
-            squad = state.squad_named(answer.squad)
+            squad = state.parse_squad(answer.squad)
             riding = (*self.riding, squad) if isinstance(answer, Drive) else self.riding
             state.then(GatherSquads(self.faction, self.to, (*self.going, squad), riding))
         else:
             set_out(state, self.going, self.to, by="coordinated_attack", riding=self.riding)
 
     def is_valid(self, state: State) -> bool:
-        """While there is a squad to name, or enough are named."""
+        """Return whether a squad can be chosen, or enough are."""
         return bool(self._options(state))
 
 
-# -- setting out and arriving ---------------------------------------------------------------------
+# -- leaving and entering -------------------------------------------------------------------------
 
 
 def set_out(
     state: State, going: tuple[Squad, ...], to: int, *, by: str = "move", riding: tuple[Squad, ...] = ()
 ) -> None:
-    """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6, RULING-23).
+    """Let all members pay, then move the squads, with Sonia's escort if any (A5, A6, RULING-23).
 
-    Some of them may be riding, with militia aboard; who walks leaves his vehicle behind (MODE-V3, V5).
+    Squads in `riding` take their vehicles, with militia aboard; the others leave theirs behind (MODE-V3,
+    V5).
     """
     escorts: list[Step] = []
     crews: list[Step] = []
@@ -143,16 +144,16 @@ def set_out(
         for unit in members:
             spend(state, unit, cost, "move")
         if rides:
-            crews += driving.crew(state, player, squad, to)
+            crews += driving.boarding_steps(state, player, squad, to)
         else:
             vehicles.leave_behind(state, player, squad)
-        if not rides or state.ruled("escort_riding") == "beside":
+        if not rides or state.ruling("escort_riding") == "beside":
             escorts += [Escort(unit, to) for unit in members if escort_of(state, unit, to)]
     state.then(*crews, *escorts, Enter(going, to), *([driving.GetOff()] if crews else []))
 
 
 def escort_of(state: State, unit: int, to: int) -> int:
-    """How many militia a unit may bring along: Sonia's, if some are there and find room (M2, M3)."""
+    """Return how many militia a unit may take along: Sonia's ability, with room for them (M2, M3)."""
     effect = ability(unit)
     if not isinstance(effect, Own) or effect.name != "escort":
         return 0
@@ -162,13 +163,13 @@ def escort_of(state: State, unit: int, to: int) -> int:
 
 
 class Escort(Step, frozen=True):
-    """Sonia says how many of her owner's militia come along (M3, Sonia)."""
+    """Choose how many of her owner's militia Sonia takes along (M3, Sonia)."""
 
     unit: int
     to: int
 
     def ask(self, state: State) -> Prompt:
-        """None, or as many as may come."""
+        """Offer every number from none to all that can go."""
         return Prompt(
             state.seat_of(state.owner[self.unit]),
             "Escort",
@@ -178,13 +179,13 @@ class Escort(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """They are there when she is."""
+        """Move them ahead of her."""
         player = state.owner[self.unit]
         militia.remove(state, player, state.at(self.unit), answer.n)
         militia.add(state, player, self.to, answer.n)
 
     def is_valid(self, state: State) -> bool:
-        """While she is in play."""
+        """Return whether she is in play."""
         return state.at(self.unit) != NOWHERE
 
 
@@ -195,7 +196,7 @@ class Enter(Step, frozen=True):
     to: int
 
     def go(self, state: State) -> None:
-        """Control of what they leave changes at once, of what they contest after the fight (K4, K5)."""
+        """Move the squads and update control; contested sectors change after the fight (K4, K5)."""
         left = [state.squad_at[player][squad] for player, squad in self.going]
         for player, squad in self.going:
             squads.march(state, player, squad, self.to)
@@ -205,5 +206,5 @@ class Enter(Step, frozen=True):
             state.then(Fights(faction, (self.to,)))
 
     def is_valid(self, state: State) -> bool:
-        """While the squads are on the map."""
+        """Return whether the squads are on the map."""
         return all(state.squad_at[player][squad] != NOWHERE for player, squad in self.going)

@@ -1,4 +1,4 @@
-"""Teams and squads: who may join, where he goes, and how squads split and merge (Q1 to Q6)."""
+"""Teams and squads: joining, placing, splitting and merging (Q1 to Q6)."""
 
 from __future__ import annotations
 
@@ -31,48 +31,48 @@ from bythebook.kernel.step import Step
 
 @cache
 def _uncounted() -> frozenset[int]:
-    """MERCs whom the team limit does not count."""
+    """Return the MERCs that the team limit does not count."""
     return frozenset(
         m.index for m in facts().mercs if isinstance(m.effect, Own) and m.effect.name == "uncounted"
     )
 
 
-def counts(unit: int) -> bool:
-    """Whether the team limit counts this MERC; Teresa is not counted (Q1)."""
+def counts_for_limit(unit: int) -> bool:
+    """Return whether the team limit counts this MERC; it does not count Teresa (Q1)."""
     return unit not in _uncounted()
 
 
 def team_size(state: State, player: int) -> int:
-    """The MERCs of a player that the limit counts, those just hired included (Q1)."""
-    units = _with_hired(state, player)
+    """Return how many MERCs of a player the limit counts, including new hires (Q1)."""
+    units = _team_and_hires(state, player)
     return len(units) - len(_uncounted().intersection(units))
 
 
 def team_limit(state: State, player: int) -> int:
-    """How many MERCs a Rebel may have: one, and one for each sector he controls (Q1)."""
+    """Return how many MERCs a Rebel may have: one plus one for each sector he controls (Q1)."""
     return facts().rules.team_limit + state.control.count(player)
 
 
 def may_hire(state: State, player: int) -> int:
-    """How many more MERCs a Rebel may hire; below zero if sectors were lost (Q1)."""
+    """Return how many more MERCs a Rebel may hire; negative if sectors were lost (Q1)."""
     return team_limit(state, player) - team_size(state, player)
 
 
-def barred(state: State, player: int, unit: int) -> bool:
-    """Whether somebody on the team, or just hired for it, will not work with this MERC (Q5)."""
-    return not facts().feuds[unit].isdisjoint(_with_hired(state, player))
+def is_barred(state: State, player: int, unit: int) -> bool:
+    """Return whether anybody on the team, or just hired, refuses to work with this MERC (Q5)."""
+    return not facts().feuds[unit].isdisjoint(_team_and_hires(state, player))
 
 
-def _with_hired(state: State, player: int) -> tuple[int, ...]:
-    """The team, and those hired for it and not yet in a squad: only one player hires at a time."""
+def _team_and_hires(state: State, player: int) -> tuple[int, ...]:
+    """Return the team with new hires not yet in a squad; only one player hires at a time."""
     return (*state.team[player], *state.hired) if state.hired else state.team[player]
 
 
-# -- in and out of squads -------------------------------------------------------------------------
+# -- joining and leaving squads -------------------------------------------------------------------
 
 
 def join(state: State, unit: int, player: int, squad: int, cell: int = NOWHERE) -> None:
-    """Put a unit into a squad; with a cell the squad is formed there (Q2, Q4)."""
+    """Put a unit into a squad; with a cell, form the squad there (Q2, Q4)."""
     if state.owner[unit] == NOBODY:
         state.owner[unit] = player
         state.team[player] = tuple(sorted((*state.team[player], unit)))
@@ -84,7 +84,7 @@ def join(state: State, unit: int, player: int, squad: int, cell: int = NOWHERE) 
 
 
 def leave(state: State, unit: int) -> None:
-    """A unit goes out of play; a MERC's card goes to the discards, his gear is dealt with elsewhere."""
+    """Remove a unit from play; a MERC's card is discarded, his gear is handled by the caller."""
     player, squad = state.owner[unit], state.squad[unit]
     state.team[player] = tuple(mate for mate in state.team[player] if mate != unit)
     state.owner[unit] = NOBODY
@@ -99,38 +99,38 @@ def leave(state: State, unit: int) -> None:
 
 
 def _lift(state: State, player: int, squad: int) -> None:
-    """The pawn of an empty squad leaves the map, and a vehicle it still has is discarded (Q2, MODE-V2)."""
+    """Take the pawn of an empty squad off the map and discard its vehicle (Q2, MODE-V2)."""
     if squad != NOWHERE and not any(state.squad[unit] == squad for unit in state.team[player]):
         march(state, player, squad, NOWHERE)
         if state.vehicles:
-            vehicles.lose(state, squad_number(player, squad))
+            vehicles.discard_vehicle(state, squad_number(player, squad))
 
 
 def march(state: State, player: int, squad: int, to: int) -> None:
-    """A squad stands on another cell; costs, mines and fights are the caller's (Q3)."""
+    """Move a squad to a cell; the caller handles costs, mines and fights (Q3)."""
     pawns = state.squad_at[player]
     state.squad_at[player] = (*pawns[:squad], to, *pawns[squad + 1 :])
 
 
-def bound(state: State, player: int, squad: int) -> bool:
-    """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
+def must_stay(state: State, player: int, squad: int) -> bool:
+    """Return whether a squad is the Dictator alone at his base and may not leave (D6, RULING-21)."""
     return (
         state.squad_at[player][squad] == state.base
-        and state.ruled("dictator_leaves") == "with_mercs"
+        and state.ruling("dictator_leaves") == "with_mercs"
         and state.members(player, squad) == [DICTATOR]
     )
 
 
-# -- where a new MERC goes ------------------------------------------------------------------------
+# -- placing MERCs --------------------------------------------------------------------------------
 
 
-def friendly(state: State, cell: int, faction: int) -> bool:
-    """Whether the sector is controlled by the player's side (Q4)."""
+def is_friendly(state: State, cell: int, faction: int) -> bool:
+    """Return whether a side controls the sector (Q4)."""
     return state.controls(cell, faction)
 
 
 def free_squad(state: State, player: int) -> int:
-    """The first pawn that is off the map; NOWHERE if both are on it (Q2)."""
+    """Return the first squad whose pawn is off the map; NOWHERE if both are on it (Q2)."""
     pawns = state.squad_at[player]
     if pawns[PRIMARY] == NOWHERE:
         return PRIMARY
@@ -138,9 +138,9 @@ def free_squad(state: State, player: int) -> int:
 
 
 class PlaceMerc(Step, frozen=True):
-    """A new MERC joins a squad or forms one on a friendly sector (Q4, Q6).
+    """A new MERC joins a squad or forms one in a friendly sector (Q4, Q6).
 
-    A `squad` is the one a card names: he joins it where it stands, or forms it if its pawn is off the map.
+    With a `squad`, which a card names, he joins that one, or forms it if its pawn is off the map.
     """
 
     player: int
@@ -148,7 +148,7 @@ class PlaceMerc(Step, frozen=True):
     squad: int = NOWHERE
 
     def ask(self, state: State) -> Prompt:
-        """The squads he may join and the sectors where he may form one."""
+        """Offer the squads he may join and the sectors where he may form one."""
         return Prompt(
             state.seat_of(self.player),
             "New squad",
@@ -158,9 +158,9 @@ class PlaceMerc(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """He is in play and no longer waits to be."""
+        """Put him into play."""
         if isinstance(answer, Join):
-            _, squad = state.squad_named(answer.squad)
+            _, squad = state.parse_squad(answer.squad)
             join(state, self.unit, self.player, squad)
         else:
             assert isinstance(answer, Place)
@@ -172,7 +172,7 @@ class PlaceMerc(Step, frozen=True):
 
 
 def _places(state: State, player: int, named: int) -> list[Option]:
-    """Squads he may join, or sectors for a squad of his own; a Rebel can always be placed (Q4, Q6)."""
+    """Return the squads he may join and sectors for a new squad; a Rebel always has one (Q4, Q6)."""
     if named != NOWHERE and state.squad_at[player][named] != NOWHERE:
         return [Join(state.squad_id(player, named))]
     pawns = state.squad_at[player]
@@ -185,18 +185,18 @@ def _places(state: State, player: int, named: int) -> list[Option]:
 
 
 def _sectors(state: State, player: int) -> list[int]:
-    """Friendly sectors; a Rebel who has lost all MERCs and sectors may land on the edge as well (Q4, Q6)."""
+    """Return friendly sectors; a Rebel who lost all MERCs and sectors may use the edge too (Q4, Q6)."""
     faction, edge = state.faction[player], state.grid.edge
-    found = state.held_by(faction)
+    result = state.held_by(faction)
     lost_all = player not in state.control and not state.team[player]
-    if player != state.ruler and (lost_all or not found):
+    if player != state.ruler and (lost_all or not result):
         safe = [cell for cell in edge if all(side == faction for side in state.factions_at(cell))]
-        return sorted({*found, *safe} or edge)
-    return found
+        return sorted({*result, *safe} or edge)
+    return result
 
 
 def can_place(state: State, player: int) -> bool:
-    """Whether a new MERC can go anywhere: a Rebel lands, the Dictator needs a sector or a squad (Q4)."""
+    """Return whether a new MERC can be placed; the Dictator needs a sector or a squad (Q4)."""
     pawns = state.squad_at[player][:BASE]
     return player != state.ruler or player in state.control or any(cell != NOWHERE for cell in pawns)
 
@@ -205,53 +205,58 @@ def can_place(state: State, player: int) -> bool:
 
 
 def regroupings(state: State, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
-    """Every merge, split and change of squad the players may make now, in a sector or anywhere (Q2)."""
+    """Return every merge, split and change of squad now possible, in one sector or anywhere (Q2)."""
     merges, changes = _merges_and_changes(state, players, cell)
     return [*merges, *changes]
 
 
 Groupings = tuple[list[Option], list[Option]]
-"""The squads that may join others, and the units that may change squads, both in order."""
+"""The merges and the changes of squad, both sorted."""
 
-_seen: tuple[object, object, Groupings] = ((), (), ([], []))
-"""Where everybody stood when all groupings were last looked for, whose they were, and what was found."""
+_groupings_cache: tuple[object, object, Groupings] = ((), (), ([], []))
+"""The cache of `merges_and_changes`: positions, players, and the result for them."""
 
 
 def merges_and_changes(state: State, players: Sequence[int]) -> Groupings:
-    """The groupings that players may make anywhere, for reading only (Q2).
+    """Return the groupings that players may make anywhere; callers must not change them (Q2).
 
-    The last ones are kept with all that was looked at: a side is asked more often than its squads change.
+    The last result is cached with everything it depends on, as a side is asked more often than its squads
+    change.
     """
-    global _seen
+    global _groupings_cache
     if state.vehicles:
         return _merges_and_changes(state, players)
     stand = (state.squad, state.squad_at, state.team, state.regrouped)
     whose = (players, state.faction, state.rebels, state.dictator, state.base)
-    seen = _seen
+    seen = _groupings_cache
     if seen[0] != stand or seen[1] != whose:
-        seen = _seen = (tuple([each.copy() for each in stand]), whose, _merges_and_changes(state, players))
+        seen = _groupings_cache = (
+            tuple([each.copy() for each in stand]),
+            whose,
+            _merges_and_changes(state, players),
+        )
     return seen[2]
 
 
 def _merges_and_changes(state: State, players: Sequence[int], cell: int = NOWHERE) -> Groupings:
-    """A unit that has changed squads waits for the next action: one change each leads to any grouping."""
+    """Return the groupings; a unit changes squads at most once between two actions."""
     merges: list[Option] = []
     changes: list[Option] = []
     ruler = state.ruler
     for player in players:
         team, pawns = state.team[player], state.squad_at[player]
         if cell not in pawns and cell != NOWHERE:
-            continue  # none of his squads is there
+            continue  # no squad of his is in the sector
         if player != ruler:
             if len(team) < 2:
-                continue  # nobody to part from, or to join
+                continue  # nobody to leave or to join
             first, second, _ = pawns
             if (first == NOWHERE) != (second == NOWHERE):
                 squad, other = (PRIMARY, SECONDARY) if second == NOWHERE else (SECONDARY, PRIMARY)
-                changes += _leavings(state, player, squad, other, _fresh(state, team))
-                continue  # all are together, and the other pawn is free
+                changes += _leavings(state, player, squad, other, _may_regroup(state, team))
+                continue  # one squad, and the other pawn is free
             if first != second:
-                continue  # both pawns are out, and apart
+                continue  # both pawns are on the map, in different sectors
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
                 _add_groupings(state, player, squad, merges, changes)
@@ -260,8 +265,8 @@ def _merges_and_changes(state: State, players: Sequence[int], cell: int = NOWHER
     return merges, changes
 
 
-def _fresh(state: State, units: Sequence[int]) -> Sequence[int]:
-    """Those of some units that have not changed squads since the last action (Q2)."""
+def _may_regroup(state: State, units: Sequence[int]) -> Sequence[int]:
+    """Return the units that have not changed squads since the last action (Q2)."""
     regrouped = state.regrouped
     return [unit for unit in units if unit not in regrouped] if regrouped else units
 
@@ -269,9 +274,9 @@ def _fresh(state: State, units: Sequence[int]) -> Sequence[int]:
 def _add_groupings(
     state: State, player: int, squad: int, merges: list[Option], changes: list[Option]
 ) -> None:
-    """What a squad may do: one member leaves it, or all go over to another in the sector."""
+    """Add what a squad may do: one member leaves it, or all merge into another in the sector."""
     pawns, members = state.squad_at[player], state.members(player, squad)
-    fresh = _fresh(state, members)
+    fresh = _may_regroup(state, members)
     several, new, at = len(members) > 1, free_squad(state, player), pawns[squad]
     for other in (PRIMARY, SECONDARY):
         here = pawns[other] == at and other != squad
@@ -284,12 +289,12 @@ def _add_groupings(
 
 
 def _leavings(state: State, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
-    """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
+    """Return the options to leave a squad for another, with its vehicle or without (Q2, MODE-V2)."""
     change = _changes_to(state.squad_id(player, other), state.dictator)
-    found = [change[unit] for unit in units]
+    result = [change[unit] for unit in units]
     if state.vehicles and len(state.members(player, squad)) > 1:
-        found += vehicles.partings(state, player, squad, other, units)
-    return found
+        result += vehicles.taking_options(state, player, squad, other, units)
+    return result
 
 
 @lru_cache(maxsize=1 << 8)
@@ -299,20 +304,20 @@ def _merge(squad: str, into: str) -> Option:
 
 @lru_cache(maxsize=1 << 8)
 def _changes_to(squad: str, dictator: int) -> list[Option]:
-    """How each unit changes to a squad, where this is the Dictator."""
+    """Return the option of each unit to change to a squad; `dictator` is the Dictator in play."""
     return [Regroup(unit_id(unit, dictator), squad) for unit in range(UNITS)]
 
 
 def regroup(state: State, option: Option) -> None:
-    """Carry out a split, a merge or a change of squad; where two vehicles meet, one is kept (Q2, MODE-V2)."""
+    """Carry out a split, merge or change; of two vehicles that meet, one is kept (Q2, MODE-V2)."""
     if isinstance(option, Merge):
-        player, squad = state.squad_named(option.squad)
-        _, other = state.squad_named(option.into)
+        player, squad = state.parse_squad(option.squad)
+        _, other = state.parse_squad(option.into)
         moving = tuple(state.members(player, squad))
     else:
         assert isinstance(option, Regroup | TakeVehicle)
         moving = (state.unit(option.merc),)
-        player, other = state.squad_named(option.squad)
+        player, other = state.parse_squad(option.squad)
         squad = state.squad[moving[0]]
     goes_along = isinstance(option, TakeVehicle) or len(moving) == len(state.members(player, squad))
     if goes_along and state.vehicle(player, squad) and state.vehicle(player, other):
@@ -324,7 +329,7 @@ def regroup(state: State, option: Option) -> None:
 def change_over(
     state: State, player: int, squad: int, other: int, moving: Sequence[int], *, vehicle: bool
 ) -> None:
-    """Units go from one squad to another in their sector, with the vehicle or without it (Q2, MODE-V2)."""
+    """Move units between two squads in their sector, with the vehicle or without (Q2, MODE-V2)."""
     cell = state.squad_at[player][squad]
     if vehicle:
         vehicles.hand_over(state, player, squad, other)
@@ -335,16 +340,16 @@ def change_over(
 
 
 class KeepOne(Step, frozen=True):
-    """Two vehicles come together: the owner keeps one, the other is left behind (MODE-V2)."""
+    """Two vehicles meet: the owner keeps one, the other is left behind (MODE-V2)."""
 
     player: int
     squad: int
     other: int
     moving: tuple[int, ...]
-    """Those who change squads when that is settled."""
+    """The units that change squads afterwards."""
 
     def ask(self, state: State) -> Prompt:
-        """Either of the two."""
+        """Offer both vehicles."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Vehicle", lambda: self._options(state), rule="MODE-V2", about=self.player)
 
@@ -353,14 +358,14 @@ class KeepOne(Step, frozen=True):
         return sorted((Keep(gear.card.id) for gear in both if gear is not None), key=sort_key)
 
     def answer(self, state: State, answer: Keep) -> None:
-        """Then the squads are regrouped."""
-        kept = state.vehicle(self.player, self.squad)
-        mine = kept is not None and kept.card.id == answer.card
+        """Leave the other behind and regroup."""
+        vehicle = state.vehicle(self.player, self.squad)
+        mine = vehicle is not None and vehicle.card.id == answer.card
         vehicles.leave_behind(state, self.player, self.other if mine else self.squad)
         change_over(state, self.player, self.squad, self.other, self.moving, vehicle=True)
 
     def is_valid(self, state: State) -> bool:
-        """While both are there, and all who change squads are in the first."""
+        """Return whether both vehicles and all moving units are still there."""
         there = all(state.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
         own = all(
             state.owner[u] == self.player != NOBODY and state.squad[u] == self.squad for u in self.moving

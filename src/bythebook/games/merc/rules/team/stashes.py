@@ -1,4 +1,4 @@
-"""The stashes of the sectors: which cards go in, and how they leave (E3, MODE-I4)."""
+"""The stashes of sectors: adding and removing cards (E3, MODE-I4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bythebook.games.merc.state.state import Gear, State
 
 
 def is_damaged(gear: Gear) -> bool:
-    """Return whether armor has lost points or a dog is hurt; a kit that was used is not damaged (E3)."""
+    """Return whether armor has lost points or a dog is hurt; a used kit is not damaged (E3)."""
     card = gear.card
     return gear.wear > 0 and (card.armor > 0 or "dog" in card.tags)
 

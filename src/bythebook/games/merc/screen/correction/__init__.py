@@ -1,1 +1,1 @@
-"""*My board differs*: pieces to put on places, and everything else that can be set field by field."""
+"""The page "My board differs": pieces to place, and everything else field by field."""

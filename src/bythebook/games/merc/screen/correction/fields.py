@@ -1,4 +1,4 @@
-"""Correction, field by field: MERCs with wounds, actions and gear, squads, stashes, cards, the Dictator."""
+"""Corrections field by field: MERCs, squads, stashes, cards, the Dictator."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 from bythebook.games.merc.box.facts import CITY, DECKS, Equipment, facts
 from bythebook.games.merc.files.schema import IN_DECKS, PILES
-from bythebook.games.merc.rules.control import may_look, owed_for_a_loss
+from bythebook.games.merc.rules.control import may_look, mercs_per_loss
 from bythebook.games.merc.rules.dictator.effects import names_rebels
-from bythebook.games.merc.rules.modes.i_dictator import parts
-from bythebook.games.merc.rules.stats import lasts, stats
+from bythebook.games.merc.rules.modes.i_dictator import part_effects
+from bythebook.games.merc.rules.stats import durability, stats
 from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.screen.drawing import in_hand as drawn
 from bythebook.games.merc.screen.drawing.stamps import token
@@ -21,22 +21,22 @@ from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat
 
 OUT = "out"
-"""The squad of somebody who is out of the game."""
+"""The squad value of a MERC who is out of the game."""
 WEAR = " wear"
 BOUGHT = "@"
 MOST = 9
-"""More actions, wear or MERCs owed are a slip of the pen."""
+"""The largest number accepted for actions, wear or MERCs owed."""
 
 
 def things(state: State, seat: Seat | None) -> list[Thing]:
-    """Who and what is on the map, then teams, cards and the Dictator beside it."""
-    found = [_merc(state, unit) for team in state.team for unit in team]
+    """Return everything that can be corrected: on the map, then teams, cards and the Dictator."""
+    items = [_merc(state, unit) for team in state.team for unit in team]
     for player in range(state.players):
-        found += [_squad(state, player, n) for n in range(len(SQUADS)) if state.members(player, n)]
+        items += [_squad(state, player, n) for n in range(len(SQUADS)) if state.members(player, n)]
     for cell in range(state.grid.cells):
-        found += _sector(state, seat, cell)
-    found += [_another(state, player) for player in range(state.players)]
-    return [*found, *_dictator(state, seat), *_discards(state)]
+        items += _sector(state, seat, cell)
+    items += [_another(state, player) for player in range(state.players)]
+    return [*items, *_dictator(state, seat), *_discards(state)]
 
 
 # -- on the map -----------------------------------------------------------------------------------
@@ -62,49 +62,49 @@ def _merc(state: State, unit: int) -> Thing:
 
 
 def _health(state: State, unit: int) -> int:
-    """Who has more wounds is dead (B9)."""
+    """Return the most wounds a unit can have and live (B9)."""
     return stats(state, unit).full - 1
 
 
 def _squad_choice(state: State, unit: int) -> Field:
     player = state.owner[unit]
     squads = [n for n in range(len(SQUADS)) if n != BASE or (unit == DICTATOR and state.base != NOWHERE)]
-    named = [Value(state.squad_id(player, n), SQUADS[n]) for n in squads]
+    values = [Value(state.squad_id(player, n), SQUADS[n]) for n in squads]
     out = [Value(OUT, "out of the game")]
-    return choice("squad", "squad", state.squad_id(player, state.squad[unit]), [*named, *out])
+    return choice("squad", "squad", state.squad_id(player, state.squad[unit]), [*values, *out])
 
 
 def _slot(state: State, unit: int, slot: int) -> list[Field]:
-    """What is worn in a slot, and how worn it is (E1, B7)."""
+    """Return the fields for the card in a slot and its wear (E1, B7)."""
     gear = state.gear[unit][slot]
     cards = [
         Value(card.id, card.name) for card in _wearable(state) if slot in slots_for(state, unit, card.index)
     ]
     cards += [
-        Value(_worn_id(state, part), part_name(state, part))
+        Value(_card_value(state, part), part_name(state, part))
         for part in _parts(state)
         if slot in slots_for(state, unit, part.kind)
     ]
-    now = _worn_id(state, gear) if gear is not None else NONE
+    now = _card_value(state, gear) if gear is not None else NONE
     fields = [choice(SLOTS[slot], SLOTS[slot], now, cards, "nothing")]
-    if gear is not None and lasts(gear):
+    if gear is not None and durability(gear):
         fields.append(
-            number(SLOTS[slot] + WEAR, f"{gear.card.name}: points lost", gear.wear, 0, lasts(gear) - 1)
+            number(SLOTS[slot] + WEAR, f"{gear.card.name}: points lost", gear.wear, 0, durability(gear) - 1)
         )
     return fields
 
 
-def _worn_id(state: State, gear: Gear) -> str:
-    """A card as a field has it; a part of the bomb with the city it comes from: `detonator@B2` (MODE-I3)."""
+def _card_value(state: State, gear: Gear) -> str:
+    """Return a card as a field value; a part of the bomb with its city: `detonator@B2` (MODE-I3)."""
     return f"{gear.card.id}{BOUGHT}{state.label(gear.city)}" if gear.is_part else gear.card.id
 
 
 def _parts(state: State) -> list[Gear]:
-    """The parts that somebody can hold, one from each city."""
+    """Return the parts that somebody can hold, one from each city."""
     if "i_dictator" not in state.modes:
         return []
     cities = [cell for cell in range(state.grid.cells) if state.sector_at(cell).type_index == CITY]
-    return [Gear(kind, city=cell) for kind in parts() for cell in cities]
+    return [Gear(kind, city=cell) for kind in part_effects() for cell in cities]
 
 
 def _wearable(state: State) -> list[Equipment]:
@@ -119,15 +119,15 @@ def _stashable(state: State) -> list[Value]:
 
 
 def _squad(state: State, player: int, squad: int) -> Thing:
-    """A squad goes as one; the base squad stays with the base (Q2)."""
+    """Return the fields of a squad; the base squad stays with the base (Q2)."""
     name, at = state.squad_id(player, squad), state.label(state.squad_at[player][squad])
     fields = [] if squad == BASE else [place("at", "stands on", at)]
     note = "It stands where the base token is: move that." if squad == BASE else ""
     if "vehicles" in state.modes and squad != BASE:
         ride = state.vehicle(player, squad)
         cars = [facts().equipment[kind] for kind in facts().vehicles]
-        named = [Value(card.id, card.name) for card in cars]
-        fields.append(choice("vehicle", "vehicle", ride.card.id if ride else NONE, named, "none"))
+        values = [Value(card.id, card.name) for card in cars]
+        fields.append(choice("vehicle", "vehicle", ride.card.id if ride else NONE, values, "none"))
         if ride is not None:
             fields.append(number("hull", "hull points lost", ride.wear, 0, ride.card.hull - 1))
     title, piece = squad_name(state, player, squad), drawn.pawn(state, player)
@@ -135,14 +135,14 @@ def _squad(state: State, player: int, squad: int) -> Thing:
 
 
 def _sector(state: State, seat: Seat | None, cell: int) -> list[Thing]:
-    """Who controls it, where units leave that open, and the stash for who may look into it (K1, K3)."""
+    """Return control if units leave it open, and the stash if the seat may look at it (K1, K3)."""
     fields: list[Field] = []
     players = [p for p in range(state.players) if _stands(state, p, cell)]
     if len(players) > 1:
         control = state.control[cell]
-        named = [Value(state.player_id(p), player_name(state, p)) for p in players]
+        values = [Value(state.player_id(p), player_name(state, p)) for p in players]
         now = NONE if control == NOBODY else state.player_id(control)
-        fields.append(choice("control", "controlled by", now, named, "" if now else "nobody"))
+        fields.append(choice("control", "controlled by", now, values, "" if now else "nobody"))
     if may_look(state, seat, cell):
         stash = [gear.card.id for gear in state.stash[cell]]
         fields.append(some("stash", "stash", stash, _stashable(state)))
@@ -166,7 +166,7 @@ def _stands(state: State, player: int, cell: int) -> bool:
 
 
 def _another(state: State, player: int) -> Thing:
-    """A MERC who is on the real table and not here (C1)."""
+    """Return the fields for a MERC who is on the real board and not here (C1)."""
     free = [merc for merc in facts().mercs if state.owner[merc.index] == NOBODY]
     squads = [n for n in range(len(SQUADS)) if n != BASE]
     fields = [
@@ -185,7 +185,7 @@ def _another(state: State, player: int) -> Thing:
 
 
 def _dictator(state: State, seat: Seat | None) -> list[Thing]:
-    """His ability, his word, who comes to him, cards in force; his hand for himself (D8, D10, D12, K3)."""
+    """Return ability, named Rebel, MERCs owed, cards in force; the hand for himself (D8, D10, D12, K3)."""
     if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
     named = NONE if state.named == NOBODY else state.player_id(state.named)
@@ -193,7 +193,7 @@ def _dictator(state: State, seat: Seat | None) -> list[Thing]:
     cards = [Value(card.id, card.name) for card in facts().tactics]
     lasting = [Value(card.id, card.name) for card in facts().tactics if card.lasts != "once"]
     fields = [flag("ability_used", "ability used this turn", value=state.ability_used)]
-    if owed_for_a_loss(state.dictator):
+    if mercs_per_loss(state.dictator):
         fields.append(number("owed", "MERCs that come to him", state.owed, 0, MOST))
     if names_rebels(state.dictator):
         fields.append(choice("named", "whose units wait", named, rebels, "" if named else "nobody's"))
@@ -206,7 +206,7 @@ def _dictator(state: State, seat: Seat | None) -> list[Thing]:
 
 
 def _discards(state: State) -> list[Thing]:
-    """The discards of every pile, which lie open (C7)."""
+    """Return the discards of every pile (C7)."""
     fields = []
     for pile in PILES:
         if pile not in state.piles:
@@ -226,33 +226,33 @@ def _pile_cards(state: State, pile: str) -> Iterable[Value]:
     return [Value(card.id, card.name) for card in shelf]
 
 
-# -- what was changed -----------------------------------------------------------------------------
+# -- changes --------------------------------------------------------------------------------------
 
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
-    """The correction that makes it so."""
-    told: dict[str, Any] = {}
+    """Return the correction for these changes."""
+    patch: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:
             case "merc":
-                told.setdefault("mercs", {})[name] = _amended(state, name, fields)
+                patch.setdefault("mercs", {})[name] = _merc_patch(state, name, fields)
             case "squad":
-                _amend_squad(state, name, fields, told)
+                _patch_squad(state, name, fields, patch)
             case "sector":
-                told.setdefault("sectors", {})[name] = _amended_sector(state, name, fields)
+                patch.setdefault("sectors", {})[name] = _sector_patch(state, name, fields)
             case "new":
-                _hire(name, fields, told)
+                _hire(name, fields, patch)
             case "dictator":
-                told |= {key: value for key, value in fields.items() if value != NONE}
+                patch |= {key: value for key, value in fields.items() if value != NONE}
             case "discards":
-                told.setdefault("discards", {}).update(fields)
+                patch.setdefault("discards", {}).update(fields)
             case _:
                 raise unknown(sort, name)
-    return told
+    return patch
 
 
-def _amended(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A MERC: what is worn where, with what it has lost; None is out of the game."""
+def _merc_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the correction of a MERC: gear with wear; None if he is out of the game."""
     if fields.get("squad") == OUT:
         return None
     unit, slots = state.unit(name), {}
@@ -260,40 +260,40 @@ def _amended(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, An
         key = SLOTS[slot]
         if key not in fields and key + WEAR not in fields:
             continue
-        now = _worn_id(state, worn) if worn else NONE
+        now = _card_value(state, worn) if worn else NONE
         card = fields.get(key, now)
         wear = fields.get(key + WEAR, worn.wear if worn and now == card else 0)
-        slots[key] = _told(card, wear)
-    for key in SLOTS[len(state.gear[unit]) :]:  # slots of a bandolier that is put on with the same correction
+        slots[key] = _card_entry(card, wear)
+    for key in SLOTS[len(state.gear[unit]) :]:  # slots of a bandolier added by the same correction
         if fields.get(key):
-            slots[key] = _told(fields[key], 0)
+            slots[key] = _card_entry(fields[key], 0)
     rest = {key: value for key, value in fields.items() if key.removesuffix(WEAR) not in SLOTS}
     return rest | ({"gear": slots} if slots else {})
 
 
-def _told(card: str, wear: int) -> dict[str, Any] | None:
-    """A card as a correction writes it."""
+def _card_entry(card: str, wear: int) -> dict[str, Any] | None:
+    """Return a card as a correction writes it."""
     name, _, city = card.partition(BOUGHT)
     if city:
         return {"card": name, "city": city}
     return {"card": name, "wear": wear} if name else None
 
 
-def _amend_squad(state: State, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+def _patch_squad(state: State, name: str, fields: Mapping[str, Any], patch: dict[str, Any]) -> None:
     if "at" in fields:
-        told.setdefault("squads", {})[name] = fields["at"]
+        patch.setdefault("squads", {})[name] = fields["at"]
     if "vehicle" in fields or "hull" in fields:
-        ride = state.vehicle(*state.squad_named(name))
+        ride = state.vehicle(*state.parse_squad(name))
         card = fields.get("vehicle", ride.card.id if ride else NONE)
         wear = fields.get("hull", ride.wear if ride and ride.card.id == card else 0)
-        told.setdefault("vehicles", {})[name] = {"card": card, "wear": wear} if card else None
+        patch.setdefault("vehicles", {})[name] = {"card": card, "wear": wear} if card else None
 
 
-def _amended_sector(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Cards that were in the stash before keep what they have lost."""
-    told = {key: value or None for key, value in fields.items() if key != "stash"}
+def _sector_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the correction of a sector; cards that were in the stash keep their wear."""
+    patch = {key: value or None for key, value in fields.items() if key != "stash"}
     if "stash" not in fields:
-        return told
+        return patch
     before: list[Gear] = list(state.stash[state.cell(name)])
     cards = []
     for card in fields["stash"]:
@@ -301,12 +301,12 @@ def _amended_sector(state: State, name: str, fields: Mapping[str, Any]) -> dict[
         if was is not None:
             before.remove(was)
         cards.append({"card": card, "wear": was.wear} if was is not None and was.wear else card)
-    return told | {"stash": cards}
+    return patch | {"stash": cards}
 
 
-def _hire(name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+def _hire(name: str, fields: Mapping[str, Any], patch: dict[str, Any]) -> None:
     squad = fields.get("squad") or f"{name} {SQUADS[0]}"
     if fields.get("who"):
-        told.setdefault("mercs", {})[fields["who"]] = squad
+        patch.setdefault("mercs", {})[fields["who"]] = squad
     if fields.get("at"):
-        told.setdefault("squads", {})[squad] = fields["at"]
+        patch.setdefault("squads", {})[squad] = fields["at"]

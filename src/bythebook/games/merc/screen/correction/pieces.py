@@ -1,4 +1,4 @@
-"""Correction with pieces under the finger: militia, what is explored, the base."""
+"""Corrections by placing pieces: militia, explored sectors, the base."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _militia_id(state: State, player: int) -> str:
 
 
 def tray(state: State) -> list[Piece]:
-    """Militia of every player, the mark of explored sectors, the base."""
+    """Return the pieces: militia of every player, the explored marker, the base."""
     pieces = []
     for player in range(state.players):
         most = max(militia.cap(state, player, cell) for cell in range(state.grid.cells))
@@ -39,7 +39,7 @@ def tray(state: State) -> list[Piece]:
 
 
 def lying(state: State) -> dict[str, dict[str, int]]:
-    """By sector, how many of each piece lie there."""
+    """Return how many of each piece are in each sector."""
     return {state.label(cell): here for cell in range(state.grid.cells) if (here := _here(state, cell))}
 
 
@@ -50,16 +50,16 @@ def _here(state: State, cell: int) -> dict[str, int]:
 
 
 def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-    """The correction after which these sectors hold these pieces, and things have these fields."""
+    """Return the correction after which sectors hold these pieces and things have these fields."""
     named = {_cell(state, text): counts for text, counts in cells.items()}
     places = {cell: {**_here(state, cell), **counts} for cell, counts in named.items()}
-    told = amend(state, changes)
+    correction = amend(state, changes)
     for cell, counts in places.items():
         if change := _sector(state, cell, counts):
             label = state.label(cell)
-            sectors = told.setdefault("sectors", {})
+            sectors = correction.setdefault("sectors", {})
             sectors[label] = {**sectors.get(label, {}), **change}
-    return told | _base(state, places)
+    return correction | _base(state, places)
 
 
 def _cell(state: State, text: str) -> int:
@@ -90,20 +90,20 @@ def _base(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, st
 
 
 class MercCorrections(Corrections[State]):
-    """What can be set right on a table of MERC."""
+    """The corrections of MERC."""
 
     def tray(self, state: State) -> list[Piece]:
-        """The pieces of a correction."""
+        """Return the pieces of a correction."""
         return tray(state)
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
-        """What lies on each sector."""
+        """Return how many of each piece are in each sector."""
         return lying(state)
 
     def things(self, state: State, seat: Seat | None) -> list[Thing]:
-        """What else a correction can set."""
+        """Return everything else that can be corrected."""
         return things(state, seat)
 
     def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """The correction that makes it so."""
+        """Return the correction for these pieces and fields."""
         return patch(state, cells, changes)

@@ -1,11 +1,11 @@
-"""What lies on a tile: whose it is, its stash, the fight that is on."""
+"""Things on a tile: control, the stash, the current fight."""
 
 from __future__ import annotations
 
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.screen.drawing.people import CORNER, Crowd, corner_row, people
-from bythebook.games.merc.screen.drawing.shapes import placed, tile_height
+from bythebook.games.merc.screen.drawing.shapes import on_tile, tile_height
 from bythebook.games.merc.screen.drawing.stamps import band, stamp, text, token
 from bythebook.games.merc.screen.drawing.tiles import loot_width
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, Gear, State
@@ -13,9 +13,9 @@ from bythebook.kernel.prompt import Seat
 
 
 def tiles(state: State, seat: Seat | None) -> str:
-    """All that changes, tile by tile."""
+    """Return everything that changes, tile by tile."""
     return "".join(
-        placed(state.grid, cell, _on_tile(state, seat, cell))
+        on_tile(state.grid, cell, _on_tile(state, seat, cell))
         for cell, sector in enumerate(state.sector)
         if sector != NOWHERE
     )
@@ -23,11 +23,13 @@ def tiles(state: State, seat: Seat | None) -> str:
 
 def _on_tile(state: State, seat: Seat | None, cell: int) -> str:
     crowd = people(state, cell)
-    return held(state, cell, 9) + crowd.markup + _stash(state, seat, cell, crowd) + _fight(state, cell)
+    return (
+        control_band(state, cell, 9) + crowd.markup + _stash(state, seat, cell, crowd) + _fight(state, cell)
+    )
 
 
-def held(state: State, cell: int, width: int) -> str:
-    """A band at the left edge in the colour and pattern of who controls it (K1)."""
+def control_band(state: State, cell: int, width: int) -> str:
+    """Return a band at the left edge in the color and pattern of the controller (K1)."""
     player = state.control[cell]
     if player == NOBODY:
         return ""
@@ -38,12 +40,12 @@ def held(state: State, cell: int, width: int) -> str:
 
 
 def is_mine(gear: Gear) -> bool:
-    """Whether a card goes off when an enemy comes (E10)."""
+    """Return whether a card is a land mine (E10)."""
     return isinstance(gear.card.effect, Own) and gear.card.effect.name == "mine"
 
 
 def crate(state: State, seat: Seat | None, cell: int) -> tuple[str, str]:
-    """The symbol of a stash and what is written beside it, as far as the seat may look (K3)."""
+    """Return the symbol and the text of a stash, as far as the seat may look at it (K3)."""
     cards = state.stash[cell]
     if not may_look(state, seat, cell):
         return "crate", "?"
@@ -51,23 +53,23 @@ def crate(state: State, seat: Seat | None, cell: int) -> tuple[str, str]:
 
 
 def _stash(state: State, seat: Seat | None, cell: int, crowd: Crowd) -> str:
-    """At the lower right; in the row of the loot where people reach down to it."""
+    """Return the stash at the lower right, or in the row of the loot if units need that space."""
     if not state.stash[cell]:
         return ""
-    symbol, told = crate(state, seat, cell)
+    symbol, label = crate(state, seat, cell)
     x, y = CORNER + 4.0, float(corner_row(state))
     if crowd.bottom > y and not crowd.corner:
         x, y = (20.0 if state.explored[cell] else loot_width(state.sector_at(cell)) + 4.0), 32.0
     color = 'fill="var(--ink)" font-weight="700"'
-    return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=color)
+    return stamp(symbol, x, y, 24) + text(label, x + 28, y + 16, attributes=color)
 
 
 def _fight(state: State, cell: int) -> str:
-    """Crossed blades and the round where a fight is on, between name and worth (B2)."""
+    """Return crossed blades and the round of a fight, between name and value (B2)."""
     fight = state.fight
     if fight is None or fight.at != cell:
         return ""
     ground = '<rect x="148" y="8" width="36" height="26" rx="3" fill="var(--ink)"/>'
-    drawn = stamp("fight", 151, 13, 16, 'fill="none" color="var(--sheet)"')
+    markup = stamp("fight", 151, 13, 16, 'fill="none" color="var(--sheet)"')
     color = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
-    return ground + drawn + text(fight.round or "…", 176, 26.5, attributes=color)
+    return ground + markup + text(fight.round or "…", 176, 26.5, attributes=color)

@@ -1,4 +1,4 @@
-"""The symbols of the game, the inks of its sides, and how letters are set."""
+"""The symbols of the game, the colors of its sides, and text."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from bythebook.games.shared.scenery import escaped
 from bythebook.games.shared.symbols import symbol_file, symbol_sizes
 
 TOKENS: Final = ("a", "b", "sy")
-"""The colour of each faction, in the order of the seats."""
+"""The color of each faction, in the order of the seats."""
 _ON: Final = {"a": "var(--on-a)", "b": "var(--on-b)", "sy": "#211F1A"}
 _BAND: Final = {"a": "var(--a)", "b": "url(#sym-band)", "sy": "url(#sym-dots)"}
 PLAIN: Final = 15
-"""The usual size of letters."""
+"""The usual font size."""
 LOOT: Final = ("gun", "vest", "kit")
-"""The mark of each equipment deck, in the order of `DECKS`."""
+"""The symbol of each equipment deck, in the order of `DECKS`."""
 
 
 @cache
 def symbols() -> str:
-    """Every symbol of the drawing."""
+    """Return every symbol of the drawing."""
     return symbol_file("merc")
 
 
@@ -33,7 +33,7 @@ def _sizes() -> dict[str, tuple[float, float]]:
 
 @lru_cache(maxsize=1 << 12)
 def stamp(name: str, x: float, y: float, width: float = 0, attributes: str = "") -> str:
-    """A symbol with its upper left corner on a point; of its own width unless one is told."""
+    """Return a symbol with its upper left corner at a point, in its own width by default."""
     wide, high = _sizes()[name]
     scale = width / wide if width else 1
     where = f'x="{num(x)}" y="{num(y)}" width="{num(wide * scale)}" height="{num(high * scale)}"'
@@ -43,9 +43,10 @@ def stamp(name: str, x: float, y: float, width: float = 0, attributes: str = "")
 def text(
     words: object, x: float, y: float, size: float = PLAIN, *, family: str = "sans", attributes: str = ""
 ) -> str:
-    """Words at a point, in the family and size that the stylesheet keeps at 14 pixels and more.
+    """Return text at a point, in a family and size that the stylesheet keeps at 14 pixels or more.
 
-    Off a map, where there is no such class, the attributes do."""
+    Outside a map, where there is no such class, the attributes apply.
+    """
     more = attributes or 'fill="var(--ink)"'
     kind = " ".join(["se"] * (family == "serif") + [f"s{num(size)}"] * (size != PLAIN))
     named = f' class="{kind}"' if kind else ""
@@ -53,8 +54,8 @@ def text(
     return f'<text{named} x="{num(x)}" y="{num(y)}" {letters} {more}>{escaped(words)}</text>'
 
 
-def cut(words: str, x: float, y: float, width: float, height: float) -> str:
-    """Words in a box that lets nothing of them out."""
+def clip(words: str, x: float, y: float, width: float, height: float) -> str:
+    """Return text clipped to a box."""
     box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
     return f"<svg {box}>{words}</svg>"
 
@@ -63,20 +64,20 @@ def cut(words: str, x: float, y: float, width: float, height: float) -> str:
 
 
 def side_token(faction: int) -> str:
-    """The colour of a faction."""
+    """Return the color of a faction."""
     return TOKENS[faction]
 
 
 def token(state: State, player: int) -> str:
-    """The colour of a player's side; nothing for nobody."""
+    """Return the color of a player's side; empty for nobody."""
     return TOKENS[state.faction[player]] if player != NOBODY else ""
 
 
 def on(colour: str) -> str:
-    """The ink for what stands on a colour."""
+    """Return the color for text on this color."""
     return _ON[colour]
 
 
 def band(colour: str) -> str:
-    """How the colour fills a surface: plain, hatched or dotted."""
+    """Return the fill of a surface in this color: plain, hatched or dotted."""
     return _BAND[colour]

@@ -1,4 +1,4 @@
-"""The sectors: their ground, landscape, name, worth and loot; the roads between them."""
+"""The sectors: ground, landscape, name, value and loot; the roads between them."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from bythebook.games.merc.screen.drawing.shapes import (
     TOP,
     middle,
     num,
-    placed,
+    on_tile,
     size,
     tile_height,
 )
-from bythebook.games.merc.screen.drawing.stamps import LOOT, cut, stamp, text
+from bythebook.games.merc.screen.drawing.stamps import LOOT, clip, stamp, text
 from bythebook.games.merc.state.state import NOWHERE, State
 from bythebook.games.merc.text.modes import is_zone
 from bythebook.games.merc.text.names import short_name
 
 GROUND: Final = {"industry": ("hill", "hach"), "city": ("town", "roof"), "wilderness": ("wood", "tree")}
-"""The tint of each type's ground, and the ink of its lines."""
+"""The color of each type's ground, and of its lines."""
 _SPOTS: Final = ((30, 172), (58, 151), (104, 146), (137, 171), (156, 137), (193, 147))
-"""Where a ground has its tufts or stones."""
+"""The positions of tufts or stones on a ground."""
 ASIDE: Final = 12
-"""How far the houses of a city stand to the right, to leave room for what it has."""
+"""The shift of a city's houses to the right, which leaves room for its services."""
 OFFERS: Final = 66
-"""The first line of what a city has."""
+"""The y of the first line of a city's services."""
 HALO: Final = 'paint-order="stroke" stroke="var(--sheet)" stroke-width="4" stroke-linejoin="round"'
 CENTRED: Final = 'text-anchor="middle"'
 
 
 class Lay(NamedTuple):
-    """All that the ground depends on."""
+    """Everything that the ground depends on."""
 
     rows: int
     cols: int
@@ -48,17 +48,17 @@ class Lay(NamedTuple):
 
     @property
     def high(self) -> int:
-        """How high its tiles are."""
+        """The height of the tiles."""
         return tile_height(grid(self.rows, self.cols))
 
     @property
     def full(self) -> str:
-        """A tile's width and height, as attributes."""
+        """The width and height of a tile, as attributes."""
         return f'width="{TILE_WIDTH}" height="{self.high}"'
 
 
 def lay(state: State) -> Lay:
-    """The ground of a table."""
+    """Return what the ground of a position depends on."""
     cells = range(state.grid.cells)
     zone = tuple(is_zone(state, cell) for cell in cells)
     return Lay(state.rows, state.cols, tuple(state.sector), tuple(state.explored), state.base, zone)
@@ -66,17 +66,17 @@ def lay(state: State) -> Lay:
 
 @lru_cache(maxsize=64)
 def ground(map_: Lay, *, small: bool) -> str:
-    """The whole ground; the same lay gives the same text."""
+    """Return the whole ground, cached."""
     g = grid(map_.rows, map_.cols)
     wide, high = size(g)
     parts = [f'<rect width="{num(wide)}" height="{num(high)}" fill="var(--well)"/>', _roads(g)]
     for cell in range(g.cells):
-        parts.append(placed(g, cell, _small_tile(map_, cell) if small else _tile(map_, cell)))
+        parts.append(on_tile(g, cell, _small_tile(map_, cell) if small else _tile(map_, cell)))
     return "".join(parts) + _labels(g, TOP - 3 if small else TOP - 7)
 
 
 def _roads(g: Grid) -> str:
-    """Stubs between neighbours: one sees who is adjacent, and that diagonals are not."""
+    """Return stubs between adjacent tiles, which show that diagonals are not adjacent."""
     d = ""
     for cell in range(g.cells):
         x, y = middle(g, cell)
@@ -91,7 +91,7 @@ def _roads(g: Grid) -> str:
 
 
 def _labels(g: Grid, line: float) -> str:
-    """Letters above the columns, numbers at the left of the rows."""
+    """Return letters above the columns and numbers to the left of the rows."""
     color = f'fill="var(--ink2)" {CENTRED}'
     marks = []
     for col in range(g.cols):
@@ -113,14 +113,14 @@ def _tile(map_: Lay, cell: int) -> str:
         return f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/>{frame}'
     sector = facts().sectors[map_.sectors[cell]]
     fog = "" if map_.explored[cell] else f'<rect {full} fill="url(#sym-fog)"/>'
-    drawn = f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/><g clip-path="url(#sym-tile-{map_.high})">'
-    drawn += f"{_land(sector, cell, map_.high)}{fog}</g>{_zone(map_, cell, small=False)}{frame}"
-    drawn += _name(sector) + _coin(sector, is_base=map_.base == cell)
-    return drawn + ("" if map_.explored[cell] else _loot(sector)) + _offers(sector)
+    markup = f'{shadow}<rect {full} rx="4" fill="var(--sheet)"/><g clip-path="url(#sym-tile-{map_.high})">'
+    markup += f"{_land(sector, cell, map_.high)}{fog}</g>{_zone(map_, cell, small=False)}{frame}"
+    markup += _name(sector) + _coin(sector, is_base=map_.base == cell)
+    return markup + ("" if map_.explored[cell] else _loot(sector)) + _offers(sector)
 
 
 def _land(sector: Sector, cell: int, high: int) -> str:
-    """Sky above, ground below, a landscape at the right of the horizon."""
+    """Return the sky, the ground, and a landscape at the right of the horizon."""
     tint, color = GROUND[sector.type]
     left, right = 64 + cell * 5 % 9, 60 + cell * 7 % 11
     line = f"M0 {left}Q40 {left - 4} 90 {left + 2}T170 70 {TILE_WIDTH} {right}"
@@ -139,11 +139,11 @@ def _land(sector: Sector, cell: int, high: int) -> str:
 
 def _name(sector: Sector) -> str:
     color = f'fill="var(--ink)" font-weight="600" {HALO}'
-    return cut(text(short_name(sector), 4, 22, 18, family="serif", attributes=color), 16, 2, 172, 30)
+    return clip(text(short_name(sector), 4, 22, 18, family="serif", attributes=color), 16, 2, 172, 30)
 
 
 def _coin(sector: Sector, *, is_base: bool) -> str:
-    """What it is worth, in a double ring; where the base is, in a fortress."""
+    """Return the value in a double ring, or in a fortress at the base."""
     color = f'fill="var(--ink)" font-weight="700" {CENTRED}'
     if is_base:
         return stamp("fort", 186, 5) + text(sector.value, 203, 32.5, attributes=color)
@@ -155,23 +155,23 @@ def _coin(sector: Sector, *, is_base: bool) -> str:
 
 
 def loot_width(sector: Sector) -> int:
-    """How far the row of loot reaches."""
+    """Return the width of the row of loot."""
     return 20 + sum(36 if deck == 0 else 31 for deck, n in enumerate(sector.loot) if n)
 
 
 def _loot(sector: Sector) -> str:
-    drawn, x = "", 20
+    markup, x = "", 20
     for deck, n in enumerate(sector.loot):
         if n:
             wide = 18 if deck == 0 else 13
-            drawn += stamp(LOOT[deck], x, 36 if deck == 0 else 35, wide, 'fill="var(--ink)"')
-            drawn += text(n, x + wide + 3, 47)
+            markup += stamp(LOOT[deck], x, 36 if deck == 0 else 35, wide, 'fill="var(--ink)"')
+            markup += text(n, x + wide + 3, 47)
             x += wide + 18
-    return drawn
+    return markup
 
 
 def _offers(sector: Sector) -> str:
-    """What a city has."""
+    """Return the services of a city."""
     offers = [words for words, there in _city(sector) if there]
     return "".join(
         text(
@@ -190,25 +190,25 @@ def _city(sector: Sector) -> tuple[tuple[str, bool], ...]:
 
 
 def _zone(map_: Lay, cell: int, *, small: bool) -> str:
-    """The neutral zone of Assassination: a dashed line round the tile, and the word (MODE-A2)."""
+    """Return the neutral zone of Assassination: a dashed outline and the word (MODE-A2)."""
     if not map_.zone[cell]:
         return ""
     inset, width = (8, 4) if small else (5, 2)
     wide, high = TILE_WIDTH - 2 * inset, map_.high - 2 * inset
-    drawn = (
+    markup = (
         f'<rect x="{inset}" y="{inset}" width="{wide}" height="{high}" rx="3" fill="none" stroke="var(--ink)"'
         f' stroke-width="{width}" stroke-dasharray="{4 * width} {3 * width}"/>'
     )
     color = f'fill="var(--ink)" font-style="italic" {HALO}'
     words = text("neutral", 20, OFFERS, family="serif", attributes=color)
-    return drawn if small or facts().sectors[map_.sectors[cell]].type == "city" else drawn + words
+    return markup if small or facts().sectors[map_.sectors[cell]].type == "city" else markup + words
 
 
 # -- for small scales -----------------------------------------------------------------------------
 
 
 def shortest_name(sector: Sector) -> str:
-    """One word: `Gold`, `Hamadu`, `Copse`."""
+    """Return one word of a sector's name: `Gold`, `Hamadu`, `Copse`."""
     words = sector.name.split()
     return words[-1] if sector.type == "wilderness" else words[0]
 
@@ -223,7 +223,7 @@ def _small_tile(map_: Lay, cell: int) -> str:
     fog = "" if map_.explored[cell] else f'<rect {full} rx="6" fill="url(#sym-fog-small)"/>'
     halo = HALO.replace("--sheet", f"--{tint}").replace('"4"', '"8"')
     color = f'fill="var(--ink)" {halo}'
-    name = cut(text(shortest_name(sector), 4, 37, 24, attributes=color), 18, 2, 206, 48)
+    name = clip(text(shortest_name(sector), 4, 37, 24, attributes=color), 18, 2, 206, 48)
     row = second_row(map_.high)
     worth = text(sector.value, 212, row + 31, 26, attributes=f'{color} font-weight="700" text-anchor="end"')
     glyph = stamp(sector.type, 22, row, 34)
@@ -233,5 +233,5 @@ def _small_tile(map_: Lay, cell: int) -> str:
 
 
 def second_row(high: int) -> int:
-    """Where the row below the name begins, on a tile of this height: type, worth, what lies there."""
+    """Return the y of the row below the name: type, value, other things."""
     return 54 if high == HIGH else 46

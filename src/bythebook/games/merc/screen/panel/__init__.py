@@ -1,1 +1,1 @@
-"""The margin beside the map: scores, the Dictator, teams with their gear, the fight that is on."""
+"""The panel beside the map: scores, the Dictator, teams with their gear, the current fight."""

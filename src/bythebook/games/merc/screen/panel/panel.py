@@ -1,6 +1,6 @@
-"""The margin of the table: scores, the Dictator and his cards, teams with their gear, fights, the modes.
+"""The panel: scores, the Dictator and his cards, teams with their gear, fights, the modes.
 
-Only what the seat may see is in it: a hand stands with its owner, a stash with who controls the sector.
+It only has what the seat may see: a hand is for its owner, a stash for whoever controls the sector.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.modes.assassination import rounds_in_all
 from bythebook.games.merc.rules.modes.i_dictator import pool
 from bythebook.games.merc.rules.modes.versus import mercs_of, round_number
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.rules.victory import dictator_dead, score
+from bythebook.games.merc.rules.victory import is_dictator_dead, score
 from bythebook.games.merc.screen.drawing.shapes import size
 from bythebook.games.merc.screen.drawing.stamps import side_token, token
 from bythebook.games.merc.screen.panel.teams import fight, team
@@ -39,27 +39,33 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 TWO: Final = 2
-"""So many sides leave room in the bar for what is free."""
+"""The most sides that leave room in the bar for the score of neutral sectors."""
 WIDE: Final = 1.25
-"""How much wider than high a map is that leaves no room beside it."""
+"""The ratio of width to height from which a map leaves no room beside it."""
 
 
 def panel(state: State, seat: Seat | None) -> Panel:
-    """What stands beside the board, as a seat sees it."""
-    found = [_counter(state), fight(state), _drawn(state, seat), _loot(state, seat), _factions(state)]
-    found += [team(state, player, seat) for player in _players(state, seat)]
-    found += [_parts(state), _stashes(state, seat), *_dictator(state)]
+    """Return the panel beside the board, as a seat sees it."""
+    sections = [
+        _counter(state),
+        fight(state),
+        _drawn_mercs(state, seat),
+        _loot(state, seat),
+        _factions(state),
+    ]
+    sections += [team(state, player, seat) for player in _players(state, seat)]
+    sections += [_parts(state), _stashes(state, seat), *_dictator(state)]
     return Panel(
         turn=turn_name(state),
         score=_scores(state),
-        sections=_placed(state, [section for section in found if section is not None]),
+        sections=_with_places(state, [section for section in sections if section is not None]),
         hand=_hand(state, seat),
         hidden=_hidden(state, seat),
     )
 
 
-def _placed(state: State, sections: list[Section]) -> list[Section]:
-    """Beside a map that is nearly square stand the teams; under a wide one, where they come first, all."""
+def _with_places(state: State, sections: list[Section]) -> list[Section]:
+    """Return the sections with their place: beside a nearly square map, or under a wide one."""
     wide, high = size(state.grid)
     if wide < WIDE * high:
         return sections
@@ -67,31 +73,31 @@ def _placed(state: State, sections: list[Section]) -> list[Section]:
 
 
 def _players(state: State, seat: Seat | None) -> list[int]:
-    """All players, those of the seat first."""
+    """Return all players, those of the seat first."""
     return sorted(range(state.players), key=lambda player: (state.seat_of(player) != seat, player))
 
 
-# -- what counts ----------------------------------------------------------------------------------
+# -- scores ---------------------------------------------------------------------------------------
 
 
 def _scores(state: State) -> list[Score]:
-    """The value of what each side controls (V1); in Assassination the Dictator's health (MODE-A6)."""
+    """Return the points of each side (V1); in Assassination the Dictator's health (MODE-A6)."""
     if NOWHERE in state.sector:
         return [Score(faction_name(state, side), "", side_token(side)) for side in range(len(state.seats))]
     if "assassination" in state.modes:
         return [_target(state)]
-    found = []
+    scores = []
     for side in range(len(state.seats)):
         is_dictator = side == DICTATORS and state.ruler != NOBODY and state.dictator != NOWHERE
         name = dictator_name(state) if is_dictator else faction_name(state, side)
-        found.append(Score(name, str(score(state, side)), side_token(side)))
+        scores.append(Score(name, str(score(state, side)), side_token(side)))
     free = sum(state.sector_at(cell).value for cell, who in enumerate(state.control) if who == NOBODY)
-    return [*found, Score("free", str(free))] if len(found) <= TWO else found
+    return [*scores, Score("free", str(free))] if len(scores) <= TWO else scores
 
 
 def _target(state: State) -> Score:
     name, colour = dictator_name(state), side_token(DICTATORS)
-    if dictator_dead(state):
+    if is_dictator_dead(state):
         return Score(name, "dead", colour)
     if state.base == NOWHERE:
         return Score(name, "", colour, "nothing counts but his death")
@@ -100,12 +106,12 @@ def _target(state: State) -> Score:
 
 
 def last_day(state: State) -> int:
-    """The day on which the tactics cards will be gone (V1)."""
+    """Return the day on which the tactics cards will run out (V1)."""
     return rounds_in_all(state) + facts().rules.setup_days
 
 
 def _counter(state: State) -> Section | None:
-    """The day, or the round of a game that counts them (MODE-W3, MODE-A6)."""
+    """Return the day, or the round in a mode with rounds (MODE-W3, MODE-A6)."""
     if state.active == NOWHERE:
         return None
     if state.rounds:
@@ -116,7 +122,7 @@ def _counter(state: State) -> Section | None:
 
 
 def _factions(state: State) -> Section | None:
-    """In Versus: who goes first, and what settles ties (MODE-W2, MODE-W4)."""
+    """Return who goes first in Versus, and what settles ties (MODE-W2, MODE-W4)."""
     if state.ruler != NOBODY:
         return None
     rows = []
@@ -131,7 +137,7 @@ def _factions(state: State) -> Section | None:
 
 
 def _parts(state: State) -> Section | None:
-    """In I, Dictator: the parts of the bomb for sale, and who holds some (MODE-I2, MODE-I3)."""
+    """Return the parts of the bomb for sale, and who holds others (MODE-I2, MODE-I3)."""
     if "i_dictator" not in state.modes:
         return None
     rows = []
@@ -154,7 +160,7 @@ def _parts(state: State) -> Section | None:
 
 
 def _dictator(state: State) -> list[Section]:
-    """Who he is and what he can do, his deck, the cards in force (D2, D8, D10)."""
+    """Return the Dictator with his ability, his deck, the cards in force (D2, D8, D10)."""
     if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
     return [_person(state), _deck(state), _in_force(state)]
@@ -163,42 +169,42 @@ def _dictator(state: State) -> list[Section]:
 def _person(state: State) -> Section:
     card = facts().dictators[state.dictator]
     base = f"at {short_place(state, state.base)}" if state.base != NOWHERE else "not revealed"
-    told = [ability_text(state), f"The base is {base}."]
+    texts = [ability_text(state), f"The base is {base}."]
     if state.ability_used and state.active == DICTATORS:
-        told.append("The ability is used for this turn.")
+        texts.append("The ability is used for this turn.")
     if state.named != NOBODY:
-        told.append(f"The units of {player_name(state, state.named)} wait.")
+        texts.append(f"The units of {player_name(state, state.named)} wait.")
     if state.owed:
-        told.append(f"{few(state.owed, 'MERC').capitalize()} will come to him.")
-    return Section(card.name, "list", "under", text=" ".join(told))
+        texts.append(f"{few(state.owed, 'MERC').capitalize()} will come to him.")
+    return Section(card.name, "list", "under", text=" ".join(texts))
 
 
 def tactic_face(kind: int, *, note: str = "") -> Card:
-    """A tactics card as it lies on the table."""
+    """Return a tactics card, face up."""
     card = facts().tactics[kind]
     return Card(card.id, card.name, card.text, side=side_token(DICTATORS), note=note)
 
 
 def _deck(state: State) -> Section:
-    """What is left of the deck, the card that a page has turned up, what was played (D10, AI-2.1)."""
+    """Return the rest of the deck, a card turned up for a playbook, and the cards played (D10, AI-2.1)."""
     cards = [tactic_face(kind, note="Turned up.") for kind in state.hand if state.automa]
     pile = state.piles.get("tactics")
     hidden = [Hidden("Tactics cards", len(pile), side_token(DICTATORS))] if pile else []
     played = [facts().tactic[card].name for card, n in state.discards.get("tactics", {}).items() if n]
-    told = "" if pile else "No tactics cards are left. "
-    told += f"Played so far: {row_of(played)}." if played else "Nothing has been played yet."
-    return Section(f"{dictator_name(state)}'s deck", "cards", "under", cards=cards, hidden=hidden, text=told)
+    text = "" if pile else "No tactics cards are left. "
+    text += f"Played so far: {row_of(played)}." if played else "Nothing has been played yet."
+    return Section(f"{dictator_name(state)}'s deck", "cards", "under", cards=cards, hidden=hidden, text=text)
 
 
 def _in_force(state: State) -> Section:
-    """Cards whose effect lasts (D10)."""
+    """Return the cards with a lasting effect (D10)."""
     cards = [tactic_face(kind) for kind in state.in_force]
-    told = "" if cards else "Nothing yet. Cards that last all game stand here."
-    return Section("In force", "cards", "under", cards=cards, text=told)
+    text = "" if cards else "Nothing yet. Cards that last all game stand here."
+    return Section("In force", "cards", "under", cards=cards, text=text)
 
 
 def _hand(state: State, seat: Seat | None) -> list[Card]:
-    """The Dictator's tactics cards, for him alone (K3)."""
+    """Return the Dictator's tactics cards, for himself only (K3)."""
     if state.automa or state.ruler == NOBODY or seat != state.seat_of(state.ruler):
         return []
     return [tactic_face(kind) for kind in state.hand]
@@ -210,11 +216,11 @@ def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
     return [Hidden("the Dictator's tactics cards", len(state.hand), side_token(DICTATORS))]
 
 
-# -- cards on the table ---------------------------------------------------------------------------
+# -- open cards -----------------------------------------------------------------------------------
 
 
-def _drawn(state: State, seat: Seat | None) -> Section | None:
-    """MERCs drawn, for all who are not just choosing one, and those hired who have no place yet (A1)."""
+def _drawn_mercs(state: State, seat: Seat | None) -> Section | None:
+    """Return MERCs drawn, unless the seat is choosing among them, and those not yet placed (A1)."""
     prompt = Context.of(state).prompt
     chooses = prompt is not None and prompt.kind == "Hire" and prompt.seat == seat
     rows, drawn = [], [] if chooses else state.candidates
@@ -228,7 +234,7 @@ def _drawn(state: State, seat: Seat | None) -> Section | None:
 
 
 def _loot(state: State, seat: Seat | None) -> Section | None:
-    """Equipment to be given out, for the side that drew it (A2, K3)."""
+    """Return equipment to be assigned, for the side that drew it (A2, K3)."""
     if not state.loot or state.active == NOWHERE or seat != state.seats[state.active]:
         return None
     cards = [
@@ -239,9 +245,12 @@ def _loot(state: State, seat: Seat | None) -> Section | None:
 
 
 def _stashes(state: State, seat: Seat | None) -> Section | None:
-    """The stashes that the seat may look into (K3)."""
+    """Return the stashes that the seat may look at (K3)."""
     rows = [
-        Row([Item(short_place(state, cell), mark="crate"), Item(_named(map(gear_name, cards)))], cell=label)
+        Row(
+            [Item(short_place(state, cell), mark="crate"), Item(_counted_names(map(gear_name, cards)))],
+            cell=label,
+        )
         for cell, cards in enumerate(state.stash)
         if cards and may_look(state, seat, cell)
         for label in (state.label(cell),)
@@ -249,5 +258,5 @@ def _stashes(state: State, seat: Seat | None) -> Section | None:
     return Section("Your stashes", "list", rows=rows) if rows else None
 
 
-def _named(names: Iterable[str]) -> str:
+def _counted_names(names: Iterable[str]) -> str:
     return ", ".join(counted(names))

@@ -1,12 +1,12 @@
-"""The teams beside the board: every unit with its numbers, health, actions and gear; the fight that is on."""
+"""The teams in the panel: units with numbers, health, actions and gear; the current fight."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.rules.militia import standing
-from bythebook.games.merc.rules.stats import armor_left, lasts, stats
+from bythebook.games.merc.rules.militia import mark_count
+from bythebook.games.merc.rules.stats import armor_left, durability, stats
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
 from bythebook.games.merc.screen.drawing.stamps import token
 from bythebook.games.merc.screen.text.table import PIERCES
@@ -39,12 +39,12 @@ from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.prompt import Seat
 
 HEAD: Final = ("Ini", "Trn", "Cbt", "Health", "Acts")
-"""Initiative, training, combat; short, because names and numbers share a narrow column."""
+"""Column heads: initiative, training, combat; abbreviated because the column is narrow."""
 
 
 def team(state: State, player: int, seat: Seat | None) -> Section | None:
-    """A player's units, squad by squad under its sector, with their vehicles; all of it lies open."""
-    if not state.team[player] and not state.controlled(player):
+    """Return a player's units, squad by squad under the sector, with their vehicles."""
+    if not state.team[player] and not state.held_by_player(player):
         return None
     rows: list[Row] = []
     head: list[str] = []
@@ -62,13 +62,13 @@ def team(state: State, player: int, seat: Seat | None) -> Section | None:
         vehicle = state.vehicle(player, squad)
         if vehicle is not None:
             rows.append(_vehicle(state, player, squad, vehicle))
-    sectors = count(len(state.controlled(player)), "sector")
+    sectors = count(len(state.held_by_player(player)), "sector")
     text = f"{_size(state, player)}, {sectors}."
     return Section(_title(state, player, seat), "table", head=head, rows=rows, text=text)
 
 
 def _size(state: State, player: int) -> str:
-    """`2 of 3 MERCs`; where sectors were lost there may be more than are allowed (Q1)."""
+    """Return the size of a team: `2 of 3 MERCs`; after losses it may exceed the limit (Q1)."""
     size, limit = team_size(state, player), team_limit(state, player)
     return f"{size} of {count(limit, 'MERC')}" if size <= limit else f"{count(size, 'MERC')}, {limit} allowed"
 
@@ -97,13 +97,13 @@ def _unit(state: State, unit: int) -> Row:
     return Row(
         [Item(unit_name(state, unit), mark=mark, strong=True), *numbers, health, _actions(state, unit)],
         side=token(state, state.owner[unit]),
-        note=_worn(state, unit),
+        note=_gear_text(state, unit),
         cell=here,
     )
 
 
 def _actions(state: State, unit: int) -> Item:
-    """Actions left; those that only train or move are told in words (A13)."""
+    """Return the actions left; those that only train or move are in words (A13)."""
     free, train, march = state.actions[unit], state.train_actions[unit], state.move_actions[unit]
     only = [f"{train} to train"] * bool(train) + [f"{march} to move"] * bool(march)
     if not free and not only:
@@ -112,26 +112,26 @@ def _actions(state: State, unit: int) -> Item:
     return Item(", ".join(f"+{each}" for each in only), mark="action" if free else "", count=free, label=said)
 
 
-def _worn(state: State, unit: int) -> str:
-    """The cards he wears, what he lacks, how many targets he has, and what he can do."""
+def _gear_text(state: State, unit: int) -> str:
+    """Return a unit's cards, empty slots, targets and ability."""
     gear, now = state.gear[unit], stats(state, unit)
     worn = [_gear(state, each) for each in gear if each is not None]
     lacks = [f"no {deck}" for deck, each in zip(DECKS[:2], gear, strict=False) if each is None]
-    told = "; ".join(part for part in (", ".join(worn), ", ".join(lacks)) if part) if worn else "no gear"
+    cards = "; ".join(part for part in (", ".join(worn), ", ".join(lacks)) if part) if worn else "no gear"
     more = f", {count(now.targets, 'target')}" if now.targets > 1 else ""
     more += f", armor {now.armor}" if now.armor else ""
     ability = f" {facts().mercs[unit].ability}" if unit != DICTATOR else ""
-    return f"{told[0].upper()}{told[1:]}{more}.{ability}"
+    return f"{cards[0].upper()}{cards[1:]}{more}.{ability}"
 
 
 def _gear(state: State, gear: Gear) -> str:
     if gear.is_part:
         return part_name(state, gear)
-    return f"{gear.card.name} ({wear_text(gear)})" if lasts(gear) else gear_name(gear)
+    return f"{gear.card.name} ({wear_text(gear)})" if durability(gear) else gear_name(gear)
 
 
 def _vehicle(state: State, player: int, squad: int, vehicle: Gear) -> Row:
-    """A vehicle with its hull and crew (MODE-V3, MODE-V4)."""
+    """Return a vehicle with its hull and crew (MODE-V3, MODE-V4)."""
     left, full = armor_left(vehicle), vehicle.card.hull
     aboard, most = crew_of(state, player, squad)
     at = state.squad_at[player][squad]
@@ -151,14 +151,14 @@ def _vehicle(state: State, player: int, squad: int, vehicle: Gear) -> Row:
 
 
 def fight(state: State) -> Section | None:
-    """Who acts in which order, and whose moment it is; dogs and whom they hold (B3, E9)."""
+    """Return the order of a fight and who is acting; dogs and whom they hold (B3, E9)."""
     now = state.fight
     if now is None:
         return None
     here = state.label(now.at)
     rows = [
         Row(
-            [Item(_told(state, mark, now.at), strong=place == now.moment)],
+            [Item(_mark_text(state, mark, now.at), strong=place == now.moment)],
             side=_side(state, mark),
             lit=place == now.moment,
             past=place < now.moment,
@@ -173,11 +173,11 @@ def fight(state: State) -> Section | None:
     return Section(f"Fight at {short_place(state, now.at)}, {where}", "list", "ask", rows=rows)
 
 
-def _told(state: State, mark: int, cell: int) -> str:
+def _mark_text(state: State, mark: int, cell: int) -> str:
     if MILITIA <= mark < DOG:
         aboard = " aboard" if mark >= ABOARD else ""
         whose = player_name(state, militia_player(mark))
-        return f"{standing(state, mark, cell)} militia{aboard} of {whose}"
+        return f"{mark_count(state, mark, cell)} militia{aboard} of {whose}"
     return mark_name(state, mark)
 
 

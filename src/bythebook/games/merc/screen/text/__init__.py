@@ -1,1 +1,1 @@
-"""The table drawn in text, for terminals."""
+"""The position drawn in text, for terminals."""

@@ -1,7 +1,7 @@
-"""The whole table as text: the map as a grid of sector cards, and below it the teams with their gear.
+"""The whole position as text: the map as a grid of sector cards, then the teams with their gear.
 
-Every card shows its label, name and worth, its loot while that is there, who controls it and who stands on
-it. All can be read without colour; with `colour` a card has the colour of the side that controls it.
+Each card shows its label, name and value, its loot until it is explored, who controls it and its units.
+Everything can be read without color; with `colour` a card has the color of the side that controls it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.rules.control import may_look
-from bythebook.games.merc.rules.militia import standing
-from bythebook.games.merc.rules.stats import Stats, armor_left, lasts, stats
+from bythebook.games.merc.rules.militia import mark_count
+from bythebook.games.merc.rules.stats import Stats, armor_left, durability, stats
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
@@ -27,11 +27,11 @@ from bythebook.games.merc.state.state import (
 )
 from bythebook.games.merc.text.modes import (
     ability_text,
+    day_text,
     faction_line,
     is_zone,
     part_lines,
     target_line,
-    when,
     who_won,
 )
 from bythebook.games.merc.text.names import (
@@ -52,13 +52,13 @@ from bythebook.games.shared.grammar import count, counted
 from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 110
-"""No line is longer."""
+"""The most columns of a line."""
 LEAST_WIDTH: Final = 79
-"""No drawing is narrower: the widest map still fits a window of 80 columns."""
+"""The fewest columns of a drawing: the widest map still fits a window of 80."""
 WIDEST_CARD: Final = 26
-"""A small map is not stretched beyond this."""
+"""The most columns of a card."""
 
-# -- ink ------------------------------------------------------------------------------------------
+# -- colors ---------------------------------------------------------------------------------------
 
 SGR: Final = {
     "title": "1",
@@ -78,15 +78,15 @@ SGR: Final = {
     "faction-3 name": "1;38;5;75",
     "zone": "3",
 }
-"""The inks, as codes for a terminal."""
+"""The terminal codes of the colors."""
 
 PAPER: Final = ("48;5;151", "48;5;217", "48;5;146", "48;5;180")
-"""The card of each side, in the order of the seats."""
+"""The card color of each side, in the order of the seats."""
 NEUTRAL: Final = "48;5;253"
 
 
 def _side_ink(state: State, player: int, *, name: bool = False) -> str:
-    """The ink of a player's side."""
+    """Return the color of a player's side."""
     return f"{state.seats[state.faction[player]]}{' name' if name else ''}"
 
 
@@ -98,18 +98,18 @@ MARCH: Final = "m"
 EXPLORED: Final = "explored"
 BASE_MARK: Final = "BASE"
 ZONE_MARK: Final = "ZONE"
-"""The neutral zone of Assassination (MODE-A2)."""
+"""The mark of the neutral zone of Assassination (MODE-A2)."""
 LOOT: Final = ("w", "a", "x")
-"""A letter for each deck, in the order of `DECKS`."""
+"""The letter of each deck, in the order of `DECKS`."""
 
 
 def card_width(state: State, across: int = WIDTH) -> int:
-    """The letters inside a card: what the columns of the map leave, within reason."""
+    """Return the number of columns inside a card, depending on those of the map."""
     return min(WIDEST_CARD, (across - state.cols - 1) // state.cols)
 
 
 def card_lines(state: State, cell: int, width: int) -> list[Spans]:
-    """What stands on a card, line by line, none longer than the card is wide."""
+    """Return the lines of a card, none wider than the card."""
     if state.sector[cell] == NOWHERE:
         return [[Span(state.label(cell))]]
     lines = [_head(state, cell, width), _kind(state, cell, width), _holder(state, cell, width)]
@@ -129,7 +129,7 @@ def _fitting(width: int, text: str, short: str) -> str:
 
 
 def _head(state: State, cell: int, width: int) -> Spans:
-    """Label, name without its type, and worth."""
+    """Return label, name without its type, and value."""
     sector = state.sector_at(cell)
     label, worth = state.label(cell), str(sector.value)
     name = sector.name.removesuffix(f" {sector.type.capitalize()}")
@@ -138,7 +138,7 @@ def _head(state: State, cell: int, width: int) -> Spans:
 
 
 def _kind(state: State, cell: int, width: int) -> Spans:
-    """The type, cut where there is no room for it, and the loot while it is there: `industry w2 a1 x3`."""
+    """Return the type, truncated if necessary, and the loot until explored: `industry w2 a1 x3`."""
     sector = state.sector_at(cell)
     loot = " ".join(f"{LOOT[d]}{n}" for d, n in enumerate(sector.loot) if n)
     more = EXPLORED if state.explored[cell] else loot
@@ -160,7 +160,7 @@ def _holder(state: State, cell: int, width: int) -> Spans:
 
 
 def _player_lines(state: State, player: int, cell: int, width: int) -> list[Spans]:
-    """The militia of a player and his squads on a card."""
+    """Return the militia and squads of a player on a card."""
     mark, color = player_mark(state, player), _side_ink(state, player)
     lines: list[Spans] = []
     if n := state.militia[player][cell]:
@@ -175,11 +175,11 @@ def _player_lines(state: State, player: int, cell: int, width: int) -> list[Span
 
 
 NARROW: Final = 16
-"""A card with fewer letters shows no actions: the teams below the map do."""
+"""The card width below which actions are only shown in the teams below the map."""
 
 
 def _member(state: State, unit: int, width: int) -> str:
-    """A unit with its health and actions, its name cut where a narrow card has no room for it."""
+    """Return a unit with its health and actions, its name truncated on a narrow card."""
     now = stats(state, unit)
     dots = action_dots(state, unit) if width >= NARROW else ""
     status = f"{now.health}/{now.full} {dots}".rstrip()
@@ -187,7 +187,7 @@ def _member(state: State, unit: int, width: int) -> str:
 
 
 def _vehicle(state: State, player: int, squad: int, vehicle: Gear, width: int) -> str:
-    """A vehicle with its hull and its crew: `Jeep 1/1 2/4` (MODE-V3, V4)."""
+    """Return a vehicle with its hull and crew: `Jeep 1/1 2/4` (MODE-V3, V4)."""
     aboard, most = crew_of(state, player, squad)
     status = f"{armor_left(vehicle)}/{vehicle.card.hull} {aboard}/{most}"
     return f" {_cut(vehicle.card.name, width - len(status) - 2)} {status}"
@@ -198,7 +198,7 @@ def _cut(name: str, room: int) -> str:
 
 
 def action_dots(state: State, unit: int) -> str:
-    """The actions left, those that only train or move by their letters (A13)."""
+    """Return the actions left, with letters for those that only train or move (A13)."""
     return ACTION * state.actions[unit] + TRAIN * state.train_actions[unit] + MARCH * state.move_actions[unit]
 
 
@@ -208,7 +208,7 @@ LEAST_HEIGHT: Final = 4
 
 
 def map_lines(state: State, *, colour: bool = False, across: int = WIDTH) -> list[str]:
-    """The grid of cards, row by row."""
+    """Return the grid of cards, row by row."""
     pen, width = Pen(SGR, colour=colour), card_width(state, across)
     bar = "─" * width
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (state.rows - 1)), ("└", "┴", "┘")]
@@ -241,13 +241,13 @@ _COLUMNS: Final = "  {:<10}{:<4}{:<10}{:>4}{:>5}{:>6}{:>7}{:>8}{:>6}  {:<5}"
 _HEADS: Final = ("", "at", "squad", "hp", "init", "train", "combat", "targets", "armor", "acts")
 INDENT: Final = len(_COLUMNS.format(*_HEADS)) + 1
 ROOM_FOR_GEAR: Final = 36
-"""With less room behind the numbers the gear has a line of its own."""
+"""With less room after the numbers, the gear goes on a line of its own."""
 PIERCES: Final = "*"
 
 
 def team_lines(state: State, player: int, pen: Pen, across: int) -> list[str]:
-    """The units of a player with their numbers, gear and abilities, squad by squad."""
-    sectors = state.controlled(player)
+    """Return the units of a player with numbers, gear and abilities, squad by squad."""
+    sectors = state.held_by_player(player)
     about = f"{count(len(state.team[player]), 'unit')}, {count(len(sectors), 'sector')}"
     ahead = player_name(state, player).removeprefix("the ")
     if player == state.ruler and state.dictator != NOWHERE:
@@ -259,8 +259,8 @@ def team_lines(state: State, player: int, pen: Pen, across: int) -> list[str]:
         for unit in state.members(player, squad):
             lines += _unit_lines(state, unit, pen, across)
         if vehicle := state.vehicle(player, squad):
-            told = f"{SQUADS[squad]} squad: {vehicle_text(state, player, squad)}"
-            lines += wrapped(f"  {told}. {card_text(vehicle.card.id)}", across, indent="    ")
+            title = f"{SQUADS[squad]} squad: {vehicle_text(state, player, squad)}"
+            lines += wrapped(f"  {title}. {card_text(vehicle.card.id)}", across, indent="    ")
     return lines
 
 
@@ -269,9 +269,9 @@ def _unit_lines(state: State, unit: int, pen: Pen, across: int) -> list[str]:
     if across - INDENT < ROOM_FOR_GEAR:
         lines = [numbers.rstrip()]
         if any(state.gear[unit]):
-            lines += [f"    {line}" for line in wrapped(_worn(state, unit), across - 4, indent="")]
+            lines += [f"    {line}" for line in wrapped(_gear_text(state, unit), across - 4, indent="")]
     else:
-        first, *rest = wrapped(_worn(state, unit), across - INDENT, indent="")
+        first, *rest = wrapped(_gear_text(state, unit), across - INDENT, indent="")
         lines = [f"{numbers} {first}".rstrip(), *(" " * INDENT + line for line in rest)]
     if unit != DICTATOR:
         text = facts().mercs[unit].ability
@@ -295,11 +295,11 @@ def _cells(state: State, unit: int, now: Stats) -> tuple[str, ...]:
     )
 
 
-def _worn(state: State, unit: int) -> str:
-    """The cards in the slots, what wears with what is left of it: `M16 | - | Bandolier + Medical Kit 2/3`."""
+def _gear_text(state: State, unit: int) -> str:
+    """Return the cards in the slots with what is left of them: `M16 | - | Bandolier + Medical Kit 2/3`."""
     text = ""
     for slot, gear in enumerate(state.gear[unit]):
-        most = lasts(gear) if gear else 0
+        most = durability(gear) if gear else 0
         name = part_name(state, gear) if gear else "-"
         name = f"{name} {most - gear.wear}/{most}" if gear and most else name
         mark = "" if not slot else " + " if slot > ACCESSORY_SLOT else " | "
@@ -307,13 +307,13 @@ def _worn(state: State, unit: int) -> str:
     return text
 
 
-# -- around the map -------------------------------------------------------------------------------
+# -- the whole drawing ----------------------------------------------------------------------------
 
 
 def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
-    """The table as a seat sees it; without a seat, what everybody sees.
+    """Return the position as a seat sees it; without a seat, what everybody sees.
 
-    At most WIDTH columns wide, or as wide as the window if that is narrower, but never below LEAST_WIDTH.
+    It is at most WIDTH columns wide, or as wide as a narrower window, but never below LEAST_WIDTH.
     """
     pen = Pen(SGR, colour=colour)
     across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
@@ -339,13 +339,13 @@ def _title(state: State, pen: Pen, across: int) -> str:
     elif state.active == NOWHERE:
         now = f"day {state.day}: setting up"
     else:
-        now = f"{when(state)}: {faction_name(state, state.active)}"
+        now = f"{day_text(state)}: {faction_name(state, state.active)}"
     title = title[: across - len(now) - 2]
     return pen.write(title, "title") + " " * (across - len(title) - len(now)) + pen.write(now, "title")
 
 
 def _scores(state: State) -> str:
-    """The value of what each side controls, and of what nobody does (V1)."""
+    """Return the points of each side, and of neutral sectors (V1)."""
     if NOWHERE in state.sector:
         return "The map is being laid out."
     if "assassination" in state.modes:
@@ -361,7 +361,7 @@ def _scores(state: State) -> str:
 
 
 def _dictator_texts(state: State, seat: Seat | None) -> list[str]:
-    """Who the Dictator is, what he can do, and his cards: by name only where they lie open (K3, AI-2.1)."""
+    """Return the Dictator, his ability and cards, by name only if they are open (K3, AI-2.1)."""
     if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
     card = facts().dictators[state.dictator]
@@ -380,7 +380,7 @@ def _dictator_texts(state: State, seat: Seat | None) -> list[str]:
 
 
 def tactics_text(state: State, seat: Seat | None) -> str:
-    """The tactics cards left: how many in the deck, and the hand as far as the seat may see it."""
+    """Return the tactics cards left in the deck, and the hand as far as the seat may see it."""
     pile = state.piles.get("tactics")
     deck = f"tactics cards left: {len(pile) if pile else 0} in the deck"
     if not state.hand:
@@ -394,7 +394,7 @@ def tactics_text(state: State, seat: Seat | None) -> str:
 
 
 def _notes(state: State, seat: Seat | None) -> list[str]:
-    """What no card of the map can say: stashes, cards being dealt with, the order of a fight."""
+    """Return what the map does not show: stashes, cards being assigned, the order of a fight."""
     notes = []
     for cell, cards in enumerate(state.stash):
         if cards and may_look(state, seat, cell):
@@ -416,7 +416,7 @@ def _fight_notes(state: State) -> list[str]:
         name = mark_name(state, mark)
         if MILITIA <= mark < DOG:
             whose = name.partition("militia ")[2]
-            name = f"{standing(state, mark, fight.at)} militia {whose}"
+            name = f"{mark_count(state, mark, fight.at)} militia {whose}"
         names.append(f">{name}<" if place == fight.moment else name)
     notes = [f"Order of the fight on {state.label(fight.at)}: {', '.join(names)}"] if names else []
     for hold in fight.holds:

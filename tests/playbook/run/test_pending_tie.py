@@ -36,6 +36,7 @@ class Tie:
         self.view = Told(0, 0, "1", {"weight": self.weight})
         self.prompt = self.asked()
         self.last = LastDecision()
+        self.tally: Tally | None = None
 
     def asked(self) -> Prompt:
         """The same ask, put once more."""
@@ -50,7 +51,7 @@ class Tie:
         """What the bot says with these results."""
         told: Sequence[tuple[str, ...]] = tuple((name,) for name in results)
         return self.bot.program.decide(
-            self.view, prompt or self.prompt, told, notes, trace=True, last=self.last
+            self.view, prompt or self.prompt, told, notes, trace=True, last=self.last, tally=self.tally
         )
 
 
@@ -83,11 +84,11 @@ def test_r13_the_answer_is_that_of_a_walk_from_the_beginning() -> None:
 def test_r13_lines_are_counted_once() -> None:
     """A decision that waited for chance counts as one."""
     tie = Tie()
-    tie.bot.program.tally = tally = Tally()
+    tie.tally = tally = Tally()
     tie.decide()
     tie.decide("a")
     tie.decide("a", "1")
-    assert (tally.asked[3], tally.decided[3]) == (1, 1)
+    assert (tally.checked[3], tally.decided[3]) == (1, 1)
 
 
 def test_r13_another_ask_other_notes_or_other_chance_are_walked_anew() -> None:

@@ -1,4 +1,4 @@
-"""What a plan of a bot keeps of its aim, as a file gives it back."""
+"""The facts of a plan in a bot's notes, and their validation when a file is read."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import msgspec
 
 from bythebook.games.arcs.bot.lookahead.fights import AIMS, CONTEND, RAIDING, TROPHIES
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.state.state import COLOURS, HOLDINGS_SLOT
+from bythebook.games.arcs.state.state import COLORS, HOLDINGS_SLOT
 from bythebook.kernel.schema import shown
 
 FIGHT: Final = "Fight"
 Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
-class Aimed(msgspec.Struct, forbid_unknown_fields=True):
-    """Where a Move or a Build goes, or for which card."""
+class ActionFacts(msgspec.Struct, forbid_unknown_fields=True):
+    """The goal of an action: a system, a card, or both."""
 
     to: str = ""
     at: str = ""
@@ -25,8 +25,8 @@ class Aimed(msgspec.Struct, forbid_unknown_fields=True):
     aim: str = ""
 
 
-class Combat(msgspec.Struct, forbid_unknown_fields=True):
-    """What a combat is for, and how things stood when it began (S19.2h)."""
+class CombatFacts(msgspec.Struct, forbid_unknown_fields=True):
+    """The goal of a combat, and the counts when it began (S19.2h)."""
 
     aim: str
     at: str
@@ -39,10 +39,10 @@ class Combat(msgspec.Struct, forbid_unknown_fields=True):
     card: str | None = None
 
 
-def wrong(verb: str, kept: dict[str, Any]) -> str:
-    """What is wrong with the facts of a plan, or an empty text."""
+def problem(verb: str, noted: dict[str, Any]) -> str:
+    """Return what is wrong with the facts of a plan, or an empty text."""
     try:
-        msgspec.convert(kept, Combat if verb == FIGHT else Aimed)
+        msgspec.convert(noted, CombatFacts if verb == FIGHT else ActionFacts)
     except msgspec.ValidationError as error:
         return str(error)
     f = facts()
@@ -50,20 +50,20 @@ def wrong(verb: str, kept: dict[str, Any]) -> str:
         "aim": AIMS,
         "at": f.system,
         "to": f.system,
-        "rival": COLOURS,
+        "rival": COLORS,
         "card": f.court_card,
         "type": f.resource,
     }
-    for name, value in kept.items():
+    for name, value in noted.items():
         if name in known and value not in known[name]:
             return f"{name}: {shown(value)} cannot be there"
-    if verb == FIGHT and not _whole(kept):
+    if verb == FIGHT and not _is_complete(noted):
         return "a combat does not say what it is for"
     return ""
 
 
-def _whole(kept: dict[str, Any]) -> bool:
-    """Whether it has what its aim needs: the counts before it, or the slot or card of a raid."""
-    if kept["aim"] == RAIDING:
-        return "card" in kept or ("slot" in kept and "type" in kept)
-    return "before" in kept or kept["aim"] not in (CONTEND, TROPHIES)
+def _is_complete(noted: dict[str, Any]) -> bool:
+    """Whether a combat has the facts that its aim needs: the counts, or the slot or card of a raid."""
+    if noted["aim"] == RAIDING:
+        return "card" in noted or ("slot" in noted and "type" in noted)
+    return "before" in noted or noted["aim"] not in (CONTEND, TROPHIES)

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.web import turns
+from bythebook.app.web import timeouts
 from bythebook.app.web.session import Session
-from bythebook.app.web.turns import Stopped, take_turn
+from bythebook.app.web.timeouts import TookTooLong, run_timed
 from tests.app.web.test_session import session_of
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
@@ -27,30 +27,30 @@ def endless() -> None:
 
 
 def test_what_has_no_end_is_stopped_and_the_next_turn_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "SECONDS", 0.05)
+    monkeypatch.setattr(timeouts, "SECONDS", 0.05)
 
     async def both() -> int:
         with ThreadPoolExecutor(1) as threads:
             for _ in range(3):
-                with pytest.raises(Stopped, match="took too long"):
-                    await take_turn(threads, endless)
-            return await take_turn(threads, lambda: 42)
+                with pytest.raises(TookTooLong, match="took too long"):
+                    await run_timed(threads, endless)
+            return await run_timed(threads, lambda: 42)
 
     assert asyncio.run(both()) == 42
 
 
 def test_who_waits_for_others_is_not_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the time in the thread counts."""
-    monkeypatch.setattr(turns, "SECONDS", 0.05)
+    monkeypatch.setattr(timeouts, "SECONDS", 0.05)
 
     async def all_three() -> list[Any]:
         with ThreadPoolExecutor(1) as threads:
-            waiting = [take_turn(threads, endless), take_turn(threads, endless), take_turn(threads, int)]
+            waiting = [run_timed(threads, endless), run_timed(threads, endless), run_timed(threads, int)]
             came: list[Any] = await asyncio.gather(*waiting, return_exceptions=True)
             return came
 
     *stopped, last = asyncio.run(all_three())
-    assert [type(each) for each in stopped] == [Stopped, Stopped]
+    assert [type(each) for each in stopped] == [TookTooLong, TookTooLong]
     assert last == 0
 
 
@@ -58,13 +58,13 @@ def test_a_system_without_clocks_of_threads_has_turns_too(monkeypatch: pytest.Mo
     """As Windows: then the clock on the wall counts."""
     for name in ("pthread_getcpuclockid", "clock_gettime", "CLOCK_MONOTONIC"):
         monkeypatch.delattr(f"time.{name}")
-    monkeypatch.setattr(turns, "SECONDS", 0.05)
+    monkeypatch.setattr(timeouts, "SECONDS", 0.05)
 
     async def both() -> int:
         with ThreadPoolExecutor(1) as threads:
-            with pytest.raises(Stopped):
-                await take_turn(threads, endless)
-            return await take_turn(threads, lambda: 42)
+            with pytest.raises(TookTooLong):
+                await run_timed(threads, endless)
+            return await run_timed(threads, lambda: 42)
 
     assert asyncio.run(both()) == 42
 
@@ -72,7 +72,7 @@ def test_a_system_without_clocks_of_threads_has_turns_too(monkeypatch: pytest.Mo
 def test_errors_are_raised_as_they_are() -> None:
     async def one() -> None:
         with ThreadPoolExecutor(1) as threads:
-            await take_turn(threads, int, "x")
+            await run_timed(threads, int, "x")
 
     with pytest.raises(ValueError, match="invalid literal"):
         asyncio.run(one())
@@ -81,10 +81,10 @@ def test_errors_are_raised_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("look", "done"),
     [
-        ("at/0", "log.moment"),
+        ("at/0", "log.board_after"),
         ("log", "log.log_of"),
         ("position", "position.position"),
-        ("hands", "hands.hands_of"),
+        ("hands", "hands.todo_of_turn"),
     ],
 )
 def test_others_play_while_somebody_looks_back(
@@ -101,7 +101,9 @@ def test_others_play_while_somebody_looks_back(
         assert may_end.wait(timeout=20)
         return {}
 
-    where = "bythebook.app.web.routes.play.hands_of" if look == "hands" else f"bythebook.app.web.pages.{done}"
+    where = (
+        "bythebook.app.web.routes.play.todo_of_turn" if look == "hands" else f"bythebook.app.web.pages.{done}"
+    )
     monkeypatch.setattr(where, looks)
     looking = threading.Thread(target=slow.get, args=(look,))
     looking.start()
@@ -210,11 +212,11 @@ def test_a_game_in_which_something_was_stopped_is_as_its_file_has_it(
         endless()
 
     with monkeypatch.context() as patch:
-        patch.setattr(turns, "SECONDS", 0.05)
+        patch.setattr(timeouts, "SECONDS", 0.05)
         patch.setattr(Session, "answer", half)
         told = visitor.post("answer", 503, ask=before["ask"]["number"], option=1)
     assert told["error"].startswith("That took too long and was stopped")
-    assert first.gone
+    assert first.is_abandoned
     again = visitor.scene()
     assert session_of(visitor) is not first
     assert again["ask"] == before["ask"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook import games
-from bythebook.lab.changes import Difference, differences, kept_turns
+from bythebook.lab.turn_differences import Difference, differences, sample_turns
 from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import Book, program
 
@@ -20,7 +20,7 @@ def solo(text: str = SOLO) -> Program:
 @pytest.mark.parametrize(("game", "bot"), BOTS)
 def test_turns_are_kept_of_every_bot_and_begin_one(game: str, bot: str) -> None:
     """A copy of a book with another hash answers all of them alike: notes of the other one are not needed."""
-    turns = kept_turns(game, bot, 0)
+    turns = sample_turns(game, bot, 0)
     assert len(turns) > 5
     box = games.load(game)
     assert all(turn.game.prompt is not None and turn.game.prompt.seat == turn.seat for turn in turns)

@@ -1,4 +1,4 @@
-"""A turn in a thread: something that is done there, and stopped where it finds no end."""
+"""Calls in other threads that are stopped if they take too long."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from bythebook.app.web.errors import Rejected
 from bythebook.games import blame, culprit
 
 SECONDS = 10.0
-"""Processor time that one turn may take; bots play in turns of a few hundredths."""
+"""The CPU time that one call may take; bots take a few hundredths of a second."""
 
 R = TypeVar("R")
 
 
-class Endless(BaseException):
-    """Raised in the midst of something that took too long; no handler of errors keeps it."""
+class TimeExceeded(BaseException):
+    """Raised inside a call that took too long; a BaseException, so that no error handler catches it."""
 
 
-class Stopped(Rejected):
-    """Something took too long: whatever it was changing is in disorder."""
+class TookTooLong(Rejected):
+    """A call took too long and was stopped; what it was changing is inconsistent."""
 
 
-class Turn(Generic[R]):
-    """Something that is done in a thread, and can be stopped from outside."""
+class TimedCall(Generic[R]):
+    """A call in a thread that can be stopped from outside."""
 
     def __init__(self, work: Callable[..., R], args: tuple[Any, ...]) -> None:
         self.work, self.args = work, args
         self.lock = threading.Lock()
-        """Held by whoever ends the turn: the thread itself, or who stops it."""
+        """Held by whoever ends the call: the thread itself, or the one that stops it."""
         self.thread: int | None = None
-        """Who does it, as soon as it is begun."""
+        """The id of the thread that runs the call, once it has begun."""
         self.clock: Callable[[], float] = time.monotonic
-        """Of the thread, where the system has such clocks: who waits for the processor is not too slow."""
+        """The CPU clock of the thread if the system has one: waiting for the CPU does not count."""
         self.since = 0.0
 
     def __call__(self) -> R:
-        """Does it, in the thread that calls this."""
+        """Run the call in the present thread and return its result."""
         thread = threading.get_ident()
         if hasattr(time, "pthread_getcpuclockid"):
             self.clock = partial(time.clock_gettime, time.pthread_getcpuclockid(thread))
@@ -51,44 +51,46 @@ class Turn(Generic[R]):
         try:
             return self.work(*self.args)
         finally:
-            self.lock.acquire()  # from here on nobody stops this thread any more
+            self.lock.acquire()  # from here on the thread can't be stopped
 
-    def left(self) -> float:
-        """The seconds that it may still take."""
+    def seconds_left(self) -> float:
+        """Return how many seconds the call may still take."""
         return SECONDS if self.thread is None else SECONDS - (self.clock() - self.since)
 
     def stop(self) -> None:
-        """Stops it at the next line that it comes to."""
+        """Raise TimeExceeded in the thread of the call."""
         if self.lock.acquire(blocking=False):
             assert self.thread is not None
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(Endless))
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                ctypes.c_ulong(self.thread), ctypes.py_object(TimeExceeded)
+            )
             self.lock.release()
 
 
 class _Watch:
-    """Looks at a turn when its time may be over, and stops it then."""
+    """Checks a call when its time may be over, and stops it then."""
 
-    def __init__(self, turn: Turn[Any]) -> None:
+    def __init__(self, turn: TimedCall[Any]) -> None:
         self.turn = turn
         self.loop = asyncio.get_running_loop()
-        self.next = self.loop.call_later(turn.left(), self._look)
+        self.next = self.loop.call_later(turn.seconds_left(), self._look)
 
     def _look(self) -> None:
-        if (left := self.turn.left()) > 0:
+        if (left := self.turn.seconds_left()) > 0:
             self.next = self.loop.call_later(left, self._look)
         else:
             self.turn.stop()
 
 
-async def take_turn(threads: Executor, work: Callable[..., R], *args: Any) -> R:
-    """What comes of something done in a thread; Rejected if it took too long."""
-    turn = Turn(work, args)
+async def run_timed(threads: Executor, work: Callable[..., R], *args: Any) -> R:
+    """Return the result of a call in another thread; TookTooLong if it takes too long."""
+    turn = TimedCall(work, args)
     watch = _Watch(turn)
     try:
         return await watch.loop.run_in_executor(threads, turn)
-    except Endless as error:
+    except TimeExceeded as error:
         where = f" in {game.title}" if (game := culprit(error)) else ""
-        raise Stopped(
+        raise TookTooLong(
             503, f"That took too long and was stopped{where}; what was confirmed is kept."
         ) from None
     except Exception as error:

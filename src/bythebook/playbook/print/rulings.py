@@ -1,6 +1,6 @@
-"""A book as it is played: questions about rulings are answered, so that paper shows only the lines in force.
+"""A playbook as it is played: questions about rulings are answered, so that paper shows only lines in force.
 
-What a ruling has decided is kept as a note: its name, the reading that is played, and what it decides.
+What a ruling decides is kept as a note: its name, the option that is played, and what that decides.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from dataclasses import dataclass, field, replace
 from bythebook.playbook.page.nodes import (
     Act,
     Asked,
-    Asking,
     Block,
     Book,
     ForEach,
+    IsRuled,
     Line,
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
-    Ruled,
     Take,
 )
 from bythebook.playbook.run.phrases import ON
@@ -30,17 +30,17 @@ from bythebook.playbook.run.runner import Program
 
 @dataclass(slots=True)
 class RuledPages:
-    """The pages of a book with its rulings answered, and which lines a ruling has decided."""
+    """The pages of a playbook with its rulings answered, and which lines a ruling decided."""
 
     pages: dict[str, Page]
-    notes: dict[int, Ruled] = field(default_factory=dict)
-    """By the first line that stands because of it: the ruling."""
+    notes: dict[int, IsRuled] = field(default_factory=dict)
+    """By line: the ruling that decided it, for the first line in force because of it."""
     asked: dict[str, None] = field(default_factory=dict)
-    """The names of all rulings that were asked about, in the order of the book."""
+    """The names of all rulings that are asked about, in the order of the playbook."""
 
 
 def settle_rulings(program: Program, chosen: Mapping[str, str]) -> RuledPages:
-    """Every page as it is walked with these readings of the game's rulings."""
+    """Return every page as it is walked with these options of the game's rulings."""
     made = _RulingSettler(program.book, program.rulings, chosen)
     pages = {name: replace(page, block=made.block(page.block)) for name, page in program.book.pages.items()}
     return RuledPages(pages, made.notes, made.asked)
@@ -51,12 +51,12 @@ class _RulingSettler:
         self.book = book
         self.own = own
         self.chosen = chosen
-        self.notes: dict[int, Ruled] = {}
+        self.notes: dict[int, IsRuled] = {}
         self.asked: dict[str, None] = {}
 
     def answer(self, asked: Asked) -> bool | None:
-        """How a question about a ruling is answered; None for any other question."""
-        if not isinstance(asked, Ruled):
+        """Return the answer to a question about a ruling, or None for any other question."""
+        if not isinstance(asked, IsRuled):
             return None
         self.asked[asked.name] = None
         if asked.name in self.own:
@@ -67,13 +67,13 @@ class _RulingSettler:
         return reading.replace("_", " ") == asked.reading if asked.reading else reading in ON
 
     def block(self, block: Block) -> Block:
-        """A list with the lines that are in force."""
+        """Return a list with the lines that are in force."""
         lines: list[Line] = []
         for line in block.lines:
             if isinstance(line, Question) and (answer := self.answer(line.asked)) is not None:
                 side = line.yes if answer else line.no
                 inner = self.block(side).lines if side is not None else ()
-                if inner and isinstance(line.asked, Ruled):
+                if inner and isinstance(line.asked, IsRuled):
                     self.notes[inner[0].at] = line.asked
                 lines += inner
             elif not _is_idle(made := self.line(line)):
@@ -81,7 +81,7 @@ class _RulingSettler:
         return replace(block, lines=tuple(lines))
 
     def line(self, line: Line) -> Line:
-        """A line whose lists below it are settled."""
+        """Return a line with the rulings in its lists answered."""
         match line:
             case Question():
                 return replace(line, yes=self._side(line.yes), no=self._side(line.no))
@@ -101,16 +101,16 @@ class _RulingSettler:
         return None if block is None else self.block(block)
 
     def wishes(self, items: tuple[Preference, ...]) -> tuple[Preference, ...]:
-        """Wishes that are in force."""
+        """Return the preferences that are in force."""
         made: list[Preference] = []
         for item in items:
-            if not isinstance(item, Asking):
+            if not isinstance(item, PreferenceQuestion):
                 made.append(item)
             elif (answer := self.answer(item.asked)) is None:
                 made.append(replace(item, yes=self.wishes(item.yes), no=self.wishes(item.no)))
             else:
                 inner = self.wishes(item.yes if answer else item.no)
-                if inner and isinstance(item.asked, Ruled):
+                if inner and isinstance(item.asked, IsRuled):
                     self.notes[inner[0].at] = item.asked
                 made += inner
         return tuple(made)

@@ -1,7 +1,7 @@
-"""A request that is passed on to another process, and the answer that comes back: what ASGI says travels.
+"""Requests that are forwarded to another process as ASGI messages, and their responses.
 
-First the scope, then what is received, in the other direction what is sent; each as MessagePack behind its
-length. The visitor's address is a part of the scope and no header, so nobody can claim another one.
+The scope comes first, then the messages in both directions, each as MessagePack after its length. The
+visitor's address is part of the scope and not a header, so nobody can claim another one.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bythebook.app.web.errors import Rejected
 
 SECONDS: Final = 60.0
-"""After which nobody waits for an answer any more; a process that was ended is back much sooner."""
+"""Seconds after which nobody waits for a response any more; a process restarts much sooner."""
 LENGTH: Final = 4
-"""Bytes that say how long a message is."""
-CARRIED: Final = (
+"""The size of the length before each message, in bytes."""
+FORWARDED: Final = (
     *("type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path"),
     *("headers", "client", "server"),
 )
-"""What of a scope is plain data."""
+"""The fields of a scope that are plain data."""
 THE_END: Final = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
-# -- here -----------------------------------------------------------------------------------------
+# -- front ----------------------------------------------------------------------------------------
 
 
-async def pass_on(door: Path, scope: Scope, receive: Receive, send: Send) -> None:
-    """Has a request answered behind a door, message by message; Rejected if no answer begins."""
+async def forward(door: Path, scope: Scope, receive: Receive, send: Send) -> None:
+    """Forward a request to a socket and send the response; Rejected if no response begins."""
     try:
         reader, writer = await asyncio.open_unix_connection(door)
     except OSError:
         raise _interrupted() from None
-    _write(writer, {key: scope[key] for key in CARRIED if key in scope})
-    carrying = asyncio.create_task(_carry(receive, writer))
+    _write(writer, {key: scope[key] for key in FORWARDED if key in scope})
+    carrying = asyncio.create_task(_forward_body(receive, writer))
     try:
         async with asyncio.timeout(SECONDS):
             message = begun = await _read(reader)
@@ -55,14 +55,14 @@ async def pass_on(door: Path, scope: Scope, receive: Receive, send: Send) -> Non
         carrying.cancel()
         writer.close()
     if begun is not None:
-        if b"content-length" not in dict(begun["headers"]):  # a stream ends so
+        if b"content-length" not in dict(begun["headers"]):  # the end of a stream
             await send(THE_END)
-        return  # of any other answer something is missing, and the connection is closed
+        return  # any other response is incomplete, so the connection is closed
     raise (carrying.done() and carrying.result()) or _interrupted()
 
 
-async def _carry(receive: Receive, writer: StreamWriter) -> Rejected | None:
-    """Carries what a visitor sends until they leave, or send what is not accepted: then this is why."""
+async def _forward_body(receive: Receive, writer: StreamWriter) -> Rejected | None:
+    """Forward what a visitor sends until they leave; return the error if it is not accepted."""
     why = None
     with suppress(ConnectionError):
         try:
@@ -76,37 +76,37 @@ async def _carry(receive: Receive, writer: StreamWriter) -> Rejected | None:
 
 
 def _interrupted() -> Rejected:
-    told = "The game was interrupted; what was confirmed is kept. Load the page again."
-    return Rejected(503, told, wait=1)
+    sentence = "The game was interrupted; what was confirmed is kept. Load the page again."
+    return Rejected(503, sentence, wait=1)
 
 
-# -- there ----------------------------------------------------------------------------------------
+# -- game process ---------------------------------------------------------------------------------
 
 
 async def answer(app: ASGIApp, reader: StreamReader, writer: StreamWriter) -> None:
-    """Answers a request that was passed on."""
+    """Answer a forwarded request with an application."""
 
     async def receive() -> Message:
         return await _read(reader) or {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
-        with suppress(ConnectionError):  # who has left is told nothing more
+        with suppress(ConnectionError):  # the visitor has left
             _write(writer, message)
             await writer.drain()
 
     try:
         if (scope := await _read(reader)) is not None:
-            with suppress(Exception):  # a mistake of ours is raised again once it is told
+            with suppress(Exception):  # a bug is logged by the application
                 await app(scope, receive, send)
         with suppress(OSError):
             writer.write_eof()
-        while await _read(reader):  # what nobody wanted to read must not keep the answer from its reader
+        while await _read(reader):  # read the rest, or the response would not be delivered
             pass
     finally:
         writer.close()
 
 
-# -- on the way -----------------------------------------------------------------------------------
+# -- messages -------------------------------------------------------------------------------------
 
 
 def _write(writer: StreamWriter, message: Mapping[str, Any]) -> None:
@@ -115,7 +115,7 @@ def _write(writer: StreamWriter, message: Mapping[str, Any]) -> None:
 
 
 async def _read(reader: StreamReader) -> dict[str, Any] | None:
-    """The next message; nothing when the other end has closed."""
+    """Return the next message; None if the other end has closed."""
     try:
         size = int.from_bytes(await reader.readexactly(LENGTH), "big")
         return msgspec.msgpack.decode(await reader.readexactly(size), type=dict[str, Any])

@@ -12,8 +12,8 @@ import pytest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bythebook.app.web.errors import Rejected
-from bythebook.app.web.processes import passing
-from bythebook.app.web.processes.passing import answer, pass_on
+from bythebook.app.web.processes import proxy
+from bythebook.app.web.processes.proxy import answer, forward
 
 SCOPE: Scope = {
     "type": "http",
@@ -79,7 +79,7 @@ def test_the_request_arrives_as_it_came_and_the_answer_comes_back(tmp_path: Path
 
     async def visit() -> list[Message]:
         person = Somebody(b"one", b"two")
-        await pass_on(tmp_path / "door", SCOPE, person.receive, person.send)
+        await forward(tmp_path / "door", SCOPE, person.receive, person.send)
         return [await person.hear(), await person.hear()]
 
     assert behind(tmp_path / "door", app, visit) == [START, body(b"\xff" * 200_000)]
@@ -110,7 +110,7 @@ def test_a_stream_arrives_piece_by_piece_and_ends_when_somebody_leaves(tmp_path:
         server = await asyncio.start_unix_server(partial(answer, app), path=tmp_path / "door")
         person = Somebody(b"")
         passing_on = asyncio.create_task(
-            pass_on(tmp_path / "door", SCOPE, person.receive, person.send)  # still under way
+            forward(tmp_path / "door", SCOPE, person.receive, person.send)  # still under way
         )
         await person.hear()
         pieces = [(await person.hear())["body"]]
@@ -134,7 +134,7 @@ def test_a_body_that_is_refused_on_the_way_is_refused_with_the_same_sentence(tmp
         raise Rejected(408, "The request was not whole.")
 
     async def visit() -> None:
-        await pass_on(tmp_path / "door", SCOPE, slow, Somebody().send)
+        await forward(tmp_path / "door", SCOPE, slow, Somebody().send)
 
     with pytest.raises(Rejected, match="not whole") as refused:
         behind(tmp_path / "door", app, visit)
@@ -151,7 +151,7 @@ def test_an_answer_before_the_body_is_whole_is_passed_on(tmp_path: Path) -> None
 
     async def visit() -> Message:
         person = Somebody(*[b"x" * 100_000] * 100)
-        await pass_on(tmp_path / "door", SCOPE, person.receive, person.send)
+        await forward(tmp_path / "door", SCOPE, person.receive, person.send)
         return await person.hear()
 
     assert behind(tmp_path / "door", app, visit)["status"] == 413
@@ -160,7 +160,7 @@ def test_an_answer_before_the_body_is_whole_is_passed_on(tmp_path: Path) -> None
 def test_nobody_behind_the_door_is_a_sentence(tmp_path: Path) -> None:
     async def visit() -> None:
         person = Somebody(b"")
-        await pass_on(tmp_path / "door", SCOPE, person.receive, person.send)
+        await forward(tmp_path / "door", SCOPE, person.receive, person.send)
 
     with pytest.raises(Rejected, match="what was confirmed is kept") as refused:
         asyncio.run(visit())
@@ -173,7 +173,7 @@ def test_a_process_that_ends_before_it_answers_is_a_sentence(tmp_path: Path) -> 
 
     async def visit() -> None:
         person = Somebody(b"")
-        await pass_on(tmp_path / "door", SCOPE, person.receive, person.send)
+        await forward(tmp_path / "door", SCOPE, person.receive, person.send)
 
     with pytest.raises(Rejected, match="what was confirmed is kept"):
         behind(tmp_path / "door", app, visit)
@@ -186,7 +186,7 @@ def test_a_process_that_ends_in_the_midst_of_a_stream_ends_it(tmp_path: Path) ->
 
     async def visit() -> list[Message]:
         person = Somebody(b"")
-        await pass_on(tmp_path / "door", SCOPE, person.receive, person.send)
+        await forward(tmp_path / "door", SCOPE, person.receive, person.send)
         return [await person.hear() for _ in range(3)]
 
     assert behind(tmp_path / "door", app, visit)[1:] == [body(b"one", more=True), body(b"")]
@@ -201,7 +201,7 @@ def test_a_process_that_ends_in_the_midst_of_an_answer_leaves_it_short(tmp_path:
 
     async def visit() -> list[Message]:
         visitor = Somebody(b"")
-        await pass_on(tmp_path / "door", SCOPE, visitor.receive, visitor.send)
+        await forward(tmp_path / "door", SCOPE, visitor.receive, visitor.send)
         return [visitor.heard.get_nowait() for _ in range(visitor.heard.qsize())]
 
     heard = behind(tmp_path / "door", app, visit)
@@ -212,7 +212,7 @@ def test_a_process_that_ends_in_the_midst_of_an_answer_leaves_it_short(tmp_path:
 def test_a_process_that_says_nothing_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(passing, "SECONDS", 0.01)
+    monkeypatch.setattr(proxy, "SECONDS", 0.01)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         while (await receive())["type"] != "http.disconnect":
@@ -220,7 +220,7 @@ def test_a_process_that_says_nothing_is_not_waited_for_for_ever(
 
     async def visit() -> None:
         person = Somebody(b"")
-        await pass_on(tmp_path / "door", SCOPE, person.receive, person.send)
+        await forward(tmp_path / "door", SCOPE, person.receive, person.send)
 
     with pytest.raises(Rejected, match="does not answer just now"):
         behind(tmp_path / "door", app, visit)

@@ -11,24 +11,24 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.run.walk import Chosen, Walk
 
 
-class Tied:
-    """A decision that waits for chance to break its tie: all else is settled, so it goes on from its end."""
+class PendingTie:
+    """A decision that waits for chance to break its tie; everything else in it is settled."""
 
-    __slots__ = ("by", "got", "notes", "told", "used", "walk")
+    __slots__ = ("by", "event_count", "got", "notes", "used", "walk")
 
     def __init__(self, walk: Walk, notes: Notes | None, got: Chosen, by: str) -> None:
         self.walk = walk
         self.notes = notes
-        """As they were given."""
+        """The notes that the caller gave."""
         self.got = got
         self.by = by
-        self.used, self.told = walk.used, len(walk.trace or ())
-        """How many results were used before the tie, and how many entries the why had."""
+        self.used, self.event_count = walk.used, len(walk.trace or ())
+        """How many chance results were used before the tie, and how many events the trace had."""
 
-    def is_told(
+    def can_resume(
         self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes | None, *, trace: bool
     ) -> bool:
-        """Whether the same is asked again, with what chance has told since: then the walk has it."""
+        """Whether the same prompt is decided again with more chance results; if so, prepare the walk."""
         walk, before = self.walk, len(self.walk.results)
         if walk.prompt is not prompt or walk.view is not view or len(results) <= before:
             return False
@@ -40,5 +40,5 @@ class Tied:
             return False
         walk.results, walk.used = results, self.used
         if walk.trace is not None:
-            del walk.trace[self.told :]  # what a part of the chance had told is told anew
+            del walk.trace[self.event_count :]  # the events of an earlier, incomplete tiebreak
         return True

@@ -1,0 +1,15 @@
+"""The notes of a guided bot: those of any bot, the playbook's decks, and names given in advance."""
+
+from __future__ import annotations
+
+from bythebook.guide.decks import Piles
+from bythebook.guide.eyes import NamesInAdvance
+from bythebook.playbook.run.notes import BotNotes
+
+
+class GuideNotes(BotNotes, total=False):
+    """Notes with what only the guide needs to remember."""
+
+    decks: Piles
+    rows: dict[str, NamesInAdvance]
+    """By choice: the names to take when it comes again in the same turn."""
