@@ -143,7 +143,7 @@ def test_a_person_is_not_answered_for_unless_a_bot_is_named(tmp_path: Path, call
     file.write_text(json.dumps({"scenario": "pegasus_bridge", "seats": seats}), encoding="utf-8")
     said = call("ask", file)
     assert said.code == 2
-    assert "allies is asked, but person sits there" in said.err
+    assert "the decision belongs to allies, played by person" in said.err
     book.write_text(games.load("memoir44").bots.playbooks()["solo-ai"], encoding="utf-8")
     data = call("ask", file, "--bot", book, "--json").json
     assert data["seat"] == "allies"
@@ -260,7 +260,7 @@ def test_a_bot_may_answer_for_a_side_that_holds_a_hand() -> None:
     assert asked.decisions[0].action.startswith("play ")
 
 
-DEALT = "The file does not name these cards, so they were dealt:"
+DEALT = "Dealt at random, because the file doesn't name these cards:"
 
 BATTLE = {
     "game": "memoir44",
@@ -298,7 +298,7 @@ def test_what_a_person_is_asked_first_is_told_with_what_there_is(tmp_path: Path,
     said = call("ask", file, "--turn")
     assert said.code == 2
     assert "Where does infantry I5 retreat to?" in said.err
-    assert "--answer: retreat h4, retreat i4\n" in said.err
+    assert "--answer with one of these: retreat h4, retreat i4\n" in said.err
 
 
 def test_the_unseen_card_of_a_stash_is_no_hand(tmp_path: Path, call: Caller) -> None:

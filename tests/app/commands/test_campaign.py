@@ -44,7 +44,7 @@ def test_play_that_was_left_goes_on(tmp_path: Path, file: Path) -> None:
     left = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "3", typed="1\n")
     assert f"To continue the campaign: bythebook campaign go --file {file}" in left.stdout
     again = bythebook(tmp_path, "campaign", "go", "--file", file, typed="")
-    assert "The play that was begun goes on" in again.stdout
+    assert "Continuing the game in" in again.stdout
     assert rules.load(file.read_text()).plays == ()
 
 

@@ -30,7 +30,7 @@ def test_check_names_file_line_and_level_and_fails_on_errors(call: Caller, tmp_p
 
 def test_check_lists_notes_only_where_they_are_wanted(call: Caller) -> None:
     said = call("playbook", "check", "solo-ai")
-    assert said.out.endswith(" notes (--notes lists them); it runs\n")
+    assert said.out.endswith(" notes (list notes with --notes); it runs\n")
     assert len(said.out.splitlines()) == 1
     wanted = call("playbook", "check", "solo-ai", "--notes")
     assert len(wanted.out.splitlines()) == 1 + len(
@@ -118,10 +118,10 @@ def test_chart_gives_svg_of_all_or_one_page(call: Caller) -> None:
     [
         (["chart", "solo-ai", "--page", "Ordes"], "nearest: Orders"),
         (["chart", "solo"], "nearest: solo-ai"),
-        (["check", "nobody"], "there is no bot and no file 'nobody'; bots: solo-ai, "),
+        (["check", "nobody"], "no bot or file is called 'nobody'; bots: solo-ai, "),
         (["print", "supercat", "--game", "merc"], "supercat is a bot of arcs, not of merc"),
         (["chart", "solo-ai", "--page", "Xyzzy"], "there are: Turn, Orders"),
-        (["print", "random"], "plays by no book"),
+        (["print", "random"], "doesn't play from a playbook"),
         (["print", "solo-ai", "--game", "chess"], "no game 'chess'"),
         (["words", "chess"], "no game 'chess'"),
     ],
@@ -145,7 +145,7 @@ def test_a_copy_is_checked_printed_and_compared_by_its_name(
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
     said = call("playbook", "copy", "solo-ai", "bold")
     assert said.code == 0
-    assert said.out.startswith(f"{tmp_path / 'books' / 'bold.md'}: written\n")
+    assert said.out.startswith(f"Written: {tmp_path / 'books' / 'bold.md'}\n")
     assert "bythebook play memoir44 --bot bold" in said.out
     assert call("playbook", "check", "bold", "--json").json["game"] == "memoir44"
     assert call("playbook", "print", "bold").out.startswith("<!DOCTYPE html>")

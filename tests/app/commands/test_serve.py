@@ -240,9 +240,9 @@ def test_only_this_machine_unless_a_host_is_named(server: Server, tmp_path: Path
     assert server.errors == ""
     wide = Server(tmp_path, "--host", "0.0.0.0")
     wide.end()
-    assert "Everybody who reaches this machine by the network can open" in wide.rest
+    assert "Anyone who can reach this computer over the network can open" in wide.rest
     assert "only with its link" in wide.rest
-    named = re.findall(r"Other devices open http://([\d.]+):\d+/", wide.rest)
+    named = re.findall(r"On other devices, open http://([\d.]+):\d+/", wide.rest)
     assert named
     assert named[0] not in ("0.0.0.0", "127.0.0.1")
 
@@ -264,7 +264,7 @@ def test_a_second_start_opens_the_one_that_runs(
     monkeypatch.setattr("webbrowser.open", opened.append)
     said = Caller(capsys, monkeypatch)()
     address = server.first.split()[-1]
-    assert (said.code, said.out, opened) == (0, f"bythebook runs already at {address}\n", [address])
+    assert (said.code, said.out, opened) == (0, f"bythebook is already running at {address}\n", [address])
     server.end()
     assert serve._running_address() == ""
     (tmp_path / "serving").write_text(address)
@@ -301,7 +301,7 @@ def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
         with serve._open_socket("127.0.0.1", None) as other:
             assert other.getsockname()[1] != port
     said = Caller(capsys, monkeypatch)("serve", "--port", "99999", "--no-browser")
-    assert (said.code, "there is no port 99999" in said.err) == (2, True)
+    assert (said.code, "--port 99999: the number must be from 1 to 65535" in said.err) == (2, True)
 
 
 @pytest.mark.parametrize("host", ["a\n", "a..b", "\u202e", "a" * 300, "\x1b]0;a\x07"])

@@ -48,7 +48,7 @@ def test_two_windows_that_begin_the_same_book_have_a_file_each(
     ]
     for window in windows:
         assert window.stdout is not None
-        while "lists what you can type" not in window.stdout.readline():
+        while "list the commands" not in window.stdout.readline():
             assert window.poll() is None
     for window in windows:
         window.communicate("quit\n")

@@ -244,8 +244,8 @@ def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
         (("play", "memoir44", "--bot", "nowhere.md"), "there is no file"),
         (("play", "memoir44", "--load", "nowhere.game"), "nowhere.game doesn't exist"),
         (("table", "memoir44", "--real", "wheel"), "chance wheel=typed"),
-        (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is for a new game"),
-        (("play", "memoir44", "--load", "x", "--seed", "0"), "--seed is for a new game"),
+        (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is only for new games"),
+        (("play", "memoir44", "--load", "x", "--seed", "0"), "--seed is only for new games"),
     ],
 )
 def test_bad_start_is_a_sentence_and_exit_2(
@@ -646,10 +646,10 @@ def test_a_position_is_shared_and_opened_by_its_link(tmp_path: Path) -> None:
     (path,) = (tmp_path / "other" / "games").glob("*.game")
     assert set(open_saved(path).game.header.chance.values()) == {"typed"}
     told = bythebook(tmp_path, "ask", link)
-    assert "allies is asked, but person sits there" in told.stderr
+    assert "the decision belongs to allies, played by person" in told.stderr
     for arguments, why in (
         (("play", "merc", "--position", link), "this link is a game of memoir44, not of merc"),
-        (("play", "memoir44", "--position", link, "--seed", "4"), "--seed is for a new game"),
+        (("play", "memoir44", "--position", link, "--seed", "4"), "--seed is only for new games"),
         (("play", "memoir44", "--position", link[:-20]), "cut off"),
         (
             ("play", "memoir44", "--position", "http://127.0.0.1:8044/"),

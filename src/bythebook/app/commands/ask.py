@@ -296,7 +296,7 @@ def _bots(
     if seat not in books:
         options = listed(map(box.notation, prompt.options))
         raise Problems(
-            f"the decision is {seat}'s, played by {seats[seat]}",
+            f"the decision belongs to {seat}, played by {seats[seat]}",
             [
                 box.displays.question(game.context),
                 f"to answer it, use --answer with one of these: {options}",

@@ -23,10 +23,10 @@ def list_setup(game: Game, as_json: AsJson = False) -> None:
         screen.say(f"{key.name}={key.default}" if key.default else key.name, BOLD)
         screen.print_wrapped(f"  {key.text}")
         if values:
-            screen.print_wrapped(f"  {'one of' if key.values else 'such as'}: {listed(values, most=20)}", DIM)
+            template = "  one of: {}" if key.values else "  such as: {}"
+            screen.print_wrapped(template.format(listed(values, most=20)), DIM)
     players = listed([PERSON, *NAMES, *box.bots.playbooks()])
-    screen.print_wrapped("\nAbove are the defaults; choose others with --setup KEY=VALUE.")
-    screen.print_wrapped(
-        f"Seats: {listed(box.sides({}))}; other setups may have others. With --seat SEAT=WHO you"
-    )
-    screen.print_wrapped(f"say who sits there: {players}, or a playbook file.")
+    seats = listed(box.sides({}))
+    screen.print_wrapped("\nThe values shown are the defaults. Change them with --setup KEY=VALUE.")
+    screen.print_wrapped(f"Seats with the default setup: {seats}. Assign a player with --seat SEAT=WHO.")
+    screen.print_wrapped(f"WHO is one of these: {players}, or a playbook file.")

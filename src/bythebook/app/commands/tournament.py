@@ -28,7 +28,9 @@ from bythebook.lab.tournament import Standings, match_count, tournament
 
 def play_tournament(
     game: Game,
-    players: Annotated[list[str], typer.Argument(help="Bots, playbook files, random, greedy, search.")],
+    players: Annotated[
+        list[str], typer.Argument(help="Players: bots, playbook files, random, greedy, search.")
+    ],
     games: Games = 20,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,

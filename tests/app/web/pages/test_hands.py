@@ -205,8 +205,8 @@ def test_a_table_begins_with_its_set_up_sheet(visitor: Visitor, game: str) -> No
     """In the order of hands; with the first choice it is carried out, and it can be printed at any time."""
     made = visitor.begin(game, real=["dice"])
     sheet = [hand["text"] for hand in visitor.scene()["hands"]]
-    assert any(text.startswith("Shuffle, each by itself: ") for text in sheet)
-    assert any(text.startswith("Have ready: ") for text in sheet)
+    assert any(text.startswith("Shuffle separately: ") for text in sheet)
+    assert any(text.startswith("Keep at hand: ") for text in sheet)
     assert len(sheet) > 4
     assert sheet[0].startswith("Lay town on ") == (game == "memoir44")
     while visitor.scene()["ask"]["chance"]:
