@@ -22,7 +22,7 @@ def test_check_names_file_line_and_level_and_fails_on_errors(call: Caller, tmp_p
     said = call("playbook", "check", file)
     assert said.code == 1
     assert f"{file}:5: error: " in said.out
-    assert "it cannot run" in said.out
+    assert "it does not run" in said.out
     data = call("playbook", "check", file, "--json").json
     assert data["runs"] is False
     assert (str(file), 5, "error") in {(f["file"], f["line"], f["level"]) for f in data["findings"]}
@@ -67,15 +67,15 @@ def test_a_book_with_holes_runs_and_one_with_unknown_words_does_not(call: Caller
     for changed, told in (
         (
             text.replace("## Losses (for every Lose)", "## Losses"),
-            "it runs, and chance decides where no page does or none ends",
+            "it runs, but unhandled decisions are made at random",
         ),
-        (text.replace("most dice this turn", "most dise this turn"), "it cannot run"),
+        (text.replace("most dice this turn", "most dise this turn"), "it does not run"),
     ):
         file.write_text(changed, encoding="utf-8")
         said = call("playbook", "check", file)
         assert said.code == 1
         assert said.out.endswith(f"; {told}\n")
-        assert call("playbook", "check", file, "--json").json["runs"] is ("cannot" not in told)
+        assert call("playbook", "check", file, "--json").json["runs"] is ("not run" not in told)
 
 
 def test_check_of_a_file_that_is_not_there(call: Caller, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def test_a_name_that_is_none_or_several_is_a_sentence(tmp_path: Path) -> None:
         bythebook(tmp_path, "play", "memoir44", "--seed", seed, typed="1\n")
     several = bythebook(tmp_path, "resume", "pegasus")
     assert several.returncode == 2
-    assert "'pegasus' may mean Pegasus Bridge (memoir44-pegasus_bridge-" in several.stderr
+    assert "'pegasus' could mean Pegasus Bridge (memoir44-pegasus_bridge-" in several.stderr
     odd = bythebook(tmp_path, "resume", "banana")
     assert "no game that is not over is called 'banana'" in odd.stderr
 

@@ -202,9 +202,9 @@ def test_processes_end_when_the_one_in_front_is_killed(several: Server, tmp_path
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        ("0", "--processes 0: games are played by 1 to 16 processes"),
-        ("-1", "--processes -1: games are played by 1 to 16 processes"),
-        ("17", "--processes 17: games are played by 1 to 16 processes"),
+        ("0", "--processes 0: the number must be from 1 to 16"),
+        ("-1", "--processes -1: the number must be from 1 to 16"),
+        ("17", "--processes 17: the number must be from 1 to 16"),
         ("two", "'two' is not a valid int"),
     ],
 )
@@ -252,7 +252,7 @@ def test_a_machine_in_no_network_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     with _bind_socket("127.0.0.1", 0) as listening:
         assert serve._network_address("0.0.0.0", listening) == ""
         assert serve._network_address("10.0.0.7", listening).startswith("http://10.0.0.7:")
-    assert "in no network" in serve._warning("")
+    assert "not connected to a network" in serve._warning("")
 
 
 def test_a_second_start_opens_the_one_that_runs(
@@ -296,7 +296,7 @@ def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
         port = taken.getsockname()[1]
         said = Caller(capsys, monkeypatch)("serve", "--port", port, "--no-browser")
         assert said.code == 2
-        assert f"port {port} at 127.0.0.1 cannot be used" in said.err
+        assert f"port {port} at 127.0.0.1 can't be used" in said.err
         monkeypatch.setattr(serve, "PORT", port)
         with serve._open_socket("127.0.0.1", None) as other:
             assert other.getsockname()[1] != port

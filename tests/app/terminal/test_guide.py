@@ -125,7 +125,7 @@ def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     assert "Undone: Muster next to a weak area, or in any area with Reavers Brack" in said.out
     assert "weak: fewer defenders than the raiders who could come" in said.out
     assert "'luck' cannot be real; there are: dice, cards, lots" in said.out
-    assert "there is no such choice" in said.out
+    assert "there is no decision with that number" in said.out
 
 
 @pytest.mark.parametrize("name", ["solo-ai"])
@@ -361,7 +361,7 @@ def test_whether_two_names_are_one_is_asked_until_it_is_answered(typed: Typed) -
     assert said.out.count("Do you mean Brack? (yes or no)") == 4
     assert "## Mustering" in said.out
     assert "Type yes or no." in said.out
-    assert "Taken back: 1 Brackk" in said.out
+    assert "Undone: 1 Brackk" in said.out
     assert todo_items(said) == ["Muster next to a weak area: Brack"]
 
 

@@ -653,7 +653,7 @@ def test_a_position_is_shared_and_opened_by_its_link(tmp_path: Path) -> None:
         (("play", "memoir44", "--position", link[:-20]), "cut off"),
         (
             ("play", "memoir44", "--position", "http://127.0.0.1:8044/"),
-            "or a link to a position, is expected",
+            "or a link to a position is expected",
         ),
     ):
         wrong = bythebook(tmp_path, *arguments)
