@@ -28,7 +28,8 @@ Without a command, the app starts in the browser. `-h` is short for `--help`.
 | `BYTHEBOOK_HOME` | folder of saved games, playbooks and campaigns (default: `~/.local/state/bythebook`) |
 | `NO_COLOR` | if set, the terminal uses no color |
 
-Exit codes: 0 success; 1 a game or a check failed; 2 wrong usage or an error that the message explains; 130 interrupted.
+Exit codes: 0 success; 1 a game or a check failed; 2 wrong usage, or an error that the message explains;
+130 interrupted.
 
 | command | does |
 |---|---|
@@ -36,12 +37,12 @@ Exit codes: 0 success; 1 a game or a check failed; 2 wrong usage or an error tha
 SETUP_HEAD: Final = """\
 # Setup options
 
-Generated from `bythebook setup GAME` by `scripts/docs`. Give an option with `--setup KEY=VALUE` (or `-s KEY=VALUE`):
+Generated from `bythebook setup GAME` by `scripts/docs`. Give an option with `--setup`, or `-s`:
 
     scripts/play play GAME --setup KEY=VALUE
 
-Assign players to seats with `--seat SEAT=WHO`. WHO is `person`, a bot, a playbook file, or one of these players
-without a playbook: {players}.
+Assign players to seats with `--seat SEAT=WHO`. WHO is `person`, a bot, a playbook file, or one of these
+players without a playbook: {players}.
 """
 
 

@@ -27,7 +27,7 @@ def test_a_name_that_is_none_or_several_is_a_sentence(tmp_path: Path) -> None:
     assert several.returncode == 2
     assert "'pegasus' could mean Pegasus Bridge (memoir44-pegasus_bridge-" in several.stderr
     odd = bythebook(tmp_path, "resume", "banana")
-    assert "no game that is not over is called 'banana'" in odd.stderr
+    assert "no unfinished game has 'banana' in its name" in odd.stderr
 
 
 def test_a_name_has_a_length(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_campaign_whose_play_is_open_elsewhere_is_left_whole(visitor: Visitor,
     with open_play.open() as held:
         assert disk.lock(held.fileno())
         told = visitor.post("/api/campaign", 409, start="winter", anew=True, play=False)["error"]
-    assert "played in another window" in told
+    assert "open in another window" in told
     assert sorted(tmp_path.iterdir()) == before
     visitor.post("/api/campaign", start="winter", anew=True, play=False)
     assert list(tmp_path.glob("campaign-*")) == []

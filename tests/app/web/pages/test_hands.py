@@ -99,7 +99,7 @@ def test_a_tick_is_seen_by_everybody_and_stays_over_an_answer_and_a_restart(
         shown = [hand["id"] for hand in goes_on(visitor, 1)["hands"]]
         assert first not in shown, "what was ticked before an answer is put away"
         assert second in shown
-        assert "has the number 9999" in visitor.post("hands", 409, ids=[9999])["error"]
+        assert "the to-do list has no item 9999" in visitor.post("hands", 409, ids=[9999])["error"]
         assert "only watches" in visitor.by(made["watch"]).post("hands", 403)["error"]
     with browser(monkeypatch, tmp_path) as again:
         again.id, again.key = visitor.id, visitor.key
