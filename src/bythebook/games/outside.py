@@ -1,4 +1,4 @@
-"""Games of other packages: found by their entry points, loaded when they are needed, named when they fail.
+"""Games of other packages: found by entry points, loaded on first use, blamed by name if they fail.
 
 [project.entry-points."bythebook.games"]
 skirmish = "skirmish:Skirmish"
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 HERE: Final = ("memoir44", "merc", "arcs")
-"""The games that are part of bythebook."""
+"""The games of bythebook itself."""
 GROUP: Final = "bythebook.games"
 """The group of the entry points."""
 OURS: Final = str(Path(__file__).parent.parent)
 """The folder of bythebook."""
 NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
-"""Names of games are written in files, in addresses and on command lines."""
+"""The form of names of games, which are written in files, URLs and on command lines."""
 
 
 class UnknownGame(ValueError):
@@ -36,18 +36,18 @@ class UnknownGame(ValueError):
 
 
 class BrokenGame(UnknownGame):
-    """A game of another package that fails; the message names the game, its package and the error."""
+    """The failure of a game of another package; the message names the game, the package and the error."""
 
 
 class Outside(NamedTuple):
-    """An entry point, with its distribution."""
+    """The entry point of a game, with its distribution."""
 
     name: str
     entry: EntryPoint
     where: str
     """Name and version of the distribution: "skirmish-game 1.0"."""
     problem: str = ""
-    """Why it is left out, after the game has been named: "is left out: ..."."""
+    """Why it is left out, as the end of a sentence: "is left out: ..."."""
 
     @property
     def module(self) -> str:
@@ -56,15 +56,15 @@ class Outside(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The game as errors name it."""
+        """The name of the game in error messages."""
         return f"the game {self.name} ({self.where})"
 
 
 @cache
-def found() -> tuple[Outside, ...]:
+def installed_games() -> tuple[Outside, ...]:
     """Return every entry point that is installed, sorted by name; those that are left out have a problem."""
     if sys.platform == "emscripten":
-        return ()  # the site in a browser has no installer, and not all of the standard library
+        return ()  # in the browser there is no installer, and not all of the standard library
 
     from importlib.metadata import entry_points
 
@@ -81,9 +81,9 @@ def found() -> tuple[Outside, ...]:
     return tuple(every)
 
 
-def named(name: str) -> Outside | None:
+def find_game(name: str) -> Outside | None:
     """Return the game of another package that has this name; None if there is none."""
-    return next((each for each in found() if each.name == name and not each.problem), None)
+    return next((each for each in installed_games() if each.name == name and not each.problem), None)
 
 
 def _where(entry: EntryPoint) -> str:
@@ -92,7 +92,7 @@ def _where(entry: EntryPoint) -> str:
 
 
 def load(game: Outside) -> BoardGame[Any]:
-    """Load a game; BrokenGame if it can't be imported or made, now and at every later attempt."""
+    """Load a game; BrokenGame if importing or creating it fails, now and in every later call."""
     made = _load(game)
     if isinstance(made, str):
         raise BrokenGame(f"{game.title} {made}")
@@ -106,7 +106,7 @@ def problem_of(game: Outside) -> str:
 
 @cache
 def _load(game: Outside) -> BoardGame[Any] | str:
-    watch(_called, _stopped)
+    watch(_is_game_call, _timeout_error)
     try:
         made = game.entry.load()()
     except (Exception, SystemExit) as error:
@@ -118,7 +118,7 @@ def _load(game: Outside) -> BoardGame[Any] | str:
     return made
 
 
-# -- who is to blame --------------------------------------------------------------------------------
+# -- whose error it is ------------------------------------------------------------------------------
 
 
 def blame(error: BaseException) -> BrokenGame | None:
@@ -151,7 +151,7 @@ def of_code(frame: FrameType) -> Outside | None:
 
 @cache
 def _of_file(file: str) -> Outside | None:
-    for game in found():
+    for game in installed_games():
         if not game.problem and any(Path(file).is_relative_to(root) for root in sources(game)):
             return game
     return None
@@ -172,7 +172,7 @@ def _played_in(frame: FrameType) -> Outside | None:
         return None
     for value in frame.f_locals.values():
         box = value if isinstance(value, Box) else getattr(value, "__dict__", {}).get("box")
-        if isinstance(box, Box) and (game := named(box.name)) is not None:
+        if isinstance(box, Box) and (game := find_game(box.name)) is not None:
             return game
     return None
 
@@ -183,25 +183,25 @@ def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
         trace = trace.tb_next
 
 
-def _called(frame: FrameType) -> bool:
-    """Whether a frame is a call of an outside game by bythebook, or the import of one."""
+def _is_game_call(frame: FrameType) -> bool:
+    """Return whether a frame is a call of an outside game by bythebook, or the import of one."""
     caller = frame.f_back.f_code.co_filename if frame.f_back is not None else ""
     return of_code(frame) is not None and caller.startswith((OURS, "<frozen importlib"))
 
 
-def _stopped(frame: FrameType, seconds: int) -> type[BrokenGame]:
+def _timeout_error(frame: FrameType, seconds: int) -> type[BrokenGame]:
     """Return the error with which a call of an outside game is stopped."""
     game = of_code(frame)
     assert game is not None
     told = f"{game.title} was stopped: {frame.f_code.co_qualname} did not end within {seconds} seconds"
 
-    class Stopped(BrokenGame):
-        """Raised in another thread, where an exception can't be given arguments."""
+    class TimedOut(BrokenGame):
+        """An exception without arguments, because it is raised in another thread."""
 
         def __init__(self) -> None:
             super().__init__(told)
 
-    return Stopped
+    return TimedOut
 
 
 def describe_error(game: Outside, error: BaseException) -> str:

@@ -10,7 +10,7 @@ import typer
 
 from bythebook import games
 from bythebook.app.cli import COMMANDS, GROUPS, LazyCommand, app
-from bythebook.players.without_a_page import NAMES
+from bythebook.players.builtin import NAMES
 
 MOST_VALUES: Final = 24
 """The most values of a setup option that the page lists."""

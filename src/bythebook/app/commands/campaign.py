@@ -68,7 +68,7 @@ def run_campaign(
         if play_next(path, screen, real=real or (), seed=seed) == INTERRUPTED:
             raise typer.Exit(130)
     else:
-        screen.say(load(path).standing())
+        screen.say(load(path).summary())
 
 
 def start_campaign(
@@ -80,7 +80,7 @@ def start_campaign(
     except CampaignInProgress:
         advice = IN_PROGRESS.format(path=path, command=_command(path))
         raise Problems("campaign", [advice]) from None
-    screen.say(campaign.standing())
+    screen.say(campaign.summary())
     screen.say(f"It is saved in {path}. To play: {_command(path)}")
 
 
@@ -98,7 +98,7 @@ def list_line_ups(screen: Screen) -> None:
 def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | None = None) -> str:
     """Play the next scenario and record the result; return how the play ended."""
     campaign = load(path)
-    screen.say(campaign.standing())
+    screen.say(campaign.summary())
     if campaign.won:
         return OVER
     game_file = play_file(path, campaign)
@@ -112,7 +112,7 @@ def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int
         return how
     campaign = record_play(path, game_file, opened) or campaign
     screen.say()
-    screen.say(campaign.standing(), BOLD)
+    screen.say(campaign.summary(), BOLD)
     if not campaign.won:
         screen.say(f"To continue: {_command(path)}")
     return OVER

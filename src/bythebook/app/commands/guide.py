@@ -23,7 +23,7 @@ from bythebook.guide.check import check
 from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from bythebook.guide.trying import try_choices
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
@@ -99,7 +99,7 @@ def guide_file(
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=game_knowledge(game))
         on_the_table = _real_things(real)
-        session = Session(
+        session = GuideSession(
             guide, seed=1 if seed is None else seed, real=on_the_table, listing=not line_by_line
         )
         title = guide.book.title or Path(name).stem
@@ -196,7 +196,7 @@ def write_playbook(what: str, file: str, save: Path | None) -> None:
 
 
 def begin_playbook(path: Path) -> None:
-    """Ask a few questions and write the beginning of a playbook."""
+    """Ask a count_in_words questions and write the beginning of a playbook."""
     _check_free(path)
     screen = Screen()
     screen.say(
@@ -253,7 +253,7 @@ def try_playbook(name: str, seed: int | None) -> None:
     """Make every decision of a playbook with made-up answers, and print the log and its coverage."""
     text, game = _text(name)
     guide = open_book(text, Path(name).name, known=game_knowledge(game))
-    session = Session(guide, seed=1 if seed is None else seed)
+    session = GuideSession(guide, seed=1 if seed is None else seed)
     try_choices(session, ROUNDS)
     for row in session.log():
         print(row)

@@ -14,7 +14,7 @@ from bythebook.app.terminal.game import play
 from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, match
 
@@ -111,7 +111,7 @@ def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dic
 
 def _describe_others(others: Sequence[str]) -> str:
     """Return who plays against the player."""
-    return f"against {row_of(sorted(set(others)))}"
+    return f"against {join_names(sorted(set(others)))}"
 
 
 def _real(screen: Screen) -> list[str]:

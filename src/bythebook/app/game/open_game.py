@@ -27,25 +27,25 @@ from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
 from bythebook.players.bot import Bot
+from bythebook.players.builtin import needs_no_playbook
 from bythebook.players.positions import (
-    first_table,
+    first_state,
     game_of,
-    named_seats,
     position_header,
     read_position,
+    seats_in,
     sides_of,
 )
 from bythebook.players.seating import (
     Trust,
-    beside_a_person,
+    absolute_path,
     check_names,
     is_file,
-    kept_name,
+    saved_name,
     seat_all,
-    still_ruled,
-    whole_path,
+    seats_for_person,
+    with_saved_rulings,
 )
-from bythebook.players.without_a_page import needs_no_page
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ def open_new(
     box = games.load(game)
     check_names(box, seats, setup, trust)
     setup = complete_setup(box, setup, real)
-    seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
+    seating = seat_all(box, seats_for_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
     warnings = box.setup.warnings(setup, seating.seats)
@@ -141,10 +141,10 @@ def open_position(
     if game and of != game:
         raise Problems(file, [f"this is a position of {of}, not of {game}"])
     box = games.load(of)
-    players: dict[str, str] = {str(seat): who for seat, who in named_seats(box, data, file).items()}
+    players: dict[str, str] = {str(seat): who for seat, who in seats_in(box, data, file).items()}
     check_names(box, players, {}, trust)
     players |= seats or {}
-    seated = beside_a_person(box, players, {}, bot, sides=box.positions.sides_in(data))
+    seated = seats_for_person(box, players, {}, bot, sides=box.positions.sides_in(data))
     if "cards" in real:
         people = [seat for seat, who in seated.items() if who == PERSON]
         data = box.positions.with_real_hands(data, people)
@@ -152,7 +152,7 @@ def open_position(
     seating = seat_all(box, seated, rulings={**header.pages, **header.rulings, **(rulings or {})})
     chance = dict.fromkeys(real, "typed")
     header = msgspec.structs.replace(seating.header(seed), chance=chance, position=header.position)
-    new_game = Game(box, header, state=first_table(box, header))
+    new_game = Game(box, header, state=first_state(box, header))
     with report_as_problems():
         render_all(box, new_game)
     return OpenGame(box, new_game, seating.players(seed, trace=True))
@@ -161,7 +161,7 @@ def open_position(
 def complete_setup(box: BoardGame[Any], chosen: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
     """Return the setup to save: files by absolute path, and hands of real cards as unseen."""
     setup = {
-        key: whole_path(Path(value)) if value.endswith(".toml") else value for key, value in chosen.items()
+        key: absolute_path(Path(value)) if value.endswith(".toml") else value for key, value in chosen.items()
     }
     hidden = any(key.name == "hands" and "unseen" in key.values for key in box.setup.keys)
     if hidden and "cards" in real:
@@ -239,11 +239,11 @@ def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) 
     box = games.load(file.header.game)
     check_names(box, {} if bot is not None else file.header.seats, file.header.setup, trust)
     seating = seat_all(box, _seats(box, file.header, bot))
-    game = Game.load(box, text, state=first_table(box, file.header))
+    game = Game.load(box, text, state=first_state(box, file.header))
     if game.resumed:
         with report_as_problems():
             render_all(box, game)
-    books, gone = still_ruled(box, seating.books, file.header.pages)
+    books, gone = with_saved_rulings(box, seating.books, file.header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     messages = [*game.messages, *_describe_changed_playbooks(file.header.playbooks, seating.hashes)]
     messages += [GONE_RULING.format(name=name) for name in gone]
@@ -263,8 +263,8 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     """Return the player of each seat of a saved game; `bot` replaces the playbook bots."""
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
-        others = {seat for seat, who in seats.items() if who == PERSON or needs_no_page(who)}
-        return {seat: who if seat in others else kept_name(str(bot)) for seat, who in seats.items()}
+        others = {seat for seat, who in seats.items() if who == PERSON or needs_no_playbook(who)}
+        return {seat: who if seat in others else saved_name(str(bot)) for seat, who in seats.items()}
     missing = [
         f"{seat} is played by {who}, which no longer exists; name another bot with --bot"
         for seat, who in seats.items()

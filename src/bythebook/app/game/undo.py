@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from bythebook.app.game.open_game import OpenGame
-from bythebook.games.shared.grammar import few, row_of
+from bythebook.games.shared.grammar import count_in_words, join_names
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option
 
@@ -32,9 +32,9 @@ def describe_undo(opened: OpenGame, number: int, said: AnswerText, last: int = 0
     texts = {i: said(at + i, undone[i]) for i in gesture}
     silent = {i for i, after in pairwise(gesture) if texts[i] is None and texts[after] is not None}
     quoted = [i for i in gesture if i not in silent][:MOST_ANSWERS]
-    answers = row_of(_describe_entry(opened, at + i, undone[i], said) for i in quoted)
+    answers = join_names(_describe_entry(opened, at + i, undone[i], said) for i in quoted)
     others = [entry for i, entry in enumerate(undone) if i not in silent and i not in quoted]
-    if rest := row_of(_describe_others(opened, others)):
+    if rest := join_names(_describe_others(opened, others)):
         return f"{answers}, and after it {rest}"
     return answers
 
@@ -75,11 +75,13 @@ def _describe_others(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
             bots[str(entry.seat).capitalize()] = None
         else:
             answers += 1
-    phrases = [few(corrections, "correction")] if corrections else []
-    phrases += [few(answers, "answer")] if answers else []
-    phrases += ["the card drawn" if cards == 1 else f"the {few(cards, 'card')} drawn"] if cards else []
-    phrases += ["the roll" if rolls == 1 else few(rolls, "roll")] if rolls else []
-    return phrases + ([f"what {row_of(bots)} did"] if bots else [])
+    phrases = [count_in_words(corrections, "correction")] if corrections else []
+    phrases += [count_in_words(answers, "answer")] if answers else []
+    phrases += (
+        ["the card drawn" if cards == 1 else f"the {count_in_words(cards, 'card')} drawn"] if cards else []
+    )
+    phrases += ["the roll" if rolls == 1 else count_in_words(rolls, "roll")] if rolls else []
+    return phrases + ([f"what {join_names(bots)} did"] if bots else [])
 
 
 def _element(entry: Entry) -> str:

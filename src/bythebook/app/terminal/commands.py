@@ -30,7 +30,7 @@ from bythebook.kernel.prompt import Option, Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.positions import game_of, read_position
-from bythebook.players.seating import ruling_id, whole_path
+from bythebook.players.seating import absolute_path, ruling_id
 
 if TYPE_CHECKING:
     from bythebook.app.terminal.game import TerminalGame
@@ -179,7 +179,7 @@ def save(here: TerminalGame, rest: str) -> None:
         if here.is_saved:
             here.screen.say(f"The game is saved in {here.journal.path}. Type save FILE to write a copy.")
         return
-    path = Path(whole_path(Path(rest)))
+    path = Path(absolute_path(Path(rest)))
     if path.exists():
         raise Refused(f"{path} already exists; name another file")
     if here.is_saved:

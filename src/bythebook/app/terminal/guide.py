@@ -32,7 +32,7 @@ from bythebook.guide.prompts import (
     GuidePrompt,
     Name,
 )
-from bythebook.guide.session import BadMove, Session
+from bythebook.guide.session import BadMove, GuideSession
 from bythebook.kernel.notation import Unclear, listed, match
 from bythebook.playbook.run.notes import ordered_thing
 
@@ -49,7 +49,12 @@ class TerminalGuide:
     """A guide session with its screen and its file."""
 
     def __init__(
-        self, session: Session, screen: Screen, file: GuidedFile, game: str = "", messages: Sequence[str] = ()
+        self,
+        session: GuideSession,
+        screen: Screen,
+        file: GuidedFile,
+        game: str = "",
+        messages: Sequence[str] = (),
     ) -> None:
         self.session = session
         self.screen = screen

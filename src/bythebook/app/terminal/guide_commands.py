@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from bythebook.app.terminal.screen import DIM, RED
-from bythebook.guide.session import BadMove, Session
+from bythebook.guide.session import BadMove, GuideSession
 from bythebook.kernel.notation import listed, match
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def new(here: TerminalGuide, rest: str) -> None:
 def real(here: TerminalGuide, rest: str) -> None:
     """Choose what is rolled, drawn and picked on the table."""
     names = [] if rest in ("", "none") else ["lots" if name == "ties" else name for name in _split(rest)]
-    checked = Session(here.session.guide, real=names)
+    checked = GuideSession(here.session.guide, real=names)
     here.session.real = checked.real
     names = ["ties" if name == "lots" else name for name in sorted(here.session.real)]
     here.screen.say(f"On the table: {listed(names)}.")

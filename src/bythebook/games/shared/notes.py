@@ -1,4 +1,4 @@
-"""The things in a bot's notes, changed one by one: from numbers to ids for a file, and back."""
+"""Translation of the things in a bot's notes: numbers in memory, ids in files."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, ThenNote
 
 Change: TypeAlias = Callable[[str, Thing], Thing]
-"""What a thing of a sort becomes; the sort is empty for things that a `For each` has not come to yet."""
+"""A function of a sort and a thing that returns the new thing; the sort is empty for the rest of a loop."""
 
 
 def with_things(notes: Notes, change: Change) -> Notes:
-    """Return a bot's notes with every thing in them changed, and everything else as it was."""
+    """Return a bot's notes with a function applied to every thing in them."""
     own = cast(BotNotes, notes)
     changed: dict[str, Any] = {}
     if place := own.get("place"):

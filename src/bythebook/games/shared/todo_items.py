@@ -1,21 +1,21 @@
-"""Sentences for hands: ways from one place to another, and like things said together."""
+"""To-do items: moves from one place to another, and merging of similar items."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 from bythebook.games.shared.scenery import TodoItem
 
 
-def moved(what: str, start: str, goal: str, piece: str = "", cells: tuple[str, ...] = ()) -> TodoItem:
-    """Something that goes from one place to another."""
+def move_item(what: str, start: str, goal: str, piece: str = "", cells: tuple[str, ...] = ()) -> TodoItem:
+    """Return the item that moves something from one place to another."""
     return TodoItem(f"{what} from {start} to {goal}", piece, cells, what, (start, goal))
 
 
-class Like(NamedTuple):
-    """A sentence that may be said together with those that differ from it in one thing."""
+class MergeableItem(NamedTuple):
+    """An item that can be merged with items that differ only in the thing."""
 
     head: str
     thing: str
@@ -23,21 +23,21 @@ class Like(NamedTuple):
     piece: str = ""
     cells: tuple[str, ...] = ()
     start: str = ""
-    """Where all of them come from, if the thing is where they go to."""
+    """The common origin, if the thing is the destination."""
 
 
-def together(likes: Iterable[Like], *, each: str = "") -> list[TodoItem]:
-    """Sentences that differ in one thing as one deed; `each` stands before several things."""
-    groups: dict[tuple[str, str, str], list[Like]] = {}
+def merge_items(likes: Iterable[MergeableItem], *, each: str = "") -> list[TodoItem]:
+    """Merge items that differ only in the thing; `each` is inserted before several things."""
+    groups: dict[tuple[str, str, str], list[MergeableItem]] = {}
     for like in likes:
         groups.setdefault((like.head, like.start, like.tail), []).append(like)
     return [_one(group, each if len(group) > 1 else "") for group in groups.values()]
 
 
-def _one(group: list[Like], each: str) -> TodoItem:
+def _one(group: list[MergeableItem], each: str) -> TodoItem:
     first = group[0]
-    row = each + row_of(like.thing for like in group)
+    row = each + join_names(like.thing for like in group)
     cells = tuple(dict.fromkeys(cell for like in group for cell in like.cells))
     if first.start:
-        return moved(first.head, first.start, row, first.piece, cells)
+        return move_item(first.head, first.start, row, first.piece, cells)
     return TodoItem(f"{first.head}{row}{first.tail}", first.piece, cells)

@@ -1,15 +1,15 @@
-"""What the fields of a saved position may hold."""
+"""The ranges of the fields of a saved position."""
 
 from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
-from bythebook.games.memoir44.box.hexes import CENTRE, HEXES, LEFT, RIGHT
+from bythebook.games.memoir44.box.hexes import CENTER, HEXES, LEFT, RIGHT
 from bythebook.games.memoir44.state.state import State
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 
 def ranges(state: State) -> Ranges:
-    """Units, hexes, sides and cards that there are."""
+    """Return the valid units, hexes, sides and cards of a state."""
     f, units, sides = facts(), range(len(state.kind)), range(len(SIDES))
     hexes, anywhere, few = range(HEXES), range(-1, HEXES), range(100)
     cards, sections, faces = set(f.card), {"", "left", "center", "right"}, set(f.die_faces)
@@ -27,7 +27,7 @@ def ranges(state: State) -> Ranges:
         "State.dice events ResolveEvent.face": faces,
         "figures full worth kills attempts losses plane_orders": few,
         "n flags Strike.dice ammo": few,
-        "section": {LEFT, CENTRE, RIGHT},
+        "section": {LEFT, CENTER, RIGHT},
         "counts": (None, COUNTED),
         "discards": (cards, range(1, f.box.cards + 1)),
         "entered": (units, hexes),

@@ -15,9 +15,9 @@ from bythebook.games.memoir44.bot.words.orders import able_to_attack
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.scenarios.text import ScenarioError
 from bythebook.playbook.words.vocabulary import Look
+from bythebook.players.builtin import RANDOM
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
-from bythebook.players.without_a_page import RANDOM
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
 
@@ -30,7 +30,7 @@ xI4/=a .  .  xI4/=b .  .  xI4/=c xA3/=d .  .  xG2/=e .  xI4/=f
  .  .  .  .  .  .  .  .  .  .  .  .
  .  .  .  .  .  .  aI4 .  .  .  .  .  .
 """
-"""The bot's left is on the right of the picture: f, e right of it; c, d centre; b and a its right."""
+"""The bot's left is on the right of the picture: f, e right of it; c, d center; b and a its right."""
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_ai_2_plays_the_card_that_activates_more_and_discards_the_other() -> Non
 
 
 SHOOTER = "xI4/=idle . . . . . . xI4/=shooter\n . . . . . . . aI4"
-"""Two units of the bot; only the one in the centre can attack."""
+"""Two units of the bot; only the one in the center can attack."""
 
 ALONE = "xI4 . . . . . . . . . .\n . . . . . . . . . aI4"
 
