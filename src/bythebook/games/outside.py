@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.watchdog import watch
-from bythebook.kernel.box import Box, Endless, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Refused
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -130,7 +130,7 @@ def blame(error: BaseException) -> BrokenGame | None:
     cause = error.__cause__
     if isinstance(error, Refused) and cause is not None and not isinstance(cause, ValueError):
         return blame(cause)
-    message = type(error).__module__.startswith("bythebook.") and not isinstance(error, Endless)
+    message = type(error).__module__.startswith("bythebook.") and not isinstance(error, EndlessLoop)
     game = None if message else culprit(error)
     return BrokenGame(describe_error(game, error)) if game is not None else None
 
@@ -139,7 +139,7 @@ def culprit(error: BaseException) -> Outside | None:
     """Return the outside game in whose code, or in which, an error was raised; None if there is none."""
     frames = [*_frames(error.__traceback__)][::-1]
     game = next(filter(None, map(of_code, frames)), None)
-    if game is None and (isinstance(error, Endless) or not isinstance(error, ValueError | OSError)):
+    if game is None and (isinstance(error, EndlessLoop) or not isinstance(error, ValueError | OSError)):
         game = next(filter(None, map(_played_in, frames)), None)
     return game
 

@@ -22,7 +22,7 @@ from bythebook.kernel.log import Header
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import BadRuling
-from bythebook.kernel.schema import shown
+from bythebook.kernel.schema import preview
 from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
@@ -234,12 +234,12 @@ def check_names(
     own = library.has if trust is Trust.FILE else lambda who: False
     known = (PERSON, *NAMES, *box.bots.playbooks())
     problems = [
-        f"{seat}: there is no player {shown(who)}; there are: {listed(known)}"
+        f"{seat}: there is no player {preview(who)}; there are: {listed(known)}"
         for seat, who in seats.items()
         if not (who in known or needs_no_playbook(who) or own(who))
     ]
     problems += [
-        f"{key}: {shown(value)} is a file; files can only be named at this machine"
+        f"{key}: {preview(value)} is a file; files can only be named at this machine"
         for key, value in setup.items()
         if value.strip().endswith(SCENARIO)  # games strip the values
     ]
@@ -356,7 +356,7 @@ def absolute_path(path: Path) -> str:
     try:
         return str(path.expanduser().resolve())
     except (RuntimeError, ValueError, OSError) as error:
-        raise BadSeating(f"there can be no file {shown(str(path))}: {error}") from None
+        raise BadSeating(f"there can be no file {preview(str(path))}: {error}") from None
 
 
 def saved_name(who: str) -> str:

@@ -46,9 +46,9 @@ def schema_of(fields: Sequence[str]) -> Schema:
 
 def moment(codec: Codec[T], state: T, plain: T, fields: Sequence[str]) -> dict[str, Any]:
     """Return the fields in which a state differs from `plain`, which has only the other keys of the file."""
-    here = codec.written(state)
-    found = _unlike(here, codec.written(plain), fields)
-    leads_here = not found or not _unlike(here, codec.written(at_prompt(plain)), fields)
+    here = codec.round_trip(state)
+    found = _unlike(here, codec.round_trip(plain), fields)
+    leads_here = not found or not _unlike(here, codec.round_trip(at_prompt(plain)), fields)
     return {} if leads_here else {FORMAT_KEY: here[FORMAT_KEY], **found}
 
 

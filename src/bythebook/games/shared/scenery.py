@@ -38,6 +38,8 @@ class Cell(msgspec.Struct, frozen=True):
     left: str = ""
     right: str = ""
     """The cells to which the arrow keys lead; empty if none."""
+    empty: bool = False
+    """Whether nothing is drawn in its middle, so that marks fit there."""
 
 
 Offset = tuple[float, float]
@@ -125,6 +127,8 @@ class Score(msgspec.Struct, frozen=True):
     stars: int = 0
     most: int = 0
     """The number of filled marks and of all marks; no marks if both are 0."""
+    seat: str = ""
+    """The seat of this side, if it has one."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -336,6 +340,8 @@ class Pair(msgspec.Struct, frozen=True):
     verdict: str
     """`ok`, `warn` or `no`."""
     reason: str = ""
+    ruling: str = ""
+    """The id of the ruling that can allow the pair."""
 
 
 class Matrix(msgspec.Struct, frozen=True):

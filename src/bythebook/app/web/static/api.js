@@ -8,7 +8,7 @@ export class Failure extends Error {
   constructor({ error, problems = [], fenced = false }, status = 0) {
     super(error);
     this.status = status;
-    this.problems = problems.length > 1 || !error?.endsWith(problems[0]) ? problems : [];
+    this.problems = problems.length > 1 ? problems : []; // a single problem is part of the error message
     this.fenced = fenced;
   }
 }

@@ -136,7 +136,7 @@ class View(CachingView):
         """The cards turned over, in the order they were drawn."""
         return self.state.drawn
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Return the chosen option of a ruling."""
         return self.state.rulings.get(name, "")
 

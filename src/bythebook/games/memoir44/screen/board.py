@@ -66,6 +66,7 @@ def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
         down=down,
         left=left,
         right=right,
+        empty=state.unit_at[h] == NOWHERE and not _extras(state, h, setting),
     )
 
 
@@ -108,10 +109,16 @@ def _setting(scenario: Scenario) -> Setting:
 
 def hex_name(state: State, h: int, setting: Setting | None = None) -> str:
     """Return a hex for a screen reader: its terrain, its unit, its obstacles and its objectives."""
-    fixed, valued, named = setting or _setting(state.scenario)
-    said = [label(h), *([named[h]] if h in named else []), _ground_name(state, h), _describe_unit(state, h)]
-    said += [*_obstacles(state, h, fixed.get(h, [])), *_planes(state, h)]
-    return ", ".join([*said, *(_goals(state, h) if h in valued else [])])
+    setting = setting or _setting(state.scenario)
+    place = [setting.named[h]] if h in setting.named else []
+    parts = [label(h), *place, _ground_name(state, h), _describe_unit(state, h), *_extras(state, h, setting)]
+    return ", ".join(parts)
+
+
+def _extras(state: State, h: int, setting: Setting) -> list[str]:
+    """Return what is on a hex besides its unit: obstacles, planes and objectives."""
+    goals = _goals(state, h) if h in setting.valued else []
+    return [*_obstacles(state, h, setting.fixed.get(h, [])), *_planes(state, h), *goals]
 
 
 def _ground_name(state: State, h: int) -> str:

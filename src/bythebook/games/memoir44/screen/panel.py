@@ -44,6 +44,7 @@ def _score(state: State, side: int) -> Score:
         text=f"of {count(want, 'medal')}",
         stars=min(have, want),
         most=want,
+        seat=SIDES[side],
     )
 
 

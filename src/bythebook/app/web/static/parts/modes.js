@@ -54,7 +54,7 @@ function Mode({ mode, matrix, rulings, on, flip }) {
   const yielding = refused.length || isOn ? [] : against.filter(([other]) => isRefused(matrix, mode.id, other));
   const warned = against.filter(([, pair]) => pair?.verdict === "warn");
   const kind = refused.length ? "no" : warned.length && !isOn ? "warn" : "";
-  const reasons = [...told(matrix, refused, "Not with"), ...told(matrix, yielding, "Instead of"), ...told(matrix, warned, "With")];
+  const reasons = [...reasonsFor(matrix, refused, REFUSED), ...reasonsFor(matrix, yielding, REPLACES), ...reasonsFor(matrix, warned, WARNED)];
   const id = `mode-${mode.id}`;
   return html`<li class=${`${isOn ? "on " : ""}${kind}`}>
     <label for=${id}>
@@ -63,22 +63,28 @@ function Mode({ mode, matrix, rulings, on, flip }) {
       <span class="box" aria-hidden="true"></span>
       <span><b>${mode.title}</b><span class="q">${mode.text}</span></span>
     </label>
-    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${reasons.map((line) => html`<${Switched} line=${line} rulings=${rulings} /> `)}</p>` : null}
+    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${reasons.map((reason) => html`<${Reason} ...${reason} rulings=${rulings} /> `)}</p>` : null}
   </li>`;
 }
 
-/** Reasons with the modes they are about; one that holds for several is said once. */
-function told(matrix, against, how) {
-  const by = new Map();
-  for (const [other, { reason }] of against) by.set(reason, [...(by.get(reason) ?? []), titleOf(matrix, other)]);
-  return [...by].map(([reason, others]) => `${how} ${others.join(" or ")}: ${reason}`);
+/** The reasons with the names of the modes they are about; a reason that several modes share appears once. */
+function reasonsFor(matrix, against, template) {
+  const byReason = new Map();
+  for (const [other, { reason, ruling }] of against) {
+    const entry = byReason.get(reason) ?? { ruling, modes: [] };
+    byReason.set(reason, { ...entry, modes: [...entry.modes, titleOf(matrix, other)] });
+  }
+  return [...byReason].map(([reason, { ruling, modes }]) => ({ ruling, text: template(modes.join(", "), reason) }));
 }
 
-/** A reason that names a switch leads to it. */
-function Switched({ line, rulings }) {
-  const [before, id] = line.split(/ ?\(switch: (\w+)\)\.?/);
+const REFUSED = (modes, reason) => `Can’t be combined with ${modes}. ${reason}`;
+const REPLACES = (modes, reason) => `Replaces ${modes}. ${reason}`;
+const WARNED = (modes, reason) => `With ${modes}: ${reason}`;
+
+/** A reason, with a link to the ruling that can allow the pair. */
+function Reason({ text, ruling: id, rulings }) {
   const ruling = rulings.find((each) => each.id === id);
-  return html`${before}${ruling ? html`. The ruling <a href=${`#ruling-${id}`}>${ruling.title}</a> can allow it.` : null}`;
+  return html`${text}${ruling ? html` <a href=${`#ruling-${id}`}>Ruling: ${ruling.title}</a>` : null}`;
 }
 
 const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };

@@ -5,7 +5,7 @@ import { html } from "./ui.js";
 const MIDDLE = { disc: [0, 0], step: [-20, -20] };
 
 /** Where marks are drawn in a cell: in its middle, unless there is something. */
-const marksIn = (board, cell) => (/\bempty$/.test(cell.name) ? MIDDLE : (board.marks_in[cell.id] ?? board.marks ?? MIDDLE));
+const marksIn = (board, cell) => (cell.empty ? MIDDLE : (board.marks_in[cell.id] ?? board.marks ?? MIDDLE));
 const moved = (cell, [x, y]) => [cell.x + x, cell.y + y];
 
 /** Whether a place is under the pointer or the focus, directly or through its choice. */

@@ -1,7 +1,6 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
 import { html, Marks, phone, Swatch, useMemo, useRef } from "./ui.js";
-import { seatName } from "../scene.js";
 import { Use } from "./choices.js";
 import { drawRow } from "./drag.js";
 import { openChoices, take } from "../game.js";
@@ -19,8 +18,8 @@ export function Scores({ panel }) {
   return html`<div class=${panel.score.filter(({ side }) => side).length > 2 ? "score many" : "score"}>
     ${counter ? html`<${Counter} section=${counter} />` : null}
     ${panel.score.map(
-      ({ name, value, side, text, stars, most }) => html`<span class="chip">
-        <${Swatch} side=${side} /><span class="side-name">${name}<span class="opt">${role(name)}</span></span>
+      ({ name, value, side, text, stars, most, seat }) => html`<span class="chip">
+        <${Swatch} side=${side} /><span class="side-name">${name}<span class="opt">${role(seat)}</span></span>
         ${most ? html`<${Stars} stars=${stars} most=${most} side=${side} text=${text} />` : html` <b>${value}</b>`}
         ${text && !most ? html`<span class="q opt">${text}</span>` : null}
       </span>`,
@@ -28,10 +27,10 @@ export function Scores({ panel }) {
   </div>`;
 }
 
-/** Who plays a side, behind its name. */
-function role(name) {
+/** Who plays the seat of a side, after its name. */
+function role(id) {
   const { seats, you } = state.scene;
-  const seat = seats.find((each) => seatName(each.seat).toLowerCase() === name.toLowerCase());
+  const seat = seats.find((each) => each.seat === id);
   if (!seat) return "";
   if (!seat.person) return ", bot";
   return seat.here && you.length === 1 ? ", you" : "";

@@ -24,16 +24,15 @@ export function Sheet({ board }) {
     if (svg) svg.style.setProperty("--k", (svg.clientWidth / box[2]).toFixed(3));
   }, [cell?.id]);
   if (!box || state.covered || !phone.matches) return null;
-  const [title, ...rest] = cell.name.split(", ");
   const here = waysWith(openChoices(), cell.id).filter(({ piece, cells, onto }) => !onto && [piece, cells[0]].includes(cell.id));
   const inner = (of) => ({ dangerouslySetInnerHTML: { __html: of.replace(/ (id|data-piece)="[^"]*"/g, "") } });
   return html`<section class="sheet" aria-label=${cell.name}>
-    <div class="head"><h2>${capital(title)}</h2><button onClick=${() => set({ sheet: null })}>Close</button></div>
+    <div class="head"><h2>${capital(cell.id)}</h2><button onClick=${() => set({ sheet: null })}>Close</button></div>
     <div class="large">
       <svg ref=${drawing} class=${`map ${looks(board)}`} viewBox=${box.join(" ")} aria-hidden="true">
         <g class="ground" ...${inner(board.ground)} /><g class="pieces" ...${inner(board.pieces)} />
       </svg>
-      <p>${capital(rest.join(", "))}</p>
+      <p>${capital(cell.name)}</p>
     </div>
     ${here.length ? html`<ul class="choices">${here.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} />`)}</ul>` : null}
   </section>`;

@@ -319,7 +319,7 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
 @cached_per_board
 def close_enemies(view: View, unit: int) -> list[int]:
     """Return the adjacent enemies that a unit can fight, or by one ruling all of them (AI-D1)."""
-    if view.ruled("ai_assault_needs_dice") == "off":
+    if view.ruling("ai_assault_needs_dice") == "off":
         return adjacent_enemies(view, unit)
     return close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
 
@@ -360,7 +360,7 @@ def better_shots(view: View, unit: int) -> list[int]:
                 nearer.append(h)
             elif there[h] == there[here]:
                 level.append(h)
-    return nearer or (level if view.ruled("ai_same_distance") == "on" else [])
+    return nearer or (level if view.ruling("ai_same_distance") == "on" else [])
 
 
 @cached_per_board

@@ -275,7 +275,7 @@ def _target(view: View, c: Candidate) -> int | None:
     most, target = ground.best_attack(view, unit, h)
     if target < 0:
         return None
-    if view.ruled("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
+    if view.ruling("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
         tied = [enemy for enemy, dice in view.targets(unit, h).items() if dice == most]
         return min(tied, key=lambda enemy: ground.weakness(view, enemy))
     return target
