@@ -203,7 +203,7 @@ def test_a_seed_that_is_no_number_does_not_start(house: House) -> None:
 def test_a_link_to_no_game_does_not_pretend(house: House) -> None:
     page = house.visitor(small=True).new_page()
     page.goto("/g/gone#key=abc")
-    expect(page.locator("h1")).to_have_text("This game does not open")
+    expect(page.locator("h1")).to_have_text("This game can’t be opened")
     expect(sentence(page)).to_contain_text("There is no such game here")
 
 

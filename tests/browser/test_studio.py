@@ -148,7 +148,7 @@ def test_on_a_phone_lines_are_exchanged_moved_and_left_out(house: House) -> None
     rows = page.locator(".lines-of li").all_inner_texts()
     places = [next(i for i, row in enumerate(rows) if f"[{name}]" in row) for name in ("O2", "O1")]
     assert places == sorted(places)
-    page.get_by_role("button", name="Leave out").tap()
+    page.get_by_role("button", name="Remove").tap()
     expect(page.locator(".lines-of")).not_to_contain_text("[O1]")
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".lines-of")).to_contain_text("[O1]")
@@ -182,7 +182,7 @@ def test_a_draft_outlives_a_save_that_came_before_it_but_not_its_book(house: Hou
 def test_a_book_is_shared_by_a_link_and_copied_from_the_shelf(house: House) -> None:
     page = desk(house, "given", dark=True)
     page.get_by_role("tab", name="Share").click()
-    page.get_by_role("button", name="As a link").click()
+    page.get_by_role("button", name="Create a link").click()
     link = page.get_by_label("Link").input_value()
     other = house.visitor().new_page()
     other.goto(link)

@@ -18,7 +18,7 @@ export const isBadSeed = (seed) => seed !== "" && !SEED.test(seed);
 
 /** The message below an invalid seed. */
 export const SeedError = ({ seed }) =>
-  isBadSeed(seed) ? html`<p class="reason">A seed is a whole number of up to 15 digits. Leave it blank for a random seed.</p>` : null;
+  isBadSeed(seed) ? html`<p class="reason">“${seed}” isn’t a valid seed. Type a whole number of up to 15 digits, or leave it blank for a random seed.</p>` : null;
 
 /** Load the setup options of a game, and its symbols. */
 export function useSetup(game) {
