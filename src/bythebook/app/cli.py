@@ -165,6 +165,14 @@ def _declare_all() -> None:
 _declare_all()
 
 
+def load_command(name: str) -> Any:
+    """Return a command with its parameters, by its name; a group's commands are named `group command`."""
+    command: Any = typer.main.get_command(app)
+    for word in name.split():
+        command = command.commands[word]
+    return command.load() if isinstance(command, LazyCommand) else command
+
+
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,

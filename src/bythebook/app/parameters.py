@@ -14,6 +14,7 @@ Setups = Annotated[
     typer.Option(
         "--setup",
         "-s",
+        metavar="KEY=VALUE",
         help="Setup option as KEY=VALUE, e.g. scenario=omaha_beach; `bythebook setup GAME` lists them.",
     ),
 ]
@@ -21,6 +22,7 @@ Seats = Annotated[
     list[str] | None,
     typer.Option(
         "--seat",
+        metavar="SEAT=WHO",
         help="Assign a player to a seat, as SEAT=WHO, e.g. axis=person, axis=random, red=my-bot.md.",
     ),
 ]
@@ -28,11 +30,13 @@ Rulings = Annotated[
     list[str] | None,
     typer.Option(
         "--ruling",
+        metavar="ID=VALUE",
         help="Set a ruling, as ID=VALUE, or SEAT:ID=VALUE for one bot; see `bythebook rulings GAME`.",
     ),
 ]
 BotFile = Annotated[
-    Path | None, typer.Option("--bot", help="Bot to play against: its name, or a playbook file.")
+    Path | None,
+    typer.Option("--bot", metavar="BOT", help="Bot to play against: its name, or a playbook file."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Random seed for dice and decks.")]
 FirstSeed = Annotated[
@@ -40,7 +44,9 @@ FirstSeed = Annotated[
 ]
 OneSeat = Annotated[
     str | None,
-    typer.Option("--seat", help="Seat to test (default: the first that this playbook can play)."),
+    typer.Option(
+        "--seat", metavar="SEAT", help="Seat to test (default: the first that this playbook can play)."
+    ),
 ]
 Games = Annotated[int, typer.Option("--games", help="Number of games for each variant.")]
 Jobs = Annotated[int, typer.Option("--jobs", help="Number of worker processes.")]
@@ -48,7 +54,9 @@ PlaybookName = Annotated[str, typer.Argument(help="Playbook file, or the name of
 Cluster = Annotated[
     str,
     typer.Option(
-        "--cluster", help="Play on the workers of a Dask scheduler at this address: tcp://127.0.0.1:8786."
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the workers of a Dask scheduler at this address: tcp://127.0.0.1:8786.",
     ),
 ]
 Report = Annotated[

@@ -6,10 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-import typer
-
 from bythebook import games
-from bythebook.app.cli import COMMANDS, GROUPS, LazyCommand, app
+from bythebook.app.cli import COMMANDS, load_command
 from bythebook.players.builtin import NAMES
 
 MOST_VALUES: Final = 24
@@ -55,7 +53,7 @@ def command_line_page() -> str:
 
 def _command_section(name: str) -> Iterator[str]:
     """Yield the section of a command: a summary, its usage, and a table of its parameters."""
-    command = _command(name)
+    command = load_command(name)
     parameters = [each for each in command.params if each.name != "help"]
     arguments = [each for each in parameters if each.param_type_name == "argument"]
     usage = ["bythebook", name, *map(_usage, arguments)]
@@ -67,14 +65,6 @@ def _command_section(name: str) -> Iterator[str]:
         for each in parameters:
             yield f"| {_names(each)} | {_escape(each.help or '')} | {_default(each)} |"
         yield ""
-
-
-def _command(name: str) -> Any:
-    """Return a command of Click with its parameters, by its words."""
-    command: Any = typer.main.get_command(app)
-    for word in name.split():
-        command = command.commands[word]
-    return command.load() if isinstance(command, LazyCommand) else command
 
 
 def _usage(argument: Any) -> str:
@@ -92,7 +82,7 @@ def _names(parameter: Any) -> str:
 
 
 def _value_name(option: Any) -> str:
-    return {"integer": "N", "float": "NUMBER", "path": "FILE"}.get(option.type.name, "TEXT")
+    return option.metavar or {"int": "N", "float": "NUMBER", "path": "FILE"}.get(option.type.name, "TEXT")
 
 
 def _default(parameter: Any) -> str:
@@ -142,6 +132,3 @@ def _anchor(name: str) -> str:
 def _escape(text: str) -> str:
     """Return a text for a cell of a Markdown table; capital placeholders are set as code."""
     return re.sub(r"(?<![`\w-])([A-Z]{2,}(?:[:=][A-Z]+)+)(?![`\w])", r"`\1`", text).replace("|", "\\|")
-
-
-assert set(GROUPS) >= {name.split()[0] for name in COMMANDS if " " in name}

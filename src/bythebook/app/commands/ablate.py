@@ -1,4 +1,4 @@
-"""`bythebook ablate`: which lines of a book matter."""
+"""`bythebook ablate`: measure the effect of each line of a playbook."""
 
 from __future__ import annotations
 

@@ -140,12 +140,16 @@ def ask_position(
     bot: BotFile = None,
     seed: Seed = None,
     roll: Annotated[
-        str | None, typer.Option(help="Dice results to use, in order, e.g. 3,5 or star,flag.")
+        str | None, typer.Option(metavar="DICE", help="Dice results to use, in order, e.g. 3,5 or star,flag.")
     ] = None,
     turn: Annotated[bool, typer.Option(help="Play on to the end of the bot's turn.")] = False,
     answers: Annotated[
         list[str] | None,
-        typer.Option("--answer", help="Answer to give for a human player when asked; repeat it in order."),
+        typer.Option(
+            "--answer",
+            metavar="ANSWER",
+            help="Answer to give for a human player when asked; repeat it in order.",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -48,11 +48,16 @@ def run_campaign(
     ] = None,
     scenarios: Annotated[
         list[str] | None,
-        typer.Option("--scenario", help="With start: a scenario of your own list; repeat it in order."),
+        typer.Option(
+            "--scenario",
+            metavar="SCENARIO",
+            help="With start: a scenario of your own list; repeat it in order.",
+        ),
     ] = None,
-    side: Annotated[str | None, typer.Option(help="With start: the side you play.")] = None,
+    side: Annotated[str | None, typer.Option(metavar="SIDE", help="With start: the side you play.")] = None,
     real: Annotated[
-        list[str] | None, typer.Option(help="With go: physical components you use: dice, cards.")
+        list[str] | None,
+        typer.Option(metavar="THINGS", help="With go: physical components you use: dice, cards."),
     ] = None,
     seed: Seed = None,
 ) -> None:

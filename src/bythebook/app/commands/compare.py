@@ -1,4 +1,4 @@
-"""`bythebook compare`: two players, books, rulings or setups in the same seats, on the same seeds."""
+"""`bythebook compare`: compare two players, playbooks, rulings or setups on the same seeds."""
 
 from __future__ import annotations
 
@@ -37,16 +37,18 @@ def compare_two(
     jobs: Jobs = 1,
     seat: Annotated[
         list[str] | None,
-        typer.Option(help="Compare only in this seat (default: every seat both can play)."),
+        typer.Option(metavar="SEAT", help="Compare only in this seat (default: every seat both can play)."),
     ] = None,
     setup: Setups = None,
     ruling: Rulings = None,
     other_setup: Annotated[
         list[str] | None,
-        typer.Option(help="Setup option for the second only, as KEY=VALUE, e.g. modifiers=hard."),
+        typer.Option(
+            metavar="KEY=VALUE", help="Setup option for the second only, as KEY=VALUE, e.g. modifiers=hard."
+        ),
     ] = None,
     other_ruling: Annotated[
-        list[str] | None, typer.Option(help="Ruling for the second only, as ID=VALUE.")
+        list[str] | None, typer.Option(metavar="ID=VALUE", help="Ruling for the second only, as ID=VALUE.")
     ] = None,
     until_sure: Annotated[
         bool, typer.Option("--until-sure", help="Stop as soon as the difference is significant.")
@@ -59,7 +61,8 @@ def compare_two(
         ),
     ] = 0.0,
     positions: Annotated[
-        Path | None, typer.Option(help="Save positions where the two first differ to this folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Save positions where the two first differ to this folder."),
     ] = None,
     cluster: Cluster = "",
     report: Report = None,

@@ -1,4 +1,4 @@
-"""`bythebook coverage`: the page of a book, each line with what became of it."""
+"""`bythebook coverage`: print a playbook with how often each line was used."""
 
 from __future__ import annotations
 

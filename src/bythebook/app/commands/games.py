@@ -32,7 +32,8 @@ def print_schema(game: Game) -> None:
 def write_new_game(
     name: Annotated[str, typer.Argument(help="Name of the new package, e.g. race.")],
     folder: Annotated[
-        Path | None, typer.Option(help="Folder to write to (default: a new folder of that name).")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Folder to write to (default: a new folder of that name)."),
     ] = None,
 ) -> None:
     """Write the package of a small game and print its files and the next commands."""

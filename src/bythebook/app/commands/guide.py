@@ -57,8 +57,9 @@ def run_guide(
     real: Annotated[
         list[str] | None,
         typer.Option(
+            metavar="THINGS",
             help="What you handle physically: dice, cards, ties (comma-separated). "
-            "Everything else is done by the guide."
+            "Everything else is done by the guide.",
         ),
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Save the game, or the draft, to this file.")] = None,
@@ -120,7 +121,7 @@ def guide_file(
 
 
 def _real_things(real: Sequence[str]) -> list[str]:
-    """Return the names in `--real` options; ties are called lots in saved games."""
+    """Return the names in `--real` options; the session calls ties `lots`."""
     names = [part.strip() for each in real for part in each.split(",") if part.strip()]
     return ["lots" if name == "ties" else name for name in names]
 
@@ -232,14 +233,14 @@ def _ask(screen: Screen, asked: WizardQuestion, answers: dict[str, str]) -> None
 
 def draft_guide(name: str, save: Path | None) -> None:
     """Convert an outline or a flowchart to a first draft, and print the findings of its check."""
-    text, told = draft_playbook(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
+    text, draft_findings = draft_playbook(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
     if save is None:
         write_document(text)
     else:
         _check_free(save)
         disk.write(save, text)
     file = save.name if save else "draft"
-    findings = [*told, *(f for f in check(Guide(read(text, file))) if f.level != "note")]
+    findings = [*draft_findings, *(f for f in check(Guide(read(text, file))) if f.level != "note")]
     lines = finding_lines(file, findings, notes=False)
     print(*lines, f"{file}: {_summary(findings)}", sep="\n", file=sys.stderr)
 

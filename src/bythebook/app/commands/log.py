@@ -23,7 +23,9 @@ from bythebook.players.seating import check_sides
 
 def print_log(
     file: GameFile,
-    seat: Annotated[str | None, typer.Option(help="Show only what this seat may see.")] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="Show only what this seat may see.")
+    ] = None,
     why: Annotated[bool, typer.Option(help="Explain each decision of the bots.")] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -37,7 +37,8 @@ Save = Annotated[
     Path | None, typer.Option(help="Save the game to this file (default: a new file in the games folder).")
 ]
 Position = Annotated[
-    str | None, typer.Option(help="Start from a position: a position file, or a link to a position.")
+    str | None,
+    typer.Option(metavar="POSITION", help="Start from a position: a position file, or a link to one."),
 ]
 
 
@@ -72,7 +73,8 @@ def play_at_table(
     real: Annotated[
         list[str] | None,
         typer.Option(
-            help="Physical components you use: dice, cards, or one die or deck (default: dice and cards)."
+            metavar="THINGS",
+            help="Physical components you use: dice, cards, or one die or deck (default: dice and cards).",
         ),
     ] = None,
 ) -> None:

@@ -34,7 +34,9 @@ from bythebook.players.seating import BadSeating, SeatPlaybook, is_file, program
 
 PlaybookGame = Annotated[
     str | None,
-    typer.Option("--game", help="Game of the playbook (default: the game whose words it uses)."),
+    typer.Option(
+        "--game", metavar="GAME", help="Game of the playbook (default: the game whose words it uses)."
+    ),
 ]
 OutFile = Annotated[Path | None, typer.Option("--out", help="Write to this file (default: standard output).")]
 
@@ -135,7 +137,7 @@ def print_aid(name: PlaybookName, game: PlaybookGame = None, out: OutFile = None
 def draw_chart(
     name: PlaybookName,
     game: PlaybookGame = None,
-    page: Annotated[str | None, typer.Option(help="Draw only this page.")] = None,
+    page: Annotated[str | None, typer.Option(metavar="PAGE", help="Draw only this page.")] = None,
     only_map: Annotated[
         bool, typer.Option("--map", help="Draw only a map of the pages, for one landscape sheet.")
     ] = False,

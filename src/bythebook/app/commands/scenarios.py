@@ -24,7 +24,8 @@ from bythebook.kernel.notation import Unclear, match
 def list_scenarios(
     game: Annotated[str | None, typer.Argument(help="Game (default: the first game with scenarios).")] = None,
     show: Annotated[
-        str | None, typer.Option(help="Draw this scenario: its id, or a scenario file of your own.")
+        str | None,
+        typer.Option(metavar="SCENARIO", help="Draw this scenario: its id, or a scenario file of your own."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

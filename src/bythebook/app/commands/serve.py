@@ -46,8 +46,9 @@ def serve(
     host: Annotated[
         str,
         typer.Option(
+            metavar="ADDRESS",
             help="Address to listen on. With 0.0.0.0 anyone on your network can connect, unencrypted; don't "
-            "put it behind a reverse proxy on the same machine, as every visitor would have full access."
+            "put it behind a reverse proxy on the same machine, as every visitor would have full access.",
         ),
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,

@@ -1,4 +1,4 @@
-"""`bythebook tournament`: everybody against everybody."""
+"""`bythebook tournament`: play a round-robin tournament and print Elo ratings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play_tournament(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the games and print the ratings; exit code 1 if a game broke off."""
+    """Play the games and print the ratings; exit with code 1 if a game failed."""
     check_game_count(games)
     html.check(report)
     with complete_batch(games * match_count(game, len(players), setup or ())) as progress:

@@ -35,8 +35,8 @@ class PlaybookDraft:
     @property
     def findings(self) -> list[Finding]:
         """Its errors and warnings."""
-        found = check_guide(self.program) if isinstance(self.program, Guide) else check(self.program)
-        return [finding for finding in found if finding.level != "note"]
+        every = check_guide(self.program) if isinstance(self.program, Guide) else check(self.program)
+        return [finding for finding in every if finding.level != "note"]
 
     @property
     def runs(self) -> bool:

@@ -47,7 +47,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
-    """A line of the log, the game just before it, and the reason of a bot's answer."""
+    """A log line with the game just before it, and the reason if it is a bot's answer."""
 
     game: Game[Any]
     """Valid only until the next line, because the replay changes it."""

@@ -1,4 +1,4 @@
-"""The rulings of a game and of its playbooks, in one list."""
+"""List the rulings of a game and of its playbooks."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def create_game_file(header: Header, scenario: str, now: datetime, text: str) ->
 
 
 def read_text(path: Path, *, what: str) -> str:
-    """Return the text of a regular file; Unreadable says why it can't be read and what is expected there."""
+    """Return the text of a regular file; UnreadableFile says why it can't be read, and what it should be."""
     try:
         return disk.read_text(path)
     except UnicodeDecodeError:

@@ -69,7 +69,7 @@ def summarize_game(opened: OpenGame, *, why: bool = True) -> GameSummary:
 
 
 def _decisive_line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
-    """The line of a page that decided an answer, where the page really chose."""
+    """Return seat, id and text of the line that decided an answer; None if there was no real choice."""
     why, prompt = told.reason.why if told.reason is not None else None, told.game.prompt
     if (
         why is None
@@ -82,13 +82,13 @@ def _decisive_line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str
 
 
 def largest_swings(turns: list[TurnScore]) -> list[Swing]:
-    """The turns in which the lead changed most, in their order."""
+    """Return the turns in which the lead changed most, in order."""
     changes = []
     for i, (before, after) in enumerate(pairwise(turns), 1):
         gained = {side: n - before.points.get(side, 0) for side, n in after.points.items()}
         size = max(gained.values(), default=0) - min(gained.values(), default=0)
-        told = ", ".join(f"{side.capitalize()} {n:+d}" for side, n in gained.items() if n)
+        points = ", ".join(f"{side.capitalize()} {n:+d}" for side, n in gained.items() if n)
         if size:
-            changes.append((size, Swing(i, after.line, f"{after.name}: {told}")))
+            changes.append((size, Swing(i, after.line, f"{after.name}: {points}")))
     largest = sorted(changes, key=lambda change: -change[0])[:MOST_POINTS]
     return sorted((swing for _, swing in largest), key=lambda swing: swing.turn)

@@ -100,7 +100,7 @@ class TodoList:
         self.stops = [self._current_stop()]
 
     def add_stop(self) -> None:
-        """Add the current position as a stop: everything before it is done before the game goes on."""
+        """Add the current position as a stop: everything before it is done before the game continues."""
         if self.stops[-1].line != len(self.opened.game.log):
             self.stops.append(self._current_stop())
 
@@ -288,7 +288,7 @@ class TodoList:
         return [i for i, e in enumerate(log) if e.seat in persons and isinstance(e.answer, Option)]
 
     def save(self, path: Path) -> None:
-        """Write the list beside a game; if the disk is full it stays in memory, and the game goes on."""
+        """Write the list beside a game; if the disk is full, keep it in memory and continue."""
         if self.opened.at_table:
             saved = _SavedQueue(self.stops[0].line, self.since, self.items)
             with suppress(OSError):
