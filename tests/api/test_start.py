@@ -106,7 +106,11 @@ WRONG: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
     (bythebook.new, {"seats": {"axis": 3}}, "seat axis: expected a name, a playbook file or a function"),
     (bythebook.new, {"rulings": {"hill": "off"}}, "unknown ruling 'hill'"),
     (bythebook.new, {"chance": {"dise": bythebook.Typed()}}, "unknown die or deck 'dise'"),
-    (bythebook.load, {"source": "nowhere.game"}, "nowhere.game:\n  expected a game file or position file: No such file"),
+    (
+        bythebook.load,
+        {"source": "nowhere.game"},
+        "nowhere.game:\n  expected a game file or position file: No such file",
+    ),
     (bythebook.load, {"source": "not\na game"}, r"line 1: not a game file: .* \(text\)"),
     (bythebook.position, {"data": {"scenario": "x"}}, r"position:\n  \$.scenario: 'x' is not one of"),
     (bythebook.position, {"data": {"seats": 3}, "seats": {"axis": "random"}}, "position:\n  seats: Expected"),

@@ -191,7 +191,9 @@ def test_a_garbage_line_does_not_hide_the_position_behind_it() -> None:
 
 def test_a_garbage_line_behind_the_last_position_is_named() -> None:
     rows = saved("merc").count("\n")
-    with pytest.raises(BadLog, match=rf"^line {rows + 1}: expected the number of a decision or a word of the header"):
+    with pytest.raises(
+        BadLog, match=rf"^line {rows + 1}: expected the number of a decision or a word of the header"
+    ):
         read(saved("merc") + "\x00 garbage\n")
 
 

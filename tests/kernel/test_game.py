@@ -111,7 +111,7 @@ def test_an_unclear_answer_names_what_it_may_mean() -> None:
 
 def test_a_game_is_shown_by_what_it_asks() -> None:
     game = at_turn()
-    assert repr(game) == f"<Game of {game.box.name}, ask {game.number}: {game.prompt}>"
+    assert repr(game) == f"<Game of {game.box.name}, decision {game.number}: {game.prompt}>"
     game.state.end("red")
     fork = game.copy()
     assert repr(fork).endswith(": over>")
@@ -752,7 +752,7 @@ def test_dice_that_are_thrown_again_and_again_have_an_end() -> None:
 
     game = new_game()
     game.state.agenda.append(Again())
-    with pytest.raises(Refused, match="endless loop in Again: .* rolls and draws"):
+    with pytest.raises(Refused, match=r"endless loop in Again: .* rolls and draws"):
         game.use({})
 
 

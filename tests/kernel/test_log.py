@@ -168,10 +168,18 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
             "line 1: file format 3; this program reads 1",
         ),
         ("bythebook fox-and-owl 2", "bythebook fox-and-owl", "line 1: file format unknown"),
-        ("bythebook fox-and-owl 2", "bythebook arcs 2", "line 1: this is this is a game of arcs, not of fox-and-owl"),
+        (
+            "bythebook fox-and-owl 2",
+            "bythebook arcs 2",
+            "line 1: this is a game of arcs, not of fox-and-owl",
+        ),
         ("seat blue=bot", "seat bleu=bot", "line 3: unknown seat 'bleu'; nearest: blue"),
         ("seat blue=bot", "seat blue", "line 3: `seat name=value` expected"),
-        ("seat blue=bot", "chance dise=typed", "line 3: chance dise=typed: write NAME=typed or NAME=seeded; names: cards, d6"),
+        (
+            "seat blue=bot",
+            "chance dise=typed",
+            "line 3: chance dise=typed: write NAME=typed or NAME=seeded; names: cards, d6",
+        ),
         ("ruling last-say=nobody", "ruling last-say=red", "line 4: ruling last-say: 'red' is not one of"),
         ("ruling last-say=nobody", "rulling last-say=nobody", "line 4: .*'rulling'; nearest: ruling"),
         ("seed 256848", "seed three", "line 5: a whole number expected, not 'three'"),
@@ -206,7 +214,11 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
         ('{"asked":2}', '{"asked":', "line 12: JSON expected"),
         ('{"asked":2}', '{"asked":' + "[" * 5000, "line 12: JSON expected"),
         ('{"asked":2}', '{"asked":"\ud800"}', "line 12: an invalid character"),
-        ("7 red bury owl", "seven red bury owl", "line 13: expected the number of a decision or a word of the header"),
+        (
+            "7 red bury owl",
+            "seven red bury owl",
+            "line 13: expected the number of a decision or a word of the header",
+        ),
         ("7 red bury owl", "= []", "line 13: JSON expected"),
     ],
 )
@@ -266,7 +278,7 @@ def test_the_position_wins_over_a_log_that_leads_elsewhere() -> None:
     )
     assert loaded.state.score[RED] == 5
     assert loaded.messages == [
-        "the log no longer leads to the saved position (the replay leads to a different position); it continues from there"
+        "the log no longer leads to the saved position (it leads to another position); it continues from there"
     ]
 
 

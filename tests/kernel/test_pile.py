@@ -203,7 +203,10 @@ def test_a_copy_changes_on_its_own() -> None:
         (Pile({}, [Layer(0, {})]), "a place of unseen cards is empty"),
         (Pile({"a": 1}, [Layer(2, {"a": 1})]), "number of cards in all places"),
         (Pile({"a": 1, "b": 1}, [Layer(2, {"a": 1})]), "do not fit into their places"),
-        (Pile({"a": 1, "b": 1}, [Layer(1, {"a": 1})], {"red": Layer(1, {"a": 1})}), "do not fit into their places"),
+        (
+            Pile({"a": 1, "b": 1}, [Layer(1, {"a": 1})], {"red": Layer(1, {"a": 1})}),
+            "do not fit into their places",
+        ),
     ],
 )
 def test_a_pile_that_cannot_be_is_found_by_check(pile: Pile, wrong: str) -> None:

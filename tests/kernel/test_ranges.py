@@ -45,7 +45,10 @@ ODD: list[tuple[dict[str, Any], str]] = [
         {"piles": {"lilies": Pile({}, [], {"moon": Layer(1, {"red": 1})})}},
         "$.piles['lilies']: unseen cards are in an unknown place",
     ),
-    ({"agenda": [Call(Draw("tie", "stones"), "red")]}, "$.agenda[0].domain.pile: 'stones' is not allowed here"),
+    (
+        {"agenda": [Call(Draw("tie", "stones"), "red")]},
+        "$.agenda[0].domain.pile: 'stones' is not allowed here",
+    ),
     ({"notes": {"red": {"deep": [[[[[[[[[[[[]]]]]]]]]]]]}}}, "$.notes: lists are nested more than 12 deep"),
 ]
 

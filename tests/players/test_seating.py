@@ -199,7 +199,7 @@ def test_a_ruling_of_a_playbook_changes_what_its_bot_does() -> None:
             "unknown ruling 'train_on_arival'; nearest: train_on_arrival; known: vehicles_with_ai",
         ),
         ("train_on_arrival=perhaps", "ruling train_on_arrival: 'perhaps' is not one of on, off"),
-        ("rebels:train_on_arrival=off", "it it belongs to the playbook dictator, which rebels does not have"),
+        ("rebels:train_on_arrival=off", "it belongs to the playbook dictator, which rebels does not have"),
         ("nobody:train_on_arrival=off", "which nobody does not have"),
         ("dictator:kit_use=die", "unknown ruling 'dictator:kit_use'; nearest: kit_use"),
     ],
@@ -233,5 +233,5 @@ def test_a_player_without_a_page_is_never_a_file(
 
 def test_a_scenario_file_is_rejected_with_spaces_around_it_too() -> None:
     for value in ("/a/b.toml", " /a/b.toml", "/a/b.toml ", "/a/b.toml\t"):
-        with pytest.raises(Problems, match="only the owner can use files"):
+        with pytest.raises(Problems, match="use files on the computer that runs bythebook"):
             check_names(games.load("memoir44"), {}, {"scenario": value}, Trust.VISITOR)

@@ -162,7 +162,7 @@ class GameReader(GameRunner[T]):
             saved.counts = dict(self.state.counts)  # one element in that version, several in this one
         written = self.box.codec.round_trip
         if failed is not None or written(saved) != written(self.state):
-            reason = str(failed) if failed is not None else "the replay leads to a different position"
+            reason = str(failed) if failed is not None else "it leads to another position"
             self.messages.append(
                 f"the log no longer leads to the saved position ({reason}); it continues from there"
             )

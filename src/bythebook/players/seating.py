@@ -242,7 +242,7 @@ def check_names(
         if not (who in known or needs_no_playbook(who) or own(who))
     ]
     problems += [
-        f"{key}: {preview(value)} is a file; only the owner can use files, on the computer with bythebook"
+        f"{key}: {preview(value)} is a file; use files on the computer that runs bythebook"
         for key, value in setup.items()
         if value.strip().endswith(SCENARIO)  # games strip the values
     ]

@@ -168,7 +168,9 @@ def test_chance_changes_hands_in_mid_game(visitor: Visitor) -> None:
     assert "battle" in scene["at_table"]
     assert "deck" not in scene["at_table"]
     assert not visitor.post("chance", element="dice", who="seeded")["at_table"]
-    assert "write NAME=typed or NAME=seeded" in visitor.post("chance", 409, element="dice", who="luck")["error"]
+    assert (
+        "write NAME=typed or NAME=seeded" in visitor.post("chance", 409, element="dice", who="luck")["error"]
+    )
 
 
 def test_a_game_of_bots_goes_on_turn_by_turn(visitor: Visitor) -> None:
@@ -253,7 +255,7 @@ def test_a_game_is_not_opened_twice_under_a_name_with_letters_of_another_size(
     path = tmp_path / "games" / f"{visitor.id}.game"
     path.with_name(path.name.replace("memoir", "Memoir")).hardlink_to(path)
     other = visitor.id.replace("memoir", "Memoir")
-    assert "is being played in another window" in visitor.post(f"/api/games/{other}/open", 409)["error"]
+    assert "is open in another window" in visitor.post(f"/api/games/{other}/open", 409)["error"]
     answered(visitor, 2)
     assert len(open_saved(path).game.log) == len(visitor.get("log")["lines"])
 

@@ -115,5 +115,5 @@ def test_others_see_no_games_without_keys(tmp_path: Path, monkeypatch: pytest.Mo
         ]
         told = there.post("/api/games", 422, game="memoir44", setup={"scenario": "/tmp/own.toml"})
         assert told["problems"] == [
-            "scenario: '/tmp/own.toml' is a file; only the owner can use files, on the computer with bythebook"
+            "scenario: '/tmp/own.toml' is a file; use files on the computer that runs bythebook"
         ]

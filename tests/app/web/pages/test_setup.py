@@ -70,7 +70,7 @@ def test_a_setup_that_names_files_is_checked_only_here(
         (tmp_path / "own.toml").write_text("secret words")
         path = str(tmp_path / "own.toml")
         told = there.post("/api/setup/memoir44/check", 422, setup={"scenario": path})
-        assert "only the owner can use files" in told["error"]
+        assert "use files on the computer that runs bythebook" in told["error"]
 
 
 def test_symbols_are_svg(visitor: Visitor) -> None:

@@ -37,7 +37,8 @@ def test_a_book_begins_as_a_bot_and_is_on_the_shelf(bold: Visitor) -> None:
     assert made["seats"] == ["axis", "allies"]
     assert [each["number"] for each in made["versions"]] == [1]
     assert (
-        "there is already a playbook bold" in bold.post("/api/studio", 400, bot="solo-ai", name="bold")["error"]
+        "there is already a playbook bold"
+        in bold.post("/api/studio", 400, bot="solo-ai", name="bold")["error"]
     )
     assert bold.get("/api/studio/bald", 404)["error"].startswith("unknown playbook 'bald'; nearest: bold")
 
@@ -101,7 +102,10 @@ def test_a_book_is_shared_by_link_looked_at_and_kept(bold: Visitor) -> None:
     made = bold.post("/api/studio", 201, fragment=fragment)
     assert made["info"]["name"] == "memoir-44-solo-ai"
     assert made["info"]["game"] == "memoir44"
-    assert "was it copied whole?" in bold.post("/api/writing/shared", 422, fragment="nothing")["error"]
+    assert (
+        "check that you copied all of it"
+        in bold.post("/api/writing/shared", 422, fragment="nothing")["error"]
+    )
     bomb = pack_text("a" * 2_000_000)
     assert "cut off or too long" in bold.post("/api/studio", 422, fragment=bomb)["error"]
     assert "at most 200,000" in bold.post("/api/studio", 400, text="a" * 300_000)["error"]
@@ -117,7 +121,9 @@ def test_who_comes_from_elsewhere_writes_but_has_no_books_here(
         assert "at the machine" in visitor.post("/api/studio/bold", 403, text="")["error"]
         assert visitor.post("/api/writing/check", text=SOLO, game="memoir44")["runs"]
         seats = {"axis": "bold", "allies": "person"}
-        assert "unknown player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
+        assert (
+            "unknown player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
+        )
         assert "unknown player 'bold'" in visitor.post("/api/setup/memoir44/check", 422, seats=seats)["error"]
         assert "bold" not in str(visitor.get("/api/setup/memoir44")["sitters"])
 
