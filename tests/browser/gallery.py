@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from bythebook import games
-from bythebook.guide.files import open_book, text_of
+from bythebook.guide.files import open_book, save_as_text
 from bythebook.guide.prompts import Fit, Name
 from bythebook.guide.session import Session
 
@@ -79,7 +79,7 @@ def _guided() -> str:
     made.press("Turn")
     made.answer("storm")
     pack = zlib.compressobj(9, wbits=-15)
-    return urlsafe_b64encode(pack.compress(text_of(made).encode()) + pack.flush()).decode().rstrip("=")
+    return urlsafe_b64encode(pack.compress(save_as_text(made).encode()) + pack.flush()).decode().rstrip("=")
 
 
 def of_lab(house: House) -> Iterator[Screen]:

@@ -22,7 +22,7 @@ ROUNDS = 25
 def without_what_was_kept(game: Game[Any]) -> Game[Any]:
     """The same game, which goes back by its log alone."""
     twin = game.copy()
-    twin._kept = Checkpoints()
+    twin._checkpoints = Checkpoints()
     return twin
 
 
@@ -45,7 +45,7 @@ def test_an_undo_from_a_position_kept_is_one_from_the_start(
         twin = without_what_was_kept(game)
         taken = game.undo(number, across_barriers=True)
         assert taken == twin.undo(number, across_barriers=True)
-        used += bool(game._kept.positions)
+        used += bool(game._checkpoints.positions)
         for _ in range(rng.pick(range(3))):
             assert (data(box, game), game.log, game.undone) == (data(box, twin), twin.log, twin.undone)
             assert game.redo() == twin.redo()

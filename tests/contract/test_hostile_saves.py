@@ -17,7 +17,7 @@ from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.open_game import open_new, open_saved
 from bythebook.app.game.saved_games import load_checked
 from bythebook.kernel.game import Game
-from bythebook.kernel.log import BadLog, Saved, read
+from bythebook.kernel.log import BadLog, SavedPosition, read
 from bythebook.kernel.step import Call
 from bythebook.lab.fuzz import SeededRandom
 from tests.contract.tables import LAYS, play, seat
@@ -134,7 +134,7 @@ def test_a_note_without_a_value_is_none(name: str) -> None:
 def test_what_is_asked_can_be_done(lay: Any) -> None:
     """Every step stands where it asks; so one that does not was put there by somebody."""
     for game in islice(play(seat(lay), 23), 300):
-        game.look_through()
+        game.check_playable()
 
 
 @pytest.mark.parametrize("name", games.HERE)
@@ -183,7 +183,7 @@ def test_a_garbage_line_does_not_hide_the_position_behind_it() -> None:
     rows.insert(len(rows) - 2, "\x00\x01 garbage {")
     text = "\n".join(rows)
     file = read(text)
-    assert isinstance(file.in_order()[-1], Saved)
+    assert isinstance(file.in_order()[-1], SavedPosition)
     again = Game.load(games.load("merc"), text)
     assert "the position is kept" in again.messages[0]
     assert "an ask's number or a heading expected" in again.messages[0]

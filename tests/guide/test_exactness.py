@@ -13,7 +13,7 @@ from bythebook.guide.lines import GuideBuilder
 from bythebook.guide.program import Guide
 from bythebook.playbook.run.walk import Chosen
 from bythebook.players.seating import seating
-from bythebook.workshop.guided import Held, hold
+from bythebook.workshop.guided import GuideComparison, compare_games
 
 DECISIONS = int(os.environ.get("BYTHEBOOK_GUIDED", "25"))
 GAMES = ("memoir44", "merc", "arcs")
@@ -27,11 +27,11 @@ HOW = {
 }
 
 
-def held(game: str, most: int = DECISIONS, **how: bool) -> Held:
+def held(game: str, most: int = DECISIONS, **how: bool) -> GuideComparison:
     """So many decisions of a game, each made by the bot and by the guide."""
-    found, seats, seed = Held(), seating(game), 1
+    found, seats, seed = GuideComparison(), seating(game), 1
     while found.decisions < most:
-        hold(seats, seed, found, most=most, **how)
+        compare_games(seats, seed, found, most=most, **how)
         seed += 1
     return found
 

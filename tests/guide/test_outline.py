@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bythebook.guide.begin import BadDraft
 from bythebook.guide.check import check
-from bythebook.guide.outline import draft
+from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.playbook.page.parser import LONGEST, read
@@ -204,15 +204,15 @@ def missing(text: str) -> list[str]:
     ids=["list", "sentences", "flowchart"],
 )
 def test_a_draft_is_a_book_that_runs(text: str, book: str) -> None:
-    assert draft(text).text == book
+    assert draft_playbook(text).text == book
     assert not any(f.level == "error" for f in check(Guide(read(book))))
 
 
 def test_the_check_of_a_draft_says_what_is_missing() -> None:
-    (deck,) = missing(draft(REAVERS).text)
+    (deck,) = missing(draft_playbook(REAVERS).text)
     assert "'omen' is empty" in deck
     assert "(shuffled when empty)" in deck
-    made = draft("Turn\n- go to the hills\n- build a farm\n").text
+    made = draft_playbook("Turn\n- go to the hills\n- build a farm\n").text
     assert missing(made) == [
         "3: page 'Turn' may end without an answer; let its last line be **Stop**",
         "5: no page 'hills'",
@@ -221,27 +221,29 @@ def test_the_check_of_a_draft_says_what_is_missing() -> None:
 
 def test_numbers_of_the_paper_are_steps_that_are_all_done() -> None:
     """After the act of one line the next one comes: the bot moves, bites and draws."""
-    fox = draft("Turn\n1. roll a die\n   - 1-6: advance\n2. bite\n3. draw a card: Sun - hide; Moon - hide\n")
+    fox = draft_playbook(
+        "Turn\n1. roll a die\n   - 1-6: advance\n2. bite\n3. draw a card: Sun - hide; Moon - hide\n"
+    )
     session = Session(Guide(read(fox.text)))
     session.press("Turn")
     done = []
-    while session.deed is not None:
-        done.append(session.deed.text)
+    while session.decision is not None:
+        done.append(session.decision.text)
         session.done()
-        if session.deed is None and len(done) < 3:
+        if session.decision is None and len(done) < 3:
             session.press("Turn")
     assert done == ["Advance", "Bite", "Hide"]
 
 
 def test_what_a_draft_is_not_sure_of_is_told_with_its_line() -> None:
-    told = [f"{finding.at}: {finding.text.partition(':')[0]}" for finding in draft(WARDEN).told]
+    told = [f"{finding.at}: {finding.text.partition(':')[0]}" for finding in draft_playbook(WARDEN).told]
     assert told == [
         "3: kept as prose",
         "12: the page does not say how many of each card there are",
         "13: the page does not say how many of each card there are",
         "15: the numbers were kept",
     ]
-    assert draft(CHART).told == []
+    assert draft_playbook(CHART).told == []
 
 
 @pytest.mark.parametrize(
@@ -254,7 +256,7 @@ def test_what_a_draft_is_not_sure_of_is_told_with_its_line() -> None:
     ],
 )
 def test_nothing_is_lost_or_guessed_in_silence(text: str, at: int, told: str) -> None:
-    made = draft(text)
+    made = draft_playbook(text)
     assert any(f.at == at and told in f.text for f in made.told), made
     words = {word.strip(".:*-").lower() for word in made.text.split()}
     assert {word.strip(".:-").lower() for word in text.split()} - {"otherwise", "go", "1", "2"} <= words | {
@@ -264,7 +266,7 @@ def test_nothing_is_lost_or_guessed_in_silence(text: str, at: int, told: str) ->
 
 def test_a_draft_of_a_draft_is_the_same() -> None:
     """Lines that are in the language already stay as they are."""
-    assert draft(DRAFTED).text == DRAFTED
+    assert draft_playbook(DRAFTED).text == DRAFTED
 
 
 @pytest.mark.parametrize(
@@ -291,11 +293,11 @@ def test_a_draft_of_a_draft_is_the_same() -> None:
     ],
 )
 def test_what_a_line_most_likely_means(line: str, book: str) -> None:
-    assert draft(f"- {line}\n").text.partition("(for every Turn)\n\n")[2] == f"{book}\n"
+    assert draft_playbook(f"- {line}\n").text.partition("(for every Turn)\n\n")[2] == f"{book}\n"
 
 
 def test_a_list_without_marks_is_read_by_its_indent() -> None:
-    made = draft("Raids:\nif the sea is calm\n    raid a coast\nrest\n").text
+    made = draft_playbook("Raids:\nif the sea is calm\n    raid a coast\nrest\n").text
     assert "## Raids (for every Raids)\n\n- Is the sea calm?\n  - **Raid** a coast\n- **Rest**\n" in made
 
 
@@ -315,7 +317,7 @@ def test_a_list_without_marks_is_read_by_its_indent() -> None:
 )
 def test_what_cannot_be_read_is_a_sentence(text: str, told: str) -> None:
     with pytest.raises(BadDraft, match=told):
-        draft(text)
+        draft_playbook(text)
 
 
 PIECES = st.sampled_from(
@@ -330,12 +332,12 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=25))
 def test_whatever_is_pasted_becomes_a_book_or_a_sentence(pieces: list[str]) -> None:
     try:
-        made = draft("".join(pieces)).text
+        made = draft_playbook("".join(pieces)).text
     except BadDraft:
         return
     check(Guide(read(made)))
 
 
 def test_deep_lists_are_read() -> None:
-    made = draft("\n".join(f"{' ' * i}- if it is {i}" for i in range(300))).text
+    made = draft_playbook("\n".join(f"{' ' * i}- if it is {i}" for i in range(300))).text
     check(Guide(read(made)))

@@ -12,12 +12,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bythebook.guide.check import check
-from bythebook.guide.choices import Choice
-from bythebook.guide.files import guided, open_book, saved_from, session_from, text_of
+from bythebook.guide.choices import GuideChoice
+from bythebook.guide.files import make_guide, open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import ACT, CHANCE, LIST, TOLD, Answer, Fit, GuidePrompt, Name
 from bythebook.guide.session import Session
-from bythebook.guide.trying import NAMES, Lots, invented
+from bythebook.guide.trying import NAMES, RandomChoices, invent_answer
 from bythebook.playbook.page.nodes import BadPlaybook
 from bythebook.playbook.page.parser import MOST_ROWS, read
 from tests.playbook.random_books import Maker
@@ -25,23 +25,23 @@ from tests.playbook.random_books import Maker
 BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "6"))
 
 
-def said(prompt: GuidePrompt, lots: Lots) -> Answer:
+def said(prompt: GuidePrompt, lots: RandomChoices) -> Answer:
     """What somebody might answer; now and then a name begins a plan, or others are named behind it."""
-    answer = invented(prompt, lots)
+    answer = invent_answer(prompt, lots)
     if not isinstance(answer, Fit) or prompt.sort != ACT:
         return answer
     steps = ("Turn: on",) if lots.below(10) == 0 else None
     names = tuple(Name(name.text, steps=steps) for name in answer.names)
     if names and lots.below(5) == 0:
-        return Fit(names[:1], answer.row, best=True, after=tuple(map(Name, lots.some(NAMES, 2))))
+        return Fit(names[:1], answer.row, best=True, after=tuple(map(Name, lots.pick_several(NAMES, 2))))
     return Fit(names, answer.row)
 
 
 def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
     """Some choices of a random book; the prompts of each, in order. None if the book cannot run."""
-    lots = Lots(seed)
+    lots = RandomChoices(seed)
     try:
-        guide = guided(read(Maker(seed, plain=seed % 2 == 0).book()))
+        guide = make_guide(read(Maker(seed, plain=seed % 2 == 0).book()))
     except BadPlaybook:
         return None
     listing = lots.below(2) == 0
@@ -50,7 +50,7 @@ def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
     asked: list[str] = []
     for _ in range(choices):
         if made.open is None:
-            made.press(lots.one(list(made.buttons)), lots.one((*NAMES, "")))
+            made.press(lots.pick(list(made.buttons)), lots.pick((*NAMES, "")))
         seen: set[str] = set()
         for _ in range(300):
             if made.prompt is None:
@@ -59,14 +59,14 @@ def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
             seen.add(made.prompt.key)
             asked.append(made.prompt.key)
             made.answer(said(made.prompt, lots))
-        assert made.deed is not None, "stuck"
+        assert made.decision is not None, "stuck"
         made.done()
     return made, asked
 
 
 def state(made: Session) -> object:
     """All that can be seen of a session."""
-    deed = made.deed.text if made.deed else None
+    deed = made.decision.text if made.decision else None
     return made.prompt, deed, made.notes, made.log(), made.counters, made.turn
 
 
@@ -82,7 +82,7 @@ def test_a_saved_game_is_the_same_game(seed: int) -> None:
     found = played(seed)
     if found is not None:
         made, _ = found
-        assert state(session_from(saved_from(text_of(made), "x"), "x")) == state(made)
+        assert state(restore_session(read_saved(save_as_text(made), "x"), "x")) == state(made)
 
 
 @settings(max_examples=BOOKS, deadline=None, derandomize=True)
@@ -125,16 +125,16 @@ def test_undo_and_the_same_answer_is_the_same_moment(seed: int) -> None:
 @example(453)
 def test_a_changed_answer_equals_walking_anew(seed: int) -> None:
     """Whoever is asked from the start, and says the same, comes to the same moment; nothing is lost."""
-    lots = Lots(seed)
+    lots = RandomChoices(seed)
     found = played(seed, choices=2)
     if found is None:
         return
     made, _ = found
     at = lots.below(len(made.choices))
-    prompts = [p for p in made.asked(at) if p.sort not in (TOLD, *CHANCE)]
+    prompts = [p for p in made.prompts_of(at) if p.sort not in (TOLD, *CHANCE)]
     if not prompts:
         return
-    prompt = lots.one(prompts)
+    prompt = lots.pick(prompts)
     answer = said(prompt, lots)
     told = {fact.key: fact.answer for fact in made.choices[at].facts}
     made.change(at, prompt.key, answer)
@@ -149,9 +149,9 @@ def anew(made: Session) -> Session:
     other = Session(made.guide, seed=made.seed, listing=made.listing, split_terms=made.split_terms)
     choices = []
     for at, choice in enumerate(made.choices):
-        asked = {prompt.key for prompt in made.asked(at)}
+        asked = {prompt.key for prompt in made.prompts_of(at)}
         facts = [fact for fact in choice.facts if fact.key in asked]
-        choices.append(Choice(choice.kind, choice.turn, choice.about, facts, choice.done))
+        choices.append(GuideChoice(choice.kind, choice.turn, choice.about, facts, choice.done))
     other.restore(choices)
     return other
 
@@ -160,7 +160,7 @@ def moment(made: Session) -> object:
     """Where a session stands, whatever was said on the way."""
     return (
         made.prompt,
-        made.deed.text if made.deed else "",
+        made.decision.text if made.decision else "",
         made.notes,
         made.counters,
         made.turn,

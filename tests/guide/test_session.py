@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bythebook.guide.files import Unreadable, saved_from, session_from, text_of
+from bythebook.guide.files import UnreadableGuide, read_saved, restore_session, save_as_text
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer, Fit, Name
 from bythebook.guide.session import BadMove, Session
@@ -34,8 +34,8 @@ def test_a_day_of_the_ferrymen_line_by_line() -> None:
     made.answer(names("Ada", "Bell"))
     assert asked(made) == "Which: most people?"
     made.answer(["Bell"])
-    assert made.deed is not None
-    assert (made.deed.text, made.deed.id) == ("Cross with a loaded ferry: Bell", "3")
+    assert made.decision is not None
+    assert (made.decision.text, made.decision.id) == ("Cross with a loaded ferry: Bell", "3")
     assert made.done() == "Day"
     assert made.counters == {"patience": 1}
     assert asked(made) == "Moor any ferry"  # the tide is high: the guide knows the card
@@ -47,8 +47,8 @@ def test_one_name_needs_no_wish() -> None:
     drawn(made, "ebb")
     made.answer(True)
     made.answer(names("Ada"))
-    assert made.deed is not None
-    assert made.deed.text == "Cross with a loaded ferry: Ada"
+    assert made.decision is not None
+    assert made.decision.text == "Cross with a loaded ferry: Ada"
 
 
 def test_the_best_may_be_named_at_once_and_lots_decide() -> None:
@@ -60,8 +60,8 @@ def test_the_best_may_be_named_at_once_and_lots_decide() -> None:
     assert made.prompt is not None
     assert (made.prompt.sort, made.prompt.names) == ("lots", ("Ada", "Bell"))
     made.answer("Bell")
-    assert made.deed is not None
-    assert made.deed.text == "Cross with a loaded ferry: Bell"
+    assert made.decision is not None
+    assert made.decision.text == "Cross with a loaded ferry: Bell"
 
 
 def test_lots_are_drawn_from_the_outside_in() -> None:
@@ -77,8 +77,8 @@ def test_lots_are_drawn_from_the_outside_in() -> None:
     made.answer("Ada")
     assert made.prompt.names == ("east", "west")
     made.answer("west")
-    assert made.deed is not None
-    assert made.deed.text == "Cross with a loaded ferry: Ada / west"
+    assert made.decision is not None
+    assert made.decision.text == "Cross with a loaded ferry: Ada / west"
 
 
 def test_a_counter_stops_at_the_ends_of_its_range() -> None:
@@ -121,15 +121,15 @@ def test_an_order_waits_for_its_thing() -> None:
     drawn(made, "flood")
     made.answer(False)
     made.answer(names("Cora"))
-    assert made.deed is not None
-    assert made.deed.text == "Moor Cora"
+    assert made.decision is not None
+    assert made.decision.text == "Moor Cora"
     made.done()
     made.done()
     assert made.needs_a_thing("Leak")
     made.press("Leak", "Cora")
     assert asked(made) == "Bail with a bucket"
     made.answer(names("the bucket"))
-    assert made.deed.text == "Cora: Bail with a bucket: the bucket"
+    assert made.decision.text == "Cora: Bail with a bucket: the bucket"
     made.done()
     assert "thens" not in made.notes
 
@@ -144,8 +144,8 @@ def test_an_order_says_what_it_is_and_whose() -> None:
     made.press("Burn")
     assert asked(made) == "Hope was ordered: Burn the ship. Can that be done now?"
     made.answer(True)
-    assert made.deed is not None
-    assert made.deed.text == "Hope: Burn the ship"
+    assert made.decision is not None
+    assert made.decision.text == "Hope: Burn the ship"
 
 
 @pytest.mark.parametrize(
@@ -168,22 +168,22 @@ def test_a_name_stands_for_the_one_thing_of_an_act_or_behind_its_sentence(
     made = session(f"# X\n\n## Day (for every Day)\n\n- {act}\n- **Stop**\n")
     made.press("Day")
     made.answer(names("Dun", row=row))
-    assert made.deed is not None
-    assert made.deed.text == deed
+    assert made.decision is not None
+    assert made.decision.text == deed
 
 
 def test_a_verb_alone_is_told_and_may_be_refused() -> None:
     made = session()
     made.press("Leak", "Ada")
     made.answer(True)
-    assert made.deed is not None
-    assert made.deed.text == "Bail"
+    assert made.decision is not None
+    assert made.decision.text == "Bail"
     made.cannot()
     assert asked(made) == "Call for help, or for a rope"
     assert made.prompt is not None
     assert made.prompt.rows == ("Call for help", "Call for rope")
     made.answer(Fit())
-    assert made.deed.text == "Stop"
+    assert made.decision.text == "Stop"
 
 
 def test_what_the_book_marks_is_remembered_and_nothing_else() -> None:
@@ -197,8 +197,8 @@ def test_what_the_book_marks_is_remembered_and_nothing_else() -> None:
     made.answer(True)
     made.answer(names("Ada"))
     made.done()
-    assert made.deed is not None
-    assert made.deed.text == "Wait"  # the toll was not asked again
+    assert made.decision is not None
+    assert made.decision.text == "Wait"  # the toll was not asked again
     made.done()
     made.done()
     made.press("Leak", "Ada")
@@ -221,7 +221,7 @@ def test_undo_takes_back_one_answer_after_another() -> None:
     made.done()
     made.undo()
     made.undo()
-    assert made.deed is not None
+    assert made.decision is not None
     for before in reversed(seen):
         made.undo()
         assert made.prompt == before
@@ -240,9 +240,9 @@ def test_what_was_said_at_once_is_taken_back_at_once() -> None:
     first = made.prompt
     assert first is not None
     made.tap(first.ways[0], names("Swan"), whose="Ada")
-    made.change(0, made.asked(0)[2].key, names("Hope"))
+    made.change(0, made.prompts_of(0)[2].key, names("Hope"))
     made.change(0, first.key, first.ways[1], names("the pail"), "Bell")
-    for each in (made, session_from(saved_from(text_of(made), "x"), "x")):
+    for each in (made, restore_session(read_saved(save_as_text(made), "x"), "x")):
         told = each.undo()
         assert told == "Which line is the first that fits? Bail with a bucket; Bell; the pail"
         assert each.prompt == first
@@ -269,12 +269,12 @@ def test_a_changed_answer_keeps_what_is_still_asked() -> None:
     drawn(made, "flood")
     made.answer(False)
     made.answer(names("Cora"))
-    toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
+    toll = next(p for p in made.prompts_of(0) if p.text == "Is there a toll?")
     assert made.change(0, toll.key, True).lost == 0
     assert asked(made) == "Cross with a loaded ferry."
     made.answer(Fit())
-    assert made.deed is not None
-    assert made.deed.text == "Moor Cora"  # kept: it was asked in the same words
+    assert made.decision is not None
+    assert made.decision.text == "Moor Cora"  # kept: it was asked in the same words
 
 
 def test_a_change_in_an_earlier_choice_goes_forward_as_far_as_it_comes_out_the_same() -> None:
@@ -285,14 +285,14 @@ def test_a_change_in_an_earlier_choice_goes_forward_as_far_as_it_comes_out_the_s
     made.done()
     made.answer(names("Cora"))
     made.done()
-    which = next(p for p in made.asked(0) if p.sort == "prefer")
+    which = next(p for p in made.prompts_of(0) if p.sort == "prefer")
     assert made.change(0, which.key, ["Ada"]).lost == 0
     assert [row.strip() for row in made.log() if ":" in row and "." in row[:4]] == [
         "1. Day: Cross with a loaded ferry: Ada  [3]",
         "2. Day: Moor Cora  [4]",
         "3. Day: Stop",
     ]
-    toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
+    toll = next(p for p in made.prompts_of(0) if p.text == "Is there a toll?")
     assert made.change(0, toll.key, False).lost == 2
     assert asked(made) == "Moor any ferry"
 
@@ -308,11 +308,11 @@ def test_another_line_of_a_list_is_said_with_its_names_at_once() -> None:
     for way, name, deed in ((0, "Hope", "Row to a ship: Hope"), (1, "the bay", "Rest the bay")):
         assert made.change(0, first.key, first.ways[way], names(name)).lost == 0
         assert made.log()[1] == f"  1. Day: {deed}"
-    before = text_of(made)
+    before = save_as_text(made)
     for fit, said in ((names("Hope"), "takes no name"), (names("Hope", row=3), "no row 4")):
         with pytest.raises((BadMove, BadAnswer), match=said):
             made.change(0, first.key, first.ways[2 if fit.row == 0 else 0], fit)
-        assert text_of(made) == before
+        assert save_as_text(made) == before
 
 
 def test_a_line_of_a_loop_is_changed_with_its_thing_and_its_name() -> None:
@@ -323,8 +323,8 @@ def test_a_line_of_a_loop_is_changed_with_its_thing_and_its_name() -> None:
     assert first is not None
     made.tap(first.ways[0], names("Swan"), whose="Ada")
     made.change(0, first.key, first.ways[1], names("the pail"), "Bell")
-    assert made.deed is not None
-    assert made.deed.text == "Bail with a bucket: the pail"
+    assert made.decision is not None
+    assert made.decision.text == "Bail with a bucket: the pail"
     assert [fact.answer for fact in made.choices[0].facts if fact.sort == "whose"][-1] == "Bell"
 
 
@@ -359,9 +359,9 @@ def test_no_line_fits_and_lots_decide() -> None:
     assert asked(made) == "No line fits. What is possible?"
     made.answer(names("rest", "sleep"))
     made.answer("sleep")
-    assert made.deed is not None
-    assert made.deed.text == "sleep"
-    assert made.deed.why.tip == "No line of the page fits; chance decides."
+    assert made.decision is not None
+    assert made.decision.text == "sleep"
+    assert made.decision.why.tip == "No line of the page fits; chance decides."
 
 
 def test_a_numbered_page_without_a_stop_ends_where_no_line_is_left() -> None:
@@ -386,11 +386,11 @@ def test_a_plan_is_told_by_its_steps() -> None:
     made.answer(Fit((Name("Swan", steps=("Haul: the Swan off the reef",)),)))
     made.done()
     made.press("Haul")
-    assert made.deed is not None
-    assert made.deed.text == "Haul: the Swan off the reef"
+    assert made.decision is not None
+    assert made.decision.text == "Haul: the Swan off the reef"
     made.done()
     made.press("Haul")
-    assert made.deed.text == "Rest"
+    assert made.decision.text == "Rest"
 
 
 def test_another_plan_of_the_same_name_is_asked_about_again() -> None:
@@ -409,8 +409,8 @@ def test_another_plan_of_the_same_name_is_asked_about_again() -> None:
         made.answer("silent")
         assert asked(made) == "Swan: Is the plan for gold?"
         made.answer(answer)
-        assert made.deed is not None
-        assert made.deed.text == told
+        assert made.decision is not None
+        assert made.decision.text == told
         made.done()
         made.press("Row")
         made.answer("cannot")
@@ -440,8 +440,8 @@ def test_the_first_line_that_fits_is_one_question() -> None:
     assert made.prompt.rows == ("Bail", "Call for help, or for a rope", "Stop")
     assert made.prompt.under == ("Is it old? Yes", "", "")
     made.tap(made.prompt.ways[1], names("Bell", row=1))
-    assert made.deed is not None
-    assert made.deed.text == "Call for a rope: Bell"
+    assert made.decision is not None
+    assert made.decision.text == "Call for a rope: Bell"
     assert made.questions(1) == 1
 
 
@@ -480,11 +480,11 @@ def test_a_saved_game_goes_on_at_the_same_prompt() -> None:
     made = session(real=("cards",))
     made.press("Day")
     for answer in ("flood", True, names("Ada", "Bell"), ["Bell"]):
-        again = session_from(saved_from(text_of(made), "x.json"), "x.json")
+        again = restore_session(read_saved(save_as_text(made), "x.json"), "x.json")
         assert (again.prompt, again.notes, again.log()) == (made.prompt, made.notes, made.log())
         made.answer(answer)
     made.done()
-    again = session_from(saved_from(text_of(made), "x.json"), "x.json")
+    again = restore_session(read_saved(save_as_text(made), "x.json"), "x.json")
     assert (again.prompt, again.notes, again.counters) == (made.prompt, made.notes, made.counters)
 
 
@@ -500,11 +500,11 @@ def test_a_saved_game_goes_on_at_the_same_prompt() -> None:
     ],
 )
 def test_a_file_that_does_not_fit_is_a_sentence(part: str, value: object, said: str) -> None:
-    data = msgspec.json.decode(text_of(session(real=("cards",))))
+    data = msgspec.json.decode(save_as_text(session(real=("cards",))))
     assert data["format"] == "bythebook guide"
     data[part] = value
-    with pytest.raises(Unreadable, match=said):
-        session_from(saved_from(msgspec.json.encode(data).decode(), "x.json"), "x.json")
+    with pytest.raises(UnreadableGuide, match=said):
+        restore_session(read_saved(msgspec.json.encode(data).decode(), "x.json"), "x.json")
 
 
 ROWERS = """# X
@@ -525,17 +525,17 @@ def test_what_comes_next_is_named_with_the_winner_and_told() -> None:
     assert made.prompt is not None
     made.tap(made.prompt.ways[0], Fit((Name("Swan"),), best=True, after=(Name("Hope"), Name("Bell"))))
     for told in ("Row to a ship: Swan", "Row to a ship: Hope"):
-        assert made.deed is not None
-        assert made.deed.text == told
+        assert made.decision is not None
+        assert made.decision.text == told
         made.done()
         made.press("Day", new_turn=False)
-    assert made.deed is not None
-    assert made.deed.text == "Row to a ship: Bell"
-    assert made.deed.in_advance
+    assert made.decision is not None
+    assert made.decision.text == "Row to a ship: Bell"
+    assert made.decision.in_advance
     assert made.questions(1) == 1
-    again = session_from(saved_from(text_of(made), "x"), "x")
-    assert again.deed is not None
-    assert again.deed.text == "Row to a ship: Bell"
+    again = restore_session(read_saved(save_as_text(made), "x"), "x")
+    assert again.decision is not None
+    assert again.decision.text == "Row to a ship: Bell"
 
 
 def test_what_was_named_in_advance_may_be_refused_and_is_asked_anew() -> None:
@@ -549,9 +549,9 @@ def test_what_was_named_in_advance_may_be_refused_and_is_asked_anew() -> None:
     made.cannot()
     assert made.prompt == first
     made.tap(first.ways[2])
-    assert made.deed is not None
-    assert made.deed.text == "Stop"
-    assert "rows" not in made.deed.notes
+    assert made.decision is not None
+    assert made.decision.text == "Stop"
+    assert "rows" not in made.decision.notes
 
 
 @pytest.mark.parametrize(("about", "new_turn"), [("Ada", False), ("", True)])
@@ -573,13 +573,13 @@ def test_what_is_usually_so_is_told_before_a_list_and_can_be_refused() -> None:
     book = book.replace("- Is the sea calm?", "- Is the crew awake?\n  - No: **Sleep**\n- Is the sea calm?")
     made = session(book, listing=True)
     made.press("Day", new_turn=False)
-    told, tapped = made.asked(0)[0], made.prompt
+    told, tapped = made.prompts_of(0)[0], made.prompt
     assert told.text == "Is the crew awake?"
     assert tapped is not None
     assert tapped.rows[1:] == ("Rest anywhere", "Stop")
     made.change(0, told.key, False)
-    assert made.deed is not None
-    assert made.deed.text == "Sleep"
+    assert made.decision is not None
+    assert made.decision.text == "Sleep"
 
 
 def test_a_result_below_a_number_of_the_table_is_one_question() -> None:
@@ -589,8 +589,8 @@ def test_a_result_below_a_number_of_the_table_is_one_question() -> None:
     made.answer("4")
     assert asked(made) == "Rolled 4, less sails set: is that less than the crew?"
     made.answer(False)
-    assert made.deed is not None
-    assert made.deed.text == "Rest"
+    assert made.decision is not None
+    assert made.decision.text == "Rest"
     assert made.questions(1) == 2
 
 
@@ -628,8 +628,8 @@ def test_a_line_of_a_loop_is_tapped_with_its_thing_and_its_name() -> None:
         made.tap(first.ways[2], names("Swan"), whose="Ada")
     assert made.prompt == first
     made.tap(first.ways[0], names("Swan"), whose="Ada")
-    assert made.deed is not None
-    assert made.deed.text == "Row to a ship: Swan"
+    assert made.decision is not None
+    assert made.decision.text == "Row to a ship: Swan"
     assert made.questions(1) == 1
 
 
@@ -645,7 +645,7 @@ def test_a_choice_stays_as_it_was_asked_though_one_is_asked_otherwise_later() ->
     assert asked(made) == "Which line is the first that fits?"
     log = made.log()
     assert log[1] == "  1. Leak (Ada): Call for help: Bell  [6]"
-    again = session_from(saved_from(text_of(made), "x"), "x")
+    again = restore_session(read_saved(save_as_text(made), "x"), "x")
     assert (again.prompt, again.log()) == (made.prompt, log)
 
 
@@ -655,10 +655,10 @@ def test_a_file_of_an_earlier_version_says_once_how_it_is_asked() -> None:
     assert made.prompt is not None
     made.tap(made.prompt.ways[1], names("Bell"))
     made.done()
-    data = msgspec.json.decode(text_of(made))
+    data = msgspec.json.decode(save_as_text(made))
     for choice in data["choices"]:
         del choice["listing"]
-    assert session_from(saved_from(msgspec.json.encode(data).decode(), "x"), "x").log() == made.log()
+    assert restore_session(read_saved(msgspec.json.encode(data).decode(), "x"), "x").log() == made.log()
 
 
 TERMS = """# X
@@ -693,8 +693,8 @@ def test_a_term_is_asked_by_its_questions_though_lines_are_tapped_on_a_list() ->
     made.tap(made.prompt.ways[0], names("Swan"))
     assert asked(made) == "Swan: is it close?"
     made.answer(True)
-    assert made.deed is not None
-    assert made.deed.text == "Row to a near ship: Swan"
+    assert made.decision is not None
+    assert made.decision.text == "Row to a near ship: Swan"
 
 
 def test_two_lists_with_the_same_words_are_two_questions() -> None:
@@ -709,8 +709,8 @@ def test_two_lists_with_the_same_words_are_two_questions() -> None:
         assert made.prompt.rows == ("Row to a ship", "Rest anywhere", "none of these: on to Roll a die")
         made.answer(made.prompt.ways[2])
         made.answer("3")
-    assert made.deed is not None
-    assert made.deed.text == "Stop"
+    assert made.decision is not None
+    assert made.decision.text == "Stop"
 
 
 def test_a_wish_under_a_line_is_told_as_it_was_written() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.guide.trying import tried
+from bythebook.guide.trying import try_choices
 from tests.guide.books import session
 
 
@@ -10,7 +10,7 @@ def test_every_choice_is_made_and_the_seed_says_how() -> None:
     logs = []
     for seed in (1, 1, 2):
         made = session(seed=seed)
-        tried(made, 2)
+        try_choices(made, 2)
         assert {choice.kind for choice in made.choices} == {"Day", "Leak"}
         assert all(choice.done for choice in made.choices)
         logs.append(made.log())
@@ -20,7 +20,7 @@ def test_every_choice_is_made_and_the_seed_says_how() -> None:
 
 def test_names_are_those_of_the_book() -> None:
     made = session(seed=3)
-    tried(made, 3)
+    try_choices(made, 3)
     assert any(
         name in row
         for row in made.log()

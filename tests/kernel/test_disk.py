@@ -195,7 +195,7 @@ def test_what_a_killed_program_has_left_is_deleted_and_nothing_else(tmp_path: Pa
         if name != ".new.game.99":
             os.utime(tmp_path / name, (1, 1))
     with (tmp_path / ".held.game.99").open() as held:
-        assert disk.hold(held.fileno())
+        assert disk.lock(held.fileno())
         disk.tidy(tmp_path, before=1000.0)
     assert sorted(os.listdir(tmp_path)) == sorted([*others, ".new.game.99", ".held.game.99"])
     disk.tidy(tmp_path / "nowhere", before=1000.0)
@@ -229,11 +229,11 @@ def test_files_are_written_and_held_where_open_files_cannot_be_replaced(
         assert path.read_bytes() == text.encode()
     disk.add(path, NEW)
     assert path.read_bytes() == (NEW + NEW).encode()
-    handle = disk.put(path, OLD)
+    handle = disk.write_and_lock(path, OLD)
     other = windows.open(path, os.O_RDONLY)
-    assert not disk.hold(other)
+    assert not disk.lock(other)
     windows.close(handle)
-    assert disk.hold(other)
+    assert disk.lock(other)
     windows.close(other)
     assert os.listdir(tmp_path) == ["file"]
     assert windows.opened == {}

@@ -489,8 +489,8 @@ def test_ones_own_answer_can_be_taken_back_but_not_what_another_has_seen() -> No
 def test_another_persons_answer_is_a_fence() -> None:
     game = new_game(SEED, blue="person")
     mine, yours = Entry(7, RED, Play("owl"), undo_barrier=True), Entry(8, BLUE, Pass(), undo_barrier=True)
-    assert game._fence([mine]) is game._fence([mine, mine]) is None
-    assert game._fence([mine, yours]) == mine
+    assert game._undo_barrier([mine]) is game._undo_barrier([mine, mine]) is None
+    assert game._undo_barrier([mine, yours]) == mine
 
 
 # -- corrections ----------------------------------------------------------------------------------
@@ -758,9 +758,9 @@ def test_dice_that_are_thrown_again_and_again_have_an_end() -> None:
 
 def test_an_ask_that_nobody_can_answer_is_told() -> None:
     game = at_turn()
-    game.look_through(game.prompt)
+    game.check_playable(game.prompt)
     with pytest.raises(ValueError, match=r"nothing can be answered to <red guard \[turn.3\]>"):
-        game.look_through(Prompt(RED, "guard", list, rule="turn.3"))
+        game.check_playable(Prompt(RED, "guard", list, rule="turn.3"))
 
 
 def test_undo_takes_back_an_answer_and_keeps_the_correction_before_it() -> None:

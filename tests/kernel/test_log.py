@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bythebook.kernel import log
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.game import Game, Refused
-from bythebook.kernel.log import BadLog, Entry, Header, called
+from bythebook.kernel.log import BadLog, Entry, Header, parse_call
 from bythebook.kernel.prompt import Seat
 from tests.kernel.test_game import at_guard, at_turn, position
 from tests.kernel.toy import BLUE, BOX, CODEC, DIE, RED, SEED, Hide, Play, State, bots_act, header, new_game
@@ -467,21 +467,24 @@ def test_the_codec_and_the_file_agree() -> None:
 
 
 def test_a_card_that_is_called_from_a_place_is_read_with_it() -> None:
-    assert log.called(BOX, "deck from deck red: bear, fox") == (Draw("deck", "deck", 2, "red"), "bear, fox")
-    assert log.called(BOX, "deck from deck: bear") == (Draw("deck", "deck", 1), "bear")
+    assert log.parse_call(BOX, "deck from deck red: bear, fox") == (
+        Draw("deck", "deck", 2, "red"),
+        "bear, fox",
+    )
+    assert log.parse_call(BOX, "deck from deck: bear") == (Draw("deck", "deck", 1), "bear")
 
 
 def test_a_tie_of_colons_is_read_in_one_go() -> None:
     """A line of 40,000 colons is refused before its parts are tried one by one."""
     with pytest.raises(ValueError, match="a tie of at most 1000 things"):
-        called(BOX, f"tie of {':' * 40_000}")
-    assert called(BOX, "tie of a: b | c:d: c:d") == (Pick("tie", ("a: b", "c:d")), "c:d")
-    assert called(BOX, "tie of a: b | c: a: b") == (Pick("tie", ("a: b", "c")), "a: b")
+        parse_call(BOX, f"tie of {':' * 40_000}")
+    assert parse_call(BOX, "tie of a: b | c:d: c:d") == (Pick("tie", ("a: b", "c:d")), "c:d")
+    assert parse_call(BOX, "tie of a: b | c: a: b") == (Pick("tie", ("a: b", "c")), "a: b")
 
 
 def test_no_call_is_for_more_dice_than_anybody_throws() -> None:
     with pytest.raises(ValueError, match="at most 100 results of a call expected, not 5001"):
-        called(BOX, f"d6: {'1, ' * 5000}1")
+        parse_call(BOX, f"d6: {'1, ' * 5000}1")
 
 
 @pytest.mark.parametrize(

@@ -155,11 +155,11 @@ def test_a_seen_card_goes_among_unseen_ones() -> None:
     pile = Pile.of({"a": 1, "b": 1, "c": 1})
     pile.draw_unseen("red")
     pile.see(DECK, "a")
-    pile.take_in("red", "a")
+    pile.add_unseen("red", "a")
     assert pile.held["red"].size == 2
     assert pile.possible("red") == {"a": 1, "b": 1, "c": 1}
     assert pile.possible(DECK) == {"b": 1, "c": 1}
-    pile.take_in("blue", "d")
+    pile.add_unseen("blue", "d")
     assert pile.possible("blue") == {"d": 1}
     assert pile.check() == []
 

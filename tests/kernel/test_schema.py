@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.kernel.schema import Wrong, problems, shown_path
+from bythebook.kernel.schema import Wrong, path_text, problems
 
 ARMY: dict[str, Any] = {
     "type": "object",
@@ -132,7 +132,7 @@ def test_huge_values_are_cut_in_messages() -> None:
 
 
 def test_a_path_with_odd_keys_can_be_read() -> None:
-    assert shown_path(("a", 2, "b c")) == "$.a[2]['b c']"
+    assert path_text(("a", 2, "b c")) == "$.a[2]['b c']"
     assert str(Wrong(("units",), "is missing")) == "$.units: is missing"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bythebook.kernel.prompt import Option, Thing
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import ActGoal, Block, Book, Branch, Can, Line, Prefer, Roll
 from bythebook.playbook.page.parts import numbers_in
 from bythebook.playbook.words.glossary import find_uses
@@ -62,7 +62,7 @@ def every_word(book: Book) -> Vocabulary:
 
 def _number(made: Vocabulary, book: Book, name: str) -> None:
     """A number of the position, or things that pass tests; what is the book's own needs no word."""
-    if counted := some_of(name):
+    if counted := parse_some(name):
         made.subject(counted.subject, of="piece", owns=owns)(documented(f"Meaning of {counted.subject}."))
         for test in counted.clause.tests:
             _test(made, book, test)

@@ -14,7 +14,17 @@ from typing import Any
 from bythebook.kernel.chance import AnyDomain, Outcome
 from bythebook.kernel.prompt import Option, Prompt, Seat, Thing, sort_key
 from bythebook.kernel.step import Notes
-from bythebook.playbook.page.nodes import Book, Clause, Compare, ForEach, IsPlan, Roll, Said, Take, Wish
+from bythebook.playbook.page.nodes import (
+    Book,
+    Clause,
+    Compare,
+    ForEach,
+    IsPlan,
+    Roll,
+    SimplePreference,
+    Take,
+    WordQuestion,
+)
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Answer, Called, Decision, Nothing, Program
 from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, Look, Vocabulary
@@ -220,12 +230,12 @@ def _words(made: Vocabulary, book: Book, node: Any) -> None:
         for text in node.tests:
             if text not in book.terms and text not in made.words.get("test", {}):
                 made.test(text)(_test(text))
-    elif isinstance(node, Wish):
+    elif isinstance(node, SimplePreference):
         _preference(made, book, node.phrase, "candidate")
     elif isinstance(node, Take | ForEach) and node.subject in made.subjects:
         for rank in node.ranks:
             _preference(made, book, rank, made.subjects[node.subject].of)
-    elif isinstance(node, Said):
+    elif isinstance(node, WordQuestion):
         made.question(node.phrase)(lambda view, p=node.phrase: view.question(p))
     elif isinstance(node, Compare | Roll):
         said = {node.left, str(node.right)} if isinstance(node, Compare) else {node.less}

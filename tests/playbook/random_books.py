@@ -23,9 +23,9 @@ from bythebook.playbook.page.nodes import (
     Prefer,
     Question,
     Roll,
-    Said,
+    SimplePreference,
     Take,
-    Wish,
+    WordQuestion,
 )
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import Candidate
@@ -275,7 +275,7 @@ class Oracle:
         if isinstance(asked, Compare):
             value = self.counters.get(asked.left, 0)
             return value >= 2 if asked.how == ">=" else value == asked.right
-        assert isinstance(asked, Said)
+        assert isinstance(asked, WordQuestion)
         return hashed(seed, step, asked.phrase) % 2 == 0
 
     def chance(self, domain: AnyDomain) -> str:
@@ -312,7 +312,7 @@ class Oracle:
         page = self.roots.get(found[0].verb)
         loose = [w for p in page.block.lines if isinstance(p, Prefer) for w in p.items] if page else []
         for wish in (*act.prefers, *loose):
-            assert isinstance(wish, Wish)
+            assert isinstance(wish, SimplePreference)
             word, most = self.words.find_preference(wish.phrase)
             values = {o: word.call(self.view, Candidate(o)) for o in found}
             known = [v for v in values.values() if v is not None]

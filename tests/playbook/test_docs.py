@@ -15,7 +15,6 @@ from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
-    Asking,
     ByPage,
     Count,
     End,
@@ -23,10 +22,11 @@ from bythebook.playbook.page.nodes import (
     Line,
     Never,
     Prefer,
+    PreferenceQuestion,
     Question,
     Roll,
+    SimplePreference,
     Take,
-    Wish,
 )
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Program
@@ -86,5 +86,19 @@ def test_the_docs_show_every_form_of_a_line() -> None:
         for node in lines(page.block)
         if isinstance(node, Line)
     }
-    forms = {Act, Question, Arrow, Never, Prefer, Take, ForEach, Roll, Count, End, Wish, ByPage, Asking}
+    forms = {
+        Act,
+        Question,
+        Arrow,
+        Never,
+        Prefer,
+        Take,
+        ForEach,
+        Roll,
+        Count,
+        End,
+        SimplePreference,
+        ByPage,
+        PreferenceQuestion,
+    }
     assert shown == forms

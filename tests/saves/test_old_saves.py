@@ -11,7 +11,7 @@ import bythebook
 from bythebook import games
 from bythebook.app.game.links import position_in_link
 from bythebook.app.game.open_game import open_saved, open_text
-from bythebook.guide.files import saved_from, session_from
+from bythebook.guide.files import read_saved, restore_session
 from bythebook.kernel.step import Codec
 
 SAVES = sorted(Path(__file__).parent.glob("*/*.game"))
@@ -70,10 +70,10 @@ def test_each_version_has_both_of_every_game() -> None:
 @pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("*/*.guide")), ids=lambda path: path.stem)
 def test_a_guided_game_goes_on_where_it_was_left(path: Path) -> None:
     """What was told and decided stands, and the bot waits for the same hands."""
-    session = session_from(saved_from(path.read_text(encoding="utf-8"), path.name), path.name)
+    session = restore_session(read_saved(path.read_text(encoding="utf-8"), path.name), path.name)
     assert [row for row in session.log() if "[" in row] == [
         "  1. Turn: Muster next to a weak area: Brack  [M1]",
         "  3. Turn: Raid Dun  [R3]",
     ]
-    assert session.deed is not None
-    assert session.deed.text == "Stop"
+    assert session.decision is not None
+    assert session.decision.text == "Stop"

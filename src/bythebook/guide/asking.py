@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from bythebook.guide import decks
-from bythebook.guide.prompts import NUMBER, PARTS, PREFER, YES, keyed
-from bythebook.guide.words import kept, usual
-from bythebook.playbook.page.grammar import comparison
+from bythebook.guide.prompts import NUMBER, PARTS, PREFER, YES, make_key
+from bythebook.guide.words import default_answer, holding_time
+from bythebook.playbook.page.grammar import parse_comparison
 from bythebook.playbook.page.nodes import (
     Act,
     Asked,
-    Asking,
     Can,
     Clause,
     Compare,
@@ -26,22 +25,23 @@ from bythebook.playbook.page.nodes import (
     IsGoal,
     IsIt,
     IsPlan,
+    IsRuled,
     Line,
     Never,
     Prefer,
+    PreferenceQuestion,
     Question,
-    Ruled,
-    Said,
+    SimplePreference,
     Some,
-    Wish,
-    said,
+    WordQuestion,
+    own_text,
 )
 from bythebook.playbook.page.parts import sides
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.run.notes import ThenNote, ordered_thing
 from bythebook.playbook.run.numbers import Numbers, Value
 from bythebook.playbook.run.phrases import ON, Binder
-from bythebook.playbook.run.preferences import by_test, record_preference, through
+from bythebook.playbook.run.preferences import narrow_by_all, narrow_by_test, record_preference
 from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Verb
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ActAlternative:
     """One of the things that an act may mean."""
 
     verb: Verb
@@ -80,20 +80,20 @@ class ToldNumbers(Numbers):
 
     def compares(self, text: str, seen: frozenset[str] = frozenset()) -> bool:
         """Whether a test compares only numbers that the guide knows."""
-        compared = comparison(text)
+        compared = parse_comparison(text)
         return compared is not None and all(self.known(side, seen) for side in sides(compared))
 
     def value(self, text: str, at: int, verb: Verb | None = None) -> Value:
         """Bind a counter, a number that the playbook defines, or one to ask for."""
         if text in self.book.counters or text in self.book.amounts:
             return super().value(text, at, verb)
-        line, keep = Line(at=at, text=text), kept(self.book, (text,))
+        line, keep = Line(at=at, text=text), holding_time(self.book, (text,))
 
         def told(walk: Walk, c: Candidate) -> int:
             guided, it = cast("GuideWalk", walk), name_of(c)
             about = f"{it}: how" if it else "How"
-            key = keyed(NUMBER, text, it)
-            answer = guided.put(NUMBER, f"{about} many {text}?", key, line, rows=(text,), keep=keep)
+            key = make_key(NUMBER, text, it)
+            answer = guided.ask(NUMBER, f"{about} many {text}?", key, line, rows=(text,), keep=keep)
             return cast(int, answer)
 
         return told
@@ -113,7 +113,7 @@ class PersonBinder(Binder):
         if text in self.book.terms:
             return self._term(text) if text in walk.view.split_terms else None
         if self.numbers.compares(text):
-            return self.numbers.compare(cast(Compare, comparison(text)), at)
+            return self.numbers.compare(cast(Compare, parse_comparison(text)), at)
         return None
 
     def passes(self, walk: Walk, tests: Sequence[str], c: Candidate, line: Line, text: str = "") -> bool:
@@ -128,10 +128,10 @@ class PersonBinder(Binder):
         if not asked:
             return True
         it = name_of(c)
-        said = text if text and len(asked) == len(tests) else f"Is it {' and '.join(asked)}?"
-        said = f"{it}: {said[0].lower()}{said[1:]}" if it else said
-        key, keep = keyed(YES, asked, it), kept(self.book, asked)
-        return cast("GuideWalk", walk).put(YES, said, key, line, rows=tuple(asked), keep=keep) is True
+        question = text if text and len(asked) == len(tests) else f"Is it {' and '.join(asked)}?"
+        question = f"{it}: {question[0].lower()}{question[1:]}" if it else question
+        key, keep = make_key(YES, asked, it), holding_time(self.book, asked)
+        return cast("GuideWalk", walk).ask(YES, question, key, line, rows=tuple(asked), keep=keep) is True
 
     def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
         """Bind one test of a candidate or a thing."""
@@ -145,7 +145,7 @@ class PersonBinder(Binder):
 
     # -- acts ------------------------------------------------------------------------------------------
 
-    def rows(self, act: Act) -> list[Row]:
+    def rows(self, act: Act) -> list[ActAlternative]:
         """Return everything an act may mean, in the order it is tried (R10)."""
         made = []
         for goal in act.goals or (None,):
@@ -155,7 +155,7 @@ class PersonBinder(Binder):
                         words = (f"**{name}**", str(what) if what else "", text)
                         own = what.tests if what else ()
                         row = " ".join(word for word in words if word)
-                        made.append(Row(self.vocabulary.verbs[name], row, wanted, (*own, *tests)))
+                        made.append(ActAlternative(self.vocabulary.verbs[name], row, wanted, (*own, *tests)))
         return made
 
     def _ends(self, goal: Goal | None) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
@@ -190,15 +190,15 @@ class PersonBinder(Binder):
 
     # -- preferences -----------------------------------------------------------------------------------
 
-    def _wish(self, item: Wish) -> Narrowing:
+    def _wish(self, item: SimplePreference) -> Narrowing:
         """Bind a preference of any form as one question: which of the names does it keep?"""
 
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
             if (own := self.known(walk, item.phrase, item.at)) is not None:
-                return by_test(item, own)(walk, left)
+                return narrow_by_test(item, own)(walk, left)
             names = tuple(map(name_of, left))
-            key = keyed(PREFER, item.phrase, sorted(names))
-            told = cast("GuideWalk", walk).put(PREFER, f"Which: {item.text}?", key, item, names=names)
+            key = make_key(PREFER, item.phrase, sorted(names))
+            told = cast("GuideWalk", walk).ask(PREFER, f"Which: {item.text}?", key, item, names=names)
             after = [c for c in left if name_of(c) in cast(list[str], told)]
             if walk.watched:
                 record_preference(walk, item, (f"{len(after)} of {len(left)}",), left, after)
@@ -206,17 +206,17 @@ class PersonBinder(Binder):
 
         return narrow
 
-    def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
+    def narrow_by_targets(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
         """Bind `Prefer, for each TARGET`: the player says which target each name is for."""
 
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
             names = tuple(map(name_of, left))
-            key, text = keyed(PARTS, line.each, names), f"For which {line.each} is each of these?"
-            told = cast("GuideWalk", walk).put(PARTS, text, key, line, names=names)
+            key, text = make_key(PARTS, line.each, names), f"For which {line.each} is each of these?"
+            told = cast("GuideWalk", walk).ask(PARTS, text, key, line, names=names)
             parts: dict[str, list[Candidate]] = {}
             for c, part in zip(left, cast(list[str], told), strict=True):
                 parts.setdefault(part, []).append(c)
-            return [c for part in parts.values() for c in through(own, walk, part)]
+            return [c for part in parts.values() for c in narrow_by_all(own, walk, part)]
 
         return narrow
 
@@ -224,7 +224,7 @@ class PersonBinder(Binder):
 
     def question(self, asked: Asked, line: Line) -> Asker:
         """Bind a question whose answer the guide knows, or ask the player."""
-        text = said(line) if isinstance(line, Question | Asking) else line.text
+        text = own_text(line) if isinstance(line, Question | PreferenceQuestion) else line.text
         match asked:
             case IsGoal():
                 return super().question(asked, line)
@@ -234,35 +234,35 @@ class PersonBinder(Binder):
             case IsPlan(clause):
                 return self._of_plan(clause, line, text)
             case Compare() if all(map(self.numbers.known, sides(asked))):
-                return self.numbers.asked(asked, line.at)
-            case Ruled() if asked.name in self.book.rulings:
+                return self.numbers.ask_comparison(asked, line.at)
+            case IsRuled() if asked.name in self.book.rulings:
                 return self._ruled(asked)
-            case Ruled(name) if name in self.program.known.rulings:
+            case IsRuled(name) if name in self.program.known.rulings:
                 set_to = self.program.known.rulings[name]
                 settled = set_to in ((asked.reading,) if asked.reading else ON)
                 return lambda walk: settled
-            case Ruled(name, reading):
-                return self._put(line, text, keyed(YES, "ruled", name, reading), keep="game")
-            case Said(phrase):
-                keep = kept(self.book, (phrase,))
-                return self._card(phrase) or self._put(line, text, keyed(YES, phrase), keep)
+            case IsRuled(name, reading):
+                return self._ask(line, text, make_key(YES, "ruled", name, reading), keep="game")
+            case WordQuestion(phrase):
+                keep = holding_time(self.book, (phrase,))
+                return self._card(phrase) or self._ask(line, text, make_key(YES, phrase), keep)
             case Can() | Compare() | Some():
                 return self._of_it(line, text, ahead=isinstance(asked, Can))
 
-    def _put(self, line: Line, text: str, key: str, keep: str = "") -> Asker:
-        usually = usual(self.book, text)
+    def _ask(self, line: Line, text: str, key: str, keep: str = "") -> Asker:
+        usually = default_answer(self.book, text)
         return lambda walk: (
-            cast("GuideWalk", walk).put(YES, text, key, line, keep=keep, default=usually) is True
+            cast("GuideWalk", walk).ask(YES, text, key, line, keep=keep, default=usually) is True
         )
 
     def _of_it(self, line: Line, text: str, *, ahead: bool) -> Asker:
         """Bind a question that may be about *it* and, with `Can`, about a supposed position."""
-        usually = usual(self.book, text)
+        usually = default_answer(self.book, text)
 
         def ask(walk: Walk) -> bool:
             guided, it = cast("GuideWalk", walk), name_of(walk.it)
-            key = keyed(YES, text, it, *((guided.whose, guided.supposed) if ahead else ()))
-            return guided.put(YES, f"{it}: {text}" if it else text, key, line, default=usually) is True
+            key = make_key(YES, text, it, *((guided.whose, guided.supposed) if ahead else ()))
+            return guided.ask(YES, f"{it}: {text}" if it else text, key, line, default=usually) is True
 
         return ask
 
@@ -274,8 +274,8 @@ class PersonBinder(Binder):
                 return False
             plan = walk.plans[-1]
             told = plan["facts"].get("plan", "")
-            key = keyed(YES, "plan", str(plan["line"]), told, clause.tests)
-            return cast("GuideWalk", walk).put(YES, f"{told}: {text}", key, line) is True
+            key = make_key(YES, "plan", str(plan["line"]), told, clause.tests)
+            return cast("GuideWalk", walk).ask(YES, f"{told}: {text}", key, line) is True
 
         return ask
 
@@ -285,7 +285,7 @@ class PersonBinder(Binder):
         for deck in self.book.decks.values() if found else ():
             if found and found[1].startswith(f"{deck.name} "):
                 shown, asked = deck, found[1].removeprefix(f"{deck.name} ")
-                return lambda walk: decks.shows(walk.view.piles, shown, asked)
+                return lambda walk: decks.last_card_shows(walk.view.piles, shown, asked)
         return None
 
 

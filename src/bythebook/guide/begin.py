@@ -17,7 +17,7 @@ class BadDraft(ValueError):
     """No playbook can be made from this; the message says what would work."""
 
 
-class Asked(NamedTuple):
+class WizardQuestion(NamedTuple):
     """A question of the wizard, with an example answer."""
 
     name: str
@@ -28,12 +28,22 @@ class Asked(NamedTuple):
 
 
 QUESTIONS = (
-    Asked("title", "Which bot is it, and for which game?", "The Reavers, for Three Shores"),
-    Asked("choices", "Which choices does it make?", "Turn: what it does each turn; Attack: somebody attacks"),
-    Asked("counters", "What does it count, from where to where?", "fury (0 to 5): the red track", "Counters"),
-    Asked("dice", "Which dice show something else than 1 to 6?", "omen die: storm, storm, calm", "Dice"),
-    Asked("decks", "Which decks does it draw from?", "omen (shuffled when empty): 3 Storm, 2 Calm", "Decks"),
-    Asked("things", "Which places and pieces have names?", "area: Ashby, Brack; ship: Ada, Bell", "Things"),
+    WizardQuestion("title", "Which bot is it, and for which game?", "The Reavers, for Three Shores"),
+    WizardQuestion(
+        "choices", "Which choices does it make?", "Turn: what it does each turn; Attack: somebody attacks"
+    ),
+    WizardQuestion(
+        "counters", "What does it count, from where to where?", "fury (0 to 5): the red track", "Counters"
+    ),
+    WizardQuestion(
+        "dice", "Which dice show something else than 1 to 6?", "omen die: storm, storm, calm", "Dice"
+    ),
+    WizardQuestion(
+        "decks", "Which decks does it draw from?", "omen (shuffled when empty): 3 Storm, 2 Calm", "Decks"
+    ),
+    WizardQuestion(
+        "things", "Which places and pieces have names?", "area: Ashby, Brack; ship: Ada, Bell", "Things"
+    ),
 )
 """The questions in order; what is not answered is left out."""
 

@@ -24,13 +24,13 @@ from bythebook.playbook.page.nodes import (
     Roll,
     Shuffle,
 )
-from bythebook.playbook.page.parts import covers
+from bythebook.playbook.page.parts import always_enters
 from bythebook.playbook.page.tree import blocks_of, lines_of
 from bythebook.playbook.words.glossary import uses_in
 
 Findings = Iterator[Finding]
 SHARED = (
-    form.goals_asked,
+    form.unknown_goals,
     form.nexts,
     flow.unreachable,
     form.branches,
@@ -96,7 +96,7 @@ def _sure(guide: Guide, line: Line, pages: dict[str, bool]) -> bool:
     if isinstance(line, Question | Roll):
         die = guide.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
         blocks = list(blocks_of(line))
-        return covers(line, die) and all(any(_sure(guide, x, pages) for x in b.lines) for b in blocks)
+        return always_enters(line, die) and all(any(_sure(guide, x, pages) for x in b.lines) for b in blocks)
     target = getattr(line, "page", "")
     if target in guide.book.pages and target not in pages:
         pages[target] = False  # a circle answers nothing

@@ -24,7 +24,7 @@ class Fact(msgspec.Struct, omit_defaults=True):
     """Whether it was entered together with the answer before it: `3 Brack`."""
 
 
-class Choice(msgspec.Struct, omit_defaults=True):
+class GuideChoice(msgspec.Struct, omit_defaults=True):
     """One choice of the bot: its kind, thing and turn, and all answers given for it."""
 
     kind: str
@@ -38,7 +38,7 @@ class Choice(msgspec.Struct, omit_defaults=True):
     """The Terms whose questions are asked one by one."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class GuideDecision(msgspec.Struct, frozen=True):
     """What the bot decided: what to do on the table, and the line that decided."""
 
     text: str
@@ -55,7 +55,7 @@ class Deed(msgspec.Struct, frozen=True):
     """Whether the player named it in advance, when the choice came before."""
 
 
-class Changed(msgspec.Struct, frozen=True):
+class ChangeResult(msgspec.Struct, frozen=True):
     """The consequences of a changed answer."""
 
     lost: int
@@ -64,12 +64,12 @@ class Changed(msgspec.Struct, frozen=True):
     """What to correct on the table, one sentence each."""
 
 
-def fact_of(prompt: GuidePrompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
+def make_fact(prompt: GuidePrompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
     """Return an answer with its prompt, as it is saved."""
     return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine, at_once)
 
 
-def shown(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
     """Return an answer as text."""
     if isinstance(answer, bool):
         return "Yes" if answer else "No"

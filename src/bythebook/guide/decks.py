@@ -20,38 +20,38 @@ class Pile(TypedDict):
 Piles = dict[str, Pile]
 
 
-def fresh(deck: Deck) -> dict[str, int]:
+def full_deck(deck: Deck) -> dict[str, int]:
     """Return all cards of a deck."""
     return {card.name: card.copies for card in deck.cards}
 
 
-def pile(piles: Piles, deck: Deck) -> Pile:
+def pile_of(piles: Piles, deck: Deck) -> Pile:
     """Return the state of a deck, which is full before the first draw."""
-    return piles.get(deck.name, {"left": fresh(deck), "last": ""})
+    return piles.get(deck.name, {"left": full_deck(deck), "last": ""})
 
 
-def possible(piles: Piles, deck: Deck) -> tuple[str, ...]:
+def possible_cards(piles: Piles, deck: Deck) -> tuple[str, ...]:
     """Return the cards that may come next, one entry per copy; empty if the deck is empty."""
-    left = pile(piles, deck)["left"]
+    left = pile_of(piles, deck)["left"]
     if not any(left.values()) and deck.reshuffled:
-        left = fresh(deck)
+        left = full_deck(deck)
     return tuple(card for card, copies in left.items() for _ in range(copies))
 
 
-def drawn(piles: Piles, deck: Deck, card: str) -> Piles:
+def draw_card(piles: Piles, deck: Deck, card: str) -> Piles:
     """Return the decks after a draw; the card drawn before it is discarded."""
-    left = pile(piles, deck)["left"]
+    left = pile_of(piles, deck)["left"]
     if not any(left.values()):
-        left = fresh(deck)
+        left = full_deck(deck)
     return {**piles, deck.name: {"left": {**left, card: left[card] - 1}, "last": card}}
 
 
-def shuffled(piles: Piles, deck: Deck) -> Piles:
+def shuffle_deck(piles: Piles, deck: Deck) -> Piles:
     """Return the decks after shuffling all cards of one together; its last drawn card is still known."""
-    return {**piles, deck.name: {"left": fresh(deck), "last": pile(piles, deck)["last"]}}
+    return {**piles, deck.name: {"left": full_deck(deck), "last": pile_of(piles, deck)["last"]}}
 
 
-def shows(piles: Piles, deck: Deck, text: str) -> bool:
+def last_card_shows(piles: Piles, deck: Deck, text: str) -> bool:
     """Whether the last drawn card is this one, or has this printed on it."""
-    last = pile(piles, deck)["last"]
+    last = pile_of(piles, deck)["last"]
     return any(card.name == last and text in (card.name, *card.tags) for card in deck.cards)

@@ -9,8 +9,8 @@ from typing import Any, TypedDict
 import msgspec
 
 from bythebook.guide.decks import Piles
-from bythebook.guide.prompts import Answer, GuidePrompt, Missing, Name, check
-from bythebook.playbook.page.nodes import Act, Line, said
+from bythebook.guide.prompts import Answer, GuidePrompt, MissingAnswer, Name, check
+from bythebook.playbook.page.nodes import Act, Line, own_text
 
 
 def plain(text: str) -> str:
@@ -32,7 +32,7 @@ def _is_short(sentence: str, verb: str) -> bool:
     return SMALL.isdisjoint(sentence.removeprefix(verb).replace(",", " ").lower().split())
 
 
-class Row(TypedDict):
+class NamesInAdvance(TypedDict):
     """Names given in advance: the line takes the next one each time the choice comes to it."""
 
     about: str
@@ -41,7 +41,7 @@ class Row(TypedDict):
     names: list[dict[str, Any]]
 
 
-ANEW = "anew"
+NO_LONGER_RIGHT = "anew"
 """The key of an objection: the names given in advance are no longer right."""
 
 
@@ -74,7 +74,7 @@ class Eyes:
         """What it says; of its alternatives, the one that was taken."""
         self.ordered = ""
         """The thing whose order was carried out."""
-        self.row: Row | None = None
+        self.row: NamesInAdvance | None = None
         """The names given in advance for a choice like this one."""
         self.in_advance = False
         """Whether one of them was used."""
@@ -83,7 +83,7 @@ class Eyes:
         self.asks = True
         """Whether the player may be asked now."""
 
-    def told(self, key: str) -> Answer | None:
+    def find_answer(self, key: str) -> Answer | None:
         """Return the answer for a key, or None."""
         self.used.add(key)
         return self.facts.get(key)
@@ -91,13 +91,13 @@ class Eyes:
     def answer(self, prompt: GuidePrompt) -> Answer:
         """Return the answer to a prompt, or its default; raise MissingAnswer if it has neither."""
         self.asked.append(prompt)
-        answer = self.told(prompt.key)
+        answer = self.find_answer(prompt.key)
         if answer is not None:
             check(prompt, answer)
             return answer
         if prompt.default is not None:
             return prompt.default
-        raise Missing(prompt)
+        raise MissingAnswer(prompt)
 
     @contextmanager
     def looking_up(self) -> Iterator[None]:
@@ -110,17 +110,17 @@ class Eyes:
             self.asks = asks
             self.asked[before:] = [prompt for prompt in self.asked[before:] if prompt.key in self.facts]
 
-    def keep_row(self, about: object, line: int, after: Sequence[Name]) -> None:
+    def save_names(self, about: object, line: int, after: Sequence[Name]) -> None:
         """Save the names given in advance, for the next time that this line is asked."""
         names = msgspec.to_builtins(after)
         self.row = (
             {"about": str(about or ""), "line": line, "way": self.way, "names": names} if after else None
         )
 
-    def deed(self, name: str, line: Line) -> str:
+    def decision_text(self, name: str, line: Line) -> str:
         """Return what to do on the table: the verb with its name, the sentence with the name, or the line."""
         if not name:
-            text = plain(said(line) if isinstance(line, Act) else line.text)
+            text = plain(own_text(line) if isinstance(line, Act) else line.text)
         elif not self.verb:
             text = name
         else:

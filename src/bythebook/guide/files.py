@@ -7,21 +7,21 @@ from typing import Annotated, Literal
 import msgspec
 
 from bythebook.guide.check import errors
-from bythebook.guide.choices import Choice
+from bythebook.guide.choices import GuideChoice
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer
 from bythebook.guide.session import MOST_CHOICES, BadMove, Session
-from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.guide.words import NO_KNOWLEDGE, GameKnowledge
 from bythebook.kernel.decoding import decoded
 from bythebook.playbook.page.nodes import BadPlaybook, Book
 from bythebook.playbook.page.parser import read
 
 
-class Unreadable(ValueError):
+class UnreadableGuide(ValueError):
     """A file that is not a guided game; the message says why."""
 
 
-class Saved(msgspec.Struct, kw_only=True):
+class SavedGuide(msgspec.Struct, kw_only=True):
     """The contents of the file."""
 
     format: Literal["bythebook guide"] = "bythebook guide"
@@ -35,13 +35,13 @@ class Saved(msgspec.Struct, kw_only=True):
     rulings: dict[str, bool] = {}
     walked: list[str] = []
     listing: bool = True
-    choices: Annotated[list[Choice], msgspec.Meta(max_length=MOST_CHOICES)] = []
+    choices: Annotated[list[GuideChoice], msgspec.Meta(max_length=MOST_CHOICES)] = []
 
 
-def text_of(session: Session, game: str = "") -> str:
+def save_as_text(session: Session, game: str = "") -> str:
     """Return a guided game as text."""
     guide = session.guide
-    saved = Saved(
+    saved = SavedGuide(
         file=guide.book.file,
         book=guide.book.source,
         game=game,
@@ -55,15 +55,15 @@ def text_of(session: Session, game: str = "") -> str:
     return msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n"
 
 
-def saved_from(text: str, file: str) -> Saved:
+def read_saved(text: str, file: str) -> SavedGuide:
     """Decode the contents of a file; UnreadableGuide says what is wrong with it."""
     try:
-        return decoded(text.encode("utf-8", "surrogatepass"), Saved)
+        return decoded(text.encode("utf-8", "surrogatepass"), SavedGuide)
     except ValueError as error:
-        raise Unreadable(f"{file} is not a guided game: {error}") from None
+        raise UnreadableGuide(f"{file} is not a guided game: {error}") from None
 
 
-def session_from(saved: Saved, file: str, known: Known = NOTHING_MORE) -> Session:
+def restore_session(saved: SavedGuide, file: str, known: GameKnowledge = NO_KNOWLEDGE) -> Session:
     """Return a guided game in the state in which it was saved."""
     guide = open_book(saved.book, saved.file, saved.rulings, known)
     split_terms = set(saved.walked) & guide.book.terms.keys()
@@ -73,18 +73,20 @@ def session_from(saved: Saved, file: str, known: Known = NOTHING_MORE) -> Sessio
         )
         session.restore(saved.choices)
     except (BadMove, BadAnswer) as error:
-        raise Unreadable(f"{file} does not fit its book: {error}") from None
+        raise UnreadableGuide(f"{file} does not fit its book: {error}") from None
     return session
 
 
 def open_book(
-    text: str, file: str, rulings: dict[str, bool] | None = None, known: Known = NOTHING_MORE
+    text: str, file: str, rulings: dict[str, bool] | None = None, known: GameKnowledge = NO_KNOWLEDGE
 ) -> Guide:
     """Return the guide of a playbook's text; BadPlaybook lists what doesn't fit."""
-    return guided(read(text, file), rulings, known)
+    return make_guide(read(text, file), rulings, known)
 
 
-def guided(book: Book, rulings: dict[str, bool] | None = None, known: Known = NOTHING_MORE) -> Guide:
+def make_guide(
+    book: Book, rulings: dict[str, bool] | None = None, known: GameKnowledge = NO_KNOWLEDGE
+) -> Guide:
     """Return the guide of a parsed playbook; BadPlaybook lists what doesn't fit."""
     if book.findings:
         raise BadPlaybook(book.file, sorted(book.findings, key=lambda f: f.at))

@@ -16,15 +16,15 @@ from bythebook.playbook.page.nodes import (
     Block,
     End,
     ForEach,
+    IsRuled,
     Line,
     Never,
     Page,
     Prefer,
     Question,
-    Ruled,
-    Said,
     Take,
-    said,
+    WordQuestion,
+    own_text,
 )
 from bythebook.playbook.page.tree import blocks_of, has_loose
 
@@ -42,13 +42,13 @@ Answers = Callable[[Question], bool | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A line of the list; a heading can't be picked."""
 
     line: Line
     way: Way
     heading: bool = False
-    goes_on: bool = False
+    ends_list: bool = False
     """Whether the list ends here and the walk continues with this line."""
     under: tuple[str, ...] = ()
     """The questions above it with their answers, and the loop."""
@@ -59,17 +59,19 @@ def step(line: Line, answer: bool | None = None) -> str:
     return f"{line.at}{'' if answer is None else 'y' if answer else 'n'}"
 
 
-def entries(lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]) -> list[Entry]:
+def list_entries(
+    lines: Sequence[Line], pages: Mapping[str, Page], knows: Answers, idle: set[int]
+) -> list[ListEntry]:
     """Return the lines from here on that can be picked, with the questions that lead to them."""
     found = list(islice(_Lister(pages, knows, idle).lines(lines, (), ()), LONGEST))
     return _cut(found) if len(found) == LONGEST else found
 
 
-def _cut(found: list[Entry]) -> list[Entry]:
+def _cut(found: list[ListEntry]) -> list[ListEntry]:
     """Shorten a list that is too long: it continues at its last line on the page itself."""
     for i in range(len(found) - 1, -1, -1):
         if len(found[i].way) == 1:
-            return [*found[:i], Entry(found[i].line, found[i].way, goes_on=True)]
+            return [*found[:i], ListEntry(found[i].line, found[i].way, ends_list=True)]
     return []
 
 
@@ -79,7 +81,7 @@ class _Lister:
     knows: Answers
     idle: set[int]
 
-    def lines(self, lines: Sequence[Line], way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
+    def lines(self, lines: Sequence[Line], way: Way, under: tuple[str, ...]) -> Iterator[ListEntry]:
         """Yield the lines that can be picked, up to the first that does more than answer."""
         for line in lines:
             if isinstance(line, Never | Prefer):
@@ -89,32 +91,34 @@ class _Lister:
                 if line.at not in self.idle:
                     return
             elif line.at not in self.idle:
-                yield Entry(line, (*way, step(line)), goes_on=True, under=under)
+                yield ListEntry(line, (*way, step(line)), ends_list=True, under=under)
                 return
             elif isinstance(line, Take) and not _looped(way):
-                yield Entry(line, way, heading=True)
+                yield ListEntry(line, way, heading=True)
                 yield from self.lines(line.block.lines, (*way, f"{line.at}@"), (*under, line.text))
             elif isinstance(line, Arrow):
                 yield from self.lines(self.pages[line.page].block.lines, (*way, step(line)), under)
             else:
-                yield Entry(line, (*way, step(line)), under=under)
+                yield ListEntry(line, (*way, step(line)), under=under)
 
-    def question(self, line: Question, way: Way, under: tuple[str, ...]) -> Iterator[Entry]:
+    def question(self, line: Question, way: Way, under: tuple[str, ...]) -> Iterator[ListEntry]:
         """Yield both sides of a question, or only the known one."""
         if has_loose(line) and not _does(line):
             return
-        known = None if _looped(way) and not isinstance(line.asked, Ruled | Said) else self.knows(line)
+        known = (
+            None if _looped(way) and not isinstance(line.asked, IsRuled | WordQuestion) else self.knows(line)
+        )
         if known is None:
-            yield Entry(line, way, heading=True)
+            yield ListEntry(line, way, heading=True)
         for answer, block in ((True, line.yes), (False, line.no)):
             if known not in (None, answer):
                 continue
             there = (*way, step(line, answer))
-            told = (*under, f"{said(line)} {'Yes' if answer else 'No'}") if known is None else under
+            told = (*under, f"{own_text(line)} {'Yes' if answer else 'No'}") if known is None else under
             found = list(self.lines(block.lines, there, told)) if block else []
             yield from found
-            if line.at not in self.idle and not (found and found[-1].goes_on):
-                yield Entry(line, (*there, f"{line.at}."), goes_on=True, under=told)
+            if line.at not in self.idle and not (found and found[-1].ends_list):
+                yield ListEntry(line, (*there, f"{line.at}."), ends_list=True, under=told)
 
 
 def _looped(way: Way) -> bool:
@@ -158,9 +162,9 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
     return found
 
 
-def shown(entry: Entry) -> str:
+def entry_text(entry: ListEntry) -> str:
     """Return a line of the list as the player reads it."""
-    if entry.goes_on and isinstance(entry.line, Question):
+    if entry.ends_list and isinstance(entry.line, Question):
         return f"{ON_TO}what stands below"
-    text = said(entry.line) if isinstance(entry.line, Act) else entry.line.text
-    return f"{ON_TO}{text}".replace("**", "") if entry.goes_on else text.replace("**", "")
+    text = own_text(entry.line) if isinstance(entry.line, Act) else entry.line.text
+    return f"{ON_TO}{text}".replace("**", "") if entry.ends_list else text.replace("**", "")

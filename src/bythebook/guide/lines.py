@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from bythebook.guide import decks
-from bythebook.guide.asking import PersonBinder, Row, name_of
+from bythebook.guide.asking import ActAlternative, PersonBinder, name_of
 from bythebook.guide.eyes import Eyes
-from bythebook.guide.first_fit import Entry, entries, idle_lines, shown, step
+from bythebook.guide.first_fit import ListEntry, entry_text, idle_lines, list_entries, step
 from bythebook.guide.prompts import (
     ACT,
     BELOW,
@@ -23,12 +23,12 @@ from bythebook.guide.prompts import (
     TOLD,
     WHOSE,
     Fit,
-    Missing,
+    MissingAnswer,
     Name,
-    keyed,
+    make_key,
 )
 from bythebook.guide.walk import GuideWalk
-from bythebook.guide.words import Named, usual
+from bythebook.guide.words import Named, default_answer
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Option, Thing
@@ -42,19 +42,19 @@ from bythebook.playbook.page.nodes import (
     Draw,
     Finding,
     ForEach,
+    IsRuled,
     Line,
     Never,
     Question,
     Roll,
-    Ruled,
     Shuffle,
     Take,
-    said,
+    own_text,
 )
-from bythebook.playbook.run.compiler import Builder, inside, pass_over, record_roll
+from bythebook.playbook.run.compiler import Builder, pass_over, record_roll, walk_for_thing
 from bythebook.playbook.run.events import ShuffleEvent
 from bythebook.playbook.run.notes import ordered_thing
-from bythebook.playbook.run.preferences import put
+from bythebook.playbook.run.preferences import ask_question
 from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, Result, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Subject
 
@@ -115,55 +115,57 @@ class GuideBuilder(Builder):
         A question with the default Yes is announced before a list that depends on it, so that one can object.
         """
         first = block.lines[start]
-        if isinstance(first, Question) and usual(self.book, said(first)):
+        if isinstance(first, Question) and default_answer(self.book, own_text(first)):
             return False
 
         def knows(line: Question) -> bool | None:
-            if isinstance(line.asked, Ruled):  # asked once, before any list that depends on it
+            if isinstance(line.asked, IsRuled):  # asked once, before any list that depends on it
                 return self.askers[line.at](walk)
             eyes: Eyes = walk.view
             try:
                 with eyes.looking_up():
                     return self.askers[line.at](walk)
-            except Missing:
+            except MissingAnswer:
                 return None
 
-        found = entries(block.lines[start:], self.book.pages, knows, self.idle)
-        if sum(not entry.goes_on for entry in found) < 2:
+        found = list_entries(block.lines[start:], self.book.pages, knows, self.idle)
+        if sum(not entry.ends_list for entry in found) < 2:
             return False
         taps = [entry for entry in found if not entry.heading]
-        if block.numbered and found[0] is taps[0] and self._is_done(walk, taps[0].line):
+        if block.numbered and found[0] is taps[0] and self._is_announced(walk, taps[0].line):
             return False
         ways = tuple(" ".join(entry.way) for entry in taps)
         acts = [entry.line for entry in taps if isinstance(entry.line, Act)]
         verbs = [verb for act in acts for verb in act.verbs]
         pages = (*walk.pages, *(page for entry in taps for page in self._led_to(entry)))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
-        texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
-        key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
-        if walk.view.told(key) not in (*ways, "", None):
-            key = keyed(key, ways)  # another list with the same words was answered before
+        texts = tuple(entry_text(entry) + self._preferences_text(entry.line) for entry in taps)
+        key = make_key(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
+        if walk.view.find_answer(key) not in (*ways, "", None):
+            key = make_key(key, ways)  # another list with the same words was answered before
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
         named = walk.view.row
         default = named["way"] if named and named["way"] in ways else None
         more = {"rows": texts, "ways": ways, "under": under, "nevers": nevers, "default": default}
-        answer = walk.put(LIST, text, key, line, **more)
+        answer = walk.ask(LIST, text, key, line, **more)
         walk.view.way = str(answer)
         walk.way = tuple(walk.view.way.split())
         return True
 
-    def _led_to(self, entry: Entry) -> Iterator[str]:
+    def _led_to(self, entry: ListEntry) -> Iterator[str]:
         """Yield the pages that arrows lead to on the way to a line."""
         lines = (self.program.lines[int(at)] for at in entry.way if at.isdecimal())
         return (line.page for line in lines if isinstance(line, Arrow))
 
-    def _wished(self, line: Line) -> str:
+    def _preferences_text(self, line: Line) -> str:
         """Return the preferences of a line on the list, to add after its text."""
-        wishes = [self.program.wished(item) for item in line.prefers] if isinstance(line, Act) else []
+        wishes = (
+            [self.program.preference_text(item) for item in line.prefers] if isinstance(line, Act) else []
+        )
         return f" Prefer: {'; '.join(wishes)}" if wishes else ""
 
-    def _is_done(self, walk: GuideWalk, line: Line) -> bool:
+    def _is_announced(self, walk: GuideWalk, line: Line) -> bool:
         """Whether a line is announced without a question, and the player has not objected."""
         if not isinstance(line, Act) or line.at not in self.told:
             return False
@@ -203,7 +205,7 @@ class GuideBuilder(Builder):
                 if way[:1] not in ((step(line, True),), (step(line, False),)):
                     return None
                 answer, guided.way = way[0] == step(line, True), way[1:] or None
-            block = yes if put(walk, asked if answer is None else lambda walk: answer, line) else no
+            block = yes if ask_question(walk, asked if answer is None else lambda walk: answer, line) else no
             got = block(walk) if block is not None else None
             if guided.way == (f"{line.at}.",):
                 guided.way = None
@@ -219,7 +221,7 @@ class GuideBuilder(Builder):
             return self._begin(act)
         rows, own = self.binder.rows(act), self.binder.preferences(act.prefers)
         then = self._then(act, act.then) if act.then is not None else None
-        told = self._is_told(act)
+        told = self._needs_no_name(act)
         if told:
             self.told.add(act.at)
 
@@ -235,10 +237,10 @@ class GuideBuilder(Builder):
                 if found:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
-                    walk.view.keep_row(walk.prompt.about, act.at, fit.after)
+                    walk.view.save_names(walk.prompt.about, act.at, fit.after)
                     walk.view.sentence = _alternative(act, rows, rows.index(row))
                     if fit.best:
-                        return walk.chosen(act, row.verb, found, row.wanted)
+                        return walk.choose(act, row.verb, found, row.wanted)
                     return self.choose(walk, act, row.verb, found, own, row.wanted)
                 left = left[fit.row + 1 :]
             pass_over(walk, act)
@@ -246,7 +248,7 @@ class GuideBuilder(Builder):
 
         return answer
 
-    def _is_told(self, act: Act) -> bool:
+    def _needs_no_name(self, act: Act) -> bool:
         """Whether no name is needed: `**Stop**`, a verb alone, or a single thing it is done with."""
         if act.goals or act.then is not None:
             return False
@@ -257,30 +259,30 @@ class GuideBuilder(Builder):
         bound = any(self.binder.principles(verb) for verb in act.verbs)
         return len(act.verbs) == 1 and not act.prefers and not bound
 
-    def _ruled_out(self, walk: GuideWalk, row: Row, act: Act) -> bool:
+    def _ruled_out(self, walk: GuideWalk, row: ActAlternative, act: Act) -> bool:
         """Whether counters alone show that an alternative can't fit."""
         numbers = self.binder.numbers
         tests = (self.binder.known(walk, test, act.at) for test in row.tests if numbers.compares(test))
         return any(test is not None and not test(walk, NO_ONE) for test in tests)
 
-    def _fits(self, walk: GuideWalk, act: Act, rows: list[Row], *, told: bool) -> Fit:
+    def _fits(self, walk: GuideWalk, act: Act, rows: list[ActAlternative], *, told: bool) -> Fit:
         """Ask what the act can be done with."""
         verbs = list(dict.fromkeys(row.verb.name for row in rows))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, walk.pages))
         texts = tuple(row.text.replace("**", "") for row in rows)
-        wishes = tuple(self.program.wished(item) for item in act.prefers)
-        key = keyed(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
-        line = replace(act, text=said(act))
-        text = said(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
+        wishes = tuple(self.program.preference_text(item) for item in act.prefers)
+        key = make_key(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
+        line = replace(act, text=own_text(act))
+        text = own_text(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
         default = True if told else _in_advance(walk, act) or self._first_ordered(walk, act, verbs)
-        answer = walk.put(
+        answer = walk.ask(
             ACT if default is None else TOLD,
             text,
             key,
             line,
             rows=texts,
             nevers=nevers,
-            wishes=(*wishes, *self.program.loose(verbs)),
+            wishes=(*wishes, *self.program.loose_preferences(verbs)),
             default=default,
         )
         if isinstance(answer, Fit):
@@ -289,12 +291,12 @@ class GuideBuilder(Builder):
 
     def _first_ordered(self, walk: GuideWalk, act: Act, verbs: list[str]) -> Fit | None:
         """Return the thing whose order was given first, if the line prefers it."""
-        if not walk.thens or not any(self.program.wishes_for(FIRST_ORDERED, act, verb) for verb in verbs):
+        if not walk.thens or not any(self.program.has_preference(FIRST_ORDERED, act, verb) for verb in verbs):
             return None
         thing = str(ordered_thing(walk.thens[0]).thing)
         return Fit((Name(thing, about=thing),), best=True)
 
-    def _candidates(self, walk: GuideWalk, act: Act, row: Row, fit: Fit) -> list[Candidate]:
+    def _candidates(self, walk: GuideWalk, act: Act, row: ActAlternative, fit: Fit) -> list[Candidate]:
         """Return the names as candidates, each once, without those that the guide knows don't fit."""
         names, kinds = {name.text: name for name in fit.names}, self.vocabulary.kinds
         made = [candidate(name, row.verb.name, kinds) for name in names.values()]
@@ -311,12 +313,12 @@ class GuideBuilder(Builder):
             guided = cast(GuideWalk, walk)
             kinds = tuple(k.name for k in self.vocabulary.kinds.values() if verbs.intersection(k.offers))
             text = f"Would the choice that comes next come to {act.verbs[0]}?"
-            key = keyed(NEXT, sorted(verbs), name_of(walk.it))
+            key = make_key(NEXT, sorted(verbs), name_of(walk.it))
             default = kinds[0] if guided.tapped and len(kinds) == 1 else None
-            told = guided.put(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
+            told = guided.ask(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
             guided.following, guided.tapped = str(told), False
             ahead = self.binder.walk_next(walk, None) if guided.following else None
-            return self.begun(walk, act, ahead, verbs)
+            return self.begin_ahead(walk, act, ahead, verbs)
 
         return answer
 
@@ -333,13 +335,13 @@ class GuideBuilder(Builder):
         def take(walk: Walk) -> Result:
             guided = cast(GuideWalk, walk)
             if guided.way is None:
-                found = (inside(walk, subject, thing, line, block) for thing in in_order(walk))
+                found = (walk_for_thing(walk, subject, thing, line, block) for thing in in_order(walk))
                 return next((got for got in found if got is not None), None)
-            key = keyed(WHOSE, line.subject, line.ranks, name_of(walk.it), guided.way)
+            key = make_key(WHOSE, line.subject, line.ranks, name_of(walk.it), guided.way)
             text = f"For which {line.subject} is that{by}?"
             sort = self.book.things.get(line.subject)
-            thing = guided.put(WHOSE, text, key, line, names=sort.names if sort else ())
-            return inside(walk, subject, str(thing), line, block)
+            thing = guided.ask(WHOSE, text, key, line, names=sort.names if sort else ())
+            return walk_for_thing(walk, subject, str(thing), line, block)
 
         return take
 
@@ -352,9 +354,9 @@ class GuideBuilder(Builder):
 
         def in_order(walk: Walk) -> Iterator[Thing]:
             sort = self.book.things.get(line.subject)
-            key = keyed(ORDER, line.subject, line.ranks, name_of(walk.it))
+            key = make_key(ORDER, line.subject, line.ranks, name_of(walk.it))
             names = sort.names if sort else ()
-            told = cast(GuideWalk, walk).put(ORDER, text, key, line, names=names)
+            told = cast(GuideWalk, walk).ask(ORDER, text, key, line, names=names)
             return iter(dict.fromkeys(cast(list[str], told)))
 
         return in_order
@@ -386,8 +388,8 @@ class GuideBuilder(Builder):
         """Whether the player says that a result is below a number."""
         less = f", less {line.less}" if line.less else ""
         text = f"Rolled {face}{less}: is that {branch.label}?"
-        key = keyed(BELOW, str(branch.at), face, name_of(walk.it))
-        return face.isdecimal() and walk.put(BELOW, text, key, line, rows=(face, str(branch.at))) is True
+        key = make_key(BELOW, str(branch.at), face, name_of(walk.it))
+        return face.isdecimal() and walk.ask(BELOW, text, key, line, rows=(face, str(branch.at))) is True
 
     # -- decks -----------------------------------------------------------------------------------------
 
@@ -402,15 +404,15 @@ class GuideBuilder(Builder):
 
         def draw(walk: Walk) -> Result:
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
-            possible = decks.possible(eyes.piles, deck)
+            possible = decks.possible_cards(eyes.piles, deck)
             if not possible or walk.looking is not None:
                 record_roll(walk, line, decks.EMPTY, 0, "nothing")
                 return None
-            key = keyed(DRAW, deck.name, str(line.at), name_of(walk.it))
+            key = make_key(DRAW, deck.name, str(line.at), name_of(walk.it))
             guided.rolled[key] = count = guided.rolled.get(key, 0) + 1
-            key = keyed(key, str(count))
-            card = str(guided.put(DRAW, line.text, key, line, names=possible, element=deck.name))
-            eyes.piles = decks.drawn(eyes.piles, deck, card)
+            key = make_key(key, str(count))
+            card = str(guided.ask(DRAW, line.text, key, line, names=possible, element=deck.name))
+            eyes.piles = decks.draw_card(eyes.piles, deck, card)
             for enters, block, branch in branches:
                 if enters(walk, card):
                     record_roll(walk, line, card, 0, branch.label)
@@ -428,7 +430,7 @@ class GuideBuilder(Builder):
         deck = self.book.decks[line.deck]
 
         def shuffle(walk: Walk) -> Result:
-            walk.view.piles = decks.shuffled(walk.view.piles, deck)
+            walk.view.piles = decks.shuffle_deck(walk.view.piles, deck)
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
@@ -442,9 +444,9 @@ def _by(line: Take | ForEach) -> str:
     return f", by {', then '.join(line.ranks)}" if line.ranks else ""
 
 
-def _alternative(act: Act, rows: Sequence[Row], at: int) -> str:
+def _alternative(act: Act, rows: Sequence[ActAlternative], at: int) -> str:
     """Return the text of one alternative of an act, as written if each is written separately."""
-    text = said(act)
+    text = own_text(act)
     if len(rows) == 1:
         return text
     verb, bold, rest = text.rpartition("**")

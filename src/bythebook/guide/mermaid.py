@@ -83,7 +83,7 @@ def pages_of(text: str) -> list[Item]:
         first = chart.ways[first][0][1]
     own = [name for name in chart.texts if _is_page(chart, name, first)]
     return [
-        _list(_named(chart, name) if name != first else TURN, _lines(chart, name, first, set()))
+        _list(_page_name(chart, name) if name != first else TURN, _lines(chart, name, first, set()))
         for name in (first, *own)
     ]
 
@@ -99,7 +99,7 @@ def _is_page(chart: _Chart, name: str, first: str) -> bool:
     return name != first and chart.into[name] > 1 and bool(chart.ways[name])
 
 
-def _named(chart: _Chart, name: str) -> str:
+def _page_name(chart: _Chart, name: str) -> str:
     """Return the heading of a page that begins with a box."""
     text = re.sub(r"[?:()]", "", chart.texts[name]).strip()
     alike = [other for other in chart.texts if chart.texts[other] == chart.texts[name]]
@@ -109,7 +109,7 @@ def _named(chart: _Chart, name: str) -> str:
 def _lines(chart: _Chart, name: str, first: str, on_the_way: set[str]) -> Iterator[Item]:
     """Yield a box and what follows it; what follows an act is the next line of a numbered list."""
     if on_the_way and (name == first or name in on_the_way or _is_page(chart, name, first)):
-        yield Item(0, "Stop" if name == first else f"→ {_named(chart, name)}")
+        yield Item(0, "Stop" if name == first else f"→ {_page_name(chart, name)}")
         return
     text, ways, way = chart.texts[name], chart.ways[name], on_the_way | {name}
     if len(ways) < 2 and not (ways and ways[0][0]):

@@ -15,7 +15,7 @@ MOST_KNOWN = 200
 """The most names that are offered, or compared with a new one."""
 
 
-def known_among(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[str]) -> list[str]:
+def names_to_offer(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[str]) -> list[str]:
     """Return the names of the sorts that a prompt mentions, then names used before."""
     text = " ".join((prompt.text, prompt.whose, *prompt.rows))
     words = f" {phrase(text.replace('?', '').replace(',', '').replace('.', ''))} "
@@ -41,7 +41,7 @@ def read_names(text: str) -> list[Name]:
     return made
 
 
-def same(name: str, known: Sequence[str]) -> str:
+def find_same_name(name: str, known: Sequence[str]) -> str:
     """Return the known name that equals this one except for case and articles, or an empty string."""
     wanted = phrase(name)
     return next((other for other in known if phrase(other) == wanted), "")
@@ -52,7 +52,7 @@ def _digits(name: str) -> str:
     return "".join(sign for sign in name if sign.isdecimal())
 
 
-def near(name: str, known: Sequence[str]) -> str:
+def find_similar_name(name: str, known: Sequence[str]) -> str:
     """Return a known name that this may be a misspelling of, or an empty string."""
     numbers = _digits(name)
     by_phrase = {phrase(other): other for other in known[:MOST_KNOWN] if _digits(other) == numbers}

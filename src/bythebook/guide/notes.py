@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.guide.decks import Piles
-from bythebook.guide.eyes import Row
+from bythebook.guide.eyes import NamesInAdvance
 from bythebook.playbook.run.notes import BotNotes
 
 
@@ -11,5 +11,5 @@ class GuideNotes(BotNotes, total=False):
     """Notes with what only the guide needs to remember."""
 
     decks: Piles
-    rows: dict[str, Row]
+    rows: dict[str, NamesInAdvance]
     """By choice: the names to take when it comes again in the same turn."""

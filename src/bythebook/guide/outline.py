@@ -25,14 +25,14 @@ MOST_IN_A_LINE = 20
 """The most questions in one line, one after another."""
 
 
-class Draft(NamedTuple):
+class OutlineDraft(NamedTuple):
     """A draft, and notes for its reader: lines of the draft, with a sentence each."""
 
     text: str
     told: list[Finding]
 
 
-def draft(text: str) -> Draft:
+def draft_playbook(text: str) -> OutlineDraft:
     """Translate a text to the playbook language; BadDraft if there is nothing to read."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     if len(text) > LONGEST or text.count("\n") > MOST_ROWS:
@@ -233,13 +233,13 @@ class _Drafting:
     kept: list[str] = field(default_factory=list)
     """What could not be read on the current page."""
 
-    def draft(self) -> Draft:
+    def draft(self) -> OutlineDraft:
         """Return the playbook as Markdown, with notes about its lines."""
         rows = self._rows()
         found = [(row.lstrip("-0123456789. "), text) for row, text in self.notes]
         plain = [row.strip().lstrip("-0123456789. ") for row in rows]
         told = {Finding(plain.index(row) + 1, text, "warning") for row, text in found if row in plain}
-        return Draft("\n".join(rows), sorted(told, key=lambda finding: (finding.at, finding.text)))
+        return OutlineDraft("\n".join(rows), sorted(told, key=lambda finding: (finding.at, finding.text)))
 
     def _rows(self) -> list[str]:
         heads = [sheet for sheet in self.sheets if _is_head(sheet.page.text)]
@@ -263,7 +263,7 @@ class _Drafting:
     def _page(self, sheet: _Sheet, heading: str) -> list[str]:
         if sheet.page.numbered and not self.is_chart:
             self.notes.append((f"## {heading}", STEPS))
-        return [f"## {heading}", "", *self._prose(sheet.prose), *_written(sheet.page), ""]
+        return [f"## {heading}", "", *self._prose(sheet.prose), *_write_list(sheet.page), ""]
 
     def _prose(self, sentences: Sequence[str]) -> list[str]:
         self.notes += ((sentence, PROSE) for sentence in sentences if sentence)
@@ -315,7 +315,7 @@ class _Drafting:
 
     def steps(self, item: Item) -> list[Item]:
         """Split a line into several: its sentences, and what follows `then`."""
-        ident, text = _parted(item.text)
+        ident, text = _split_id(item.text)
         if text.startswith(("**", "Prefer")) or OWN.match(text) or IF.fullmatch(text) or "?" in text:
             return [self.line(item)]
         *texts, last = _sentences(text)
@@ -341,7 +341,7 @@ class _Drafting:
         """Read one line, with what is under it."""
         if self.depth > DEEPEST + MOST_IN_A_LINE:
             raise BadDraft(f"line {item.at} has questions in questions; write each on a line of its own")
-        ident, text = _parted(item.text)
+        ident, text = _split_id(item.text)
         self.depth += 1
         made = self._form(replace(item, text=text.rstrip(".;")))
         self.depth -= 1
@@ -421,7 +421,7 @@ class _Drafting:
         """Translate `If X, do this, otherwise that`."""
         do, *otherwise = ELSE_INSIDE.split(rest, maxsplit=1)
         below = self.block(replace(item, text=do))
-        made = replace(below, text=_asked(asked))
+        made = replace(below, text=_as_question(asked))
         if not below.children and not otherwise:
             made.children = [_stop(item)]
         elif not below.children:
@@ -478,7 +478,7 @@ class _Drafting:
         return made
 
 
-def _parted(text: str) -> tuple[str, str]:
+def _split_id(text: str) -> tuple[str, str]:
     """Split a line into the id in brackets and the rest."""
     ident = found[1] if (found := ID.match(text)) else ""
     return ident, text[len(ident) :]
@@ -553,7 +553,7 @@ def _act(text: str) -> str:
     return f"**{verb[:1].upper()}{verb[1:]}** {rest}".strip()
 
 
-def _asked(text: str) -> str:
+def _as_question(text: str) -> str:
     """Translate a condition to a question: `the fury is 3 or more` to `Is the fury at least 3?`."""
     text = re.sub(r"\b(?:is |are )?(\d+) or (?:more|higher)\b", r"is at least \1", text.strip().rstrip("?"))
     found = ASKS.fullmatch(text)
@@ -583,9 +583,9 @@ def _every(items: Sequence[Item]) -> Iterator[Item]:
 # -- writing ---------------------------------------------------------------------------------------------
 
 
-def _written(above: Item, indent: int = 0) -> Iterator[str]:
+def _write_list(above: Item, indent: int = 0) -> Iterator[str]:
     """Yield the list under a line."""
     for n, item in enumerate(above.children, 1):
         mark = f"{n}." if above.numbered else "-"
         yield f"{' ' * indent}{mark} {item.text}"
-        yield from _written(item, indent + len(mark) + 1)
+        yield from _write_list(item, indent + len(mark) + 1)

@@ -9,19 +9,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from bythebook.guide.eyes import ANEW, Eyes, plain
+from bythebook.guide.eyes import NO_LONGER_RIGHT, Eyes, plain
 from bythebook.guide.lines import GuideBuilder
 from bythebook.guide.notes import GuideNotes
-from bythebook.guide.prompts import CANNOT, HERE, PLAN, SILENT, Answer, keyed
+from bythebook.guide.prompts import CANNOT, HERE, PLAN, SILENT, Answer, make_key
 from bythebook.guide.walk import GuideWalk
-from bythebook.guide.words import NOTHING_MORE, Known, Named, vocabulary_of
+from bythebook.guide.words import NO_KNOWLEDGE, GameKnowledge, Named, vocabulary_of
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     OTHERS,
     Act,
     Arrow,
-    Asking,
     Book,
     ByPage,
     End,
@@ -31,12 +30,13 @@ from bythebook.playbook.page.nodes import (
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
+    SimplePreference,
     Take,
-    Wish,
-    said,
+    own_text,
 )
-from bythebook.playbook.page.parts import loose, parts_of, wishes
+from bythebook.playbook.page.parts import loose_parts, parts_of, preference_parts
 from bythebook.playbook.page.tree import blocks_of, lines_ahead
 from bythebook.playbook.run.notes import FrameNote, PlanNote, ThenNote, ordered_thing
 from bythebook.playbook.run.runner import Answer as Decided
@@ -47,7 +47,7 @@ from bythebook.playbook.run.walk import Chosen, Thenable, Walk
 BOT = Seat("bot")
 
 
-def offered_at(program: Program, kind: str) -> tuple[str, ...]:
+def verbs_offered_at(program: Program, kind: str) -> tuple[str, ...]:
     """Return the verbs that a choice of this kind can offer."""
     kinds = program.vocabulary.kinds
     found = kinds.get(kind, kinds.get(OTHERS))
@@ -62,7 +62,7 @@ class Guide(Program):
     of_a_game = False
 
     def __init__(
-        self, book: Book, rulings: Mapping[str, bool] | None = None, known: Known = NOTHING_MORE
+        self, book: Book, rulings: Mapping[str, bool] | None = None, known: GameKnowledge = NO_KNOWLEDGE
     ) -> None:
         self.known = known
         self.sizes: dict[str, int] = {}
@@ -82,34 +82,39 @@ class Guide(Program):
         text = line.text if line is not None else self.book.source.splitlines()[at - 1].strip(" -")
         return text.replace("**", "")
 
-    def loose(self, verbs: list[str]) -> tuple[str, ...]:
+    def loose_preferences(self, verbs: list[str]) -> tuple[str, ...]:
         """Return the preferences of the verbs' own pages, as written."""
         pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))
-        parts = (part for name in pages for _, part in loose(self.book.pages[name].block))
-        return tuple(self.wished(part) for part in parts if isinstance(part, Wish | ByPage))
+        parts = (part for name in pages for _, part in loose_parts(self.book.pages[name].block))
+        return tuple(
+            self.preference_text(part) for part in parts if isinstance(part, SimplePreference | ByPage)
+        )
 
-    def wished(self, item: Preference) -> str:
+    def preference_text(self, item: Preference) -> str:
         """Return a preference as it is shown beside its act; a borrowed one with those of its page."""
         if isinstance(item, ByPage) and item.page in self.book.pages:
-            found = (part for _, part in loose(self.book.pages[item.page].block))
-            return f"{item.text} ({', '.join(part.text for part in found if isinstance(part, Wish))})"
-        if isinstance(item, Asking):
+            found = (part for _, part in loose_parts(self.book.pages[item.page].block))
+            borrowed = ", ".join(part.text for part in found if isinstance(part, SimplePreference))
+            return f"{item.text} ({borrowed})"
+        if isinstance(item, PreferenceQuestion):
             sides = (("Yes", item.yes), ("No", item.no))
-            told = (f"{name}: {', '.join(map(self.wished, side))}" for name, side in sides if side)
-            return f"{said(item)} {'; '.join(told)}"
+            told = (f"{name}: {', '.join(map(self.preference_text, side))}" for name, side in sides if side)
+            return f"{own_text(item)} {'; '.join(told)}"
         return item.text
 
-    def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
+    def has_preference(self, phrase: str, act: Act, verb: str) -> bool:
         """Whether a line, or the page of its verb, has this preference or borrows it."""
         page, seen = self.page_for.get(verb), set[str]()
-        todo = [part for _, part in (*wishes(act.prefers), *(loose(page.block) if page else ()))]
+        todo = [
+            part for _, part in (*preference_parts(act.prefers), *(loose_parts(page.block) if page else ()))
+        ]
         while todo:
             part = todo.pop()
-            if isinstance(part, Wish) and part.phrase == phrase:
+            if isinstance(part, SimplePreference) and part.phrase == phrase:
                 return True
             if isinstance(part, ByPage) and part.page in self.book.pages and part.page not in seen:
                 seen.add(part.page)
-                todo += [inner for _, inner in loose(self.book.pages[part.page].block)]
+                todo += [inner for _, inner in loose_parts(self.book.pages[part.page].block)]
         return False
 
     def leaves_nothing(self, kind: str, notes: GuideNotes) -> bool:
@@ -157,7 +162,7 @@ class Guide(Program):
         eyes.piles = dict(before.get("decks", {}))
         rows = dict(before.get("rows", {})) if before.get("turn") == eyes.turn else {}
         row = rows.pop(kind, None)
-        if row and row["about"] == (about or "") and eyes.told(ANEW) is None:
+        if row and row["about"] == (about or "") and eyes.find_answer(NO_LONGER_RIGHT) is None:
             eyes.row = row
         prompt = Prompt(BOT, kind, list, rule="", about=about or None)
         of_the_bot: Notes = {name: value for name, value in before.items() if name not in ("decks", "rows")}
@@ -180,11 +185,11 @@ class Guide(Program):
 
     def takes_orders(self, kind: str, notes: GuideNotes) -> bool:
         """Whether an order is waiting that a choice of this kind could carry out."""
-        offers = set(offered_at(self, kind))
+        offers = set(verbs_offered_at(self, kind))
         waiting = (self.thens.get(then["line"]) for then in notes.get("thens", ()))
         return any(made is not None and offers & made.verbs for made in waiting)
 
-    def goes_on(self, page: Page, notes: GuideNotes) -> bool:
+    def has_place(self, page: Page, notes: GuideNotes) -> bool:
         """Whether a page has a place with lines after it."""
         frames = [FrameNote(*frame) for frame in notes.get("place", {}).get(page.name, ())]
         return any(frame.rest or frame.next < self.sizes.get(frame.name, 0) for frame in frames)
@@ -226,8 +231,8 @@ class Guide(Program):
             default = None
         name, line = plan["facts"].get("plan", ""), self._line(plan["line"])
         text = f"Under way: {name}. Does it say what is done here?"
-        key = keyed(PLAN, str(plan["line"]), name, steps, str(len(walk.plans)))
-        told = cast(GuideWalk, walk).put(PLAN, text, key, line, names=steps, default=default)
+        key = make_key(PLAN, str(plan["line"]), name, steps, str(len(walk.plans)))
+        told = cast(GuideWalk, walk).ask(PLAN, text, key, line, names=steps, default=default)
         if isinstance(told, int):
             return told, Named(steps[told])
         return (0, None) if told == CANNOT else (None, None)
@@ -235,5 +240,5 @@ class Guide(Program):
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
         """Ask whether a thing that has an order can do anything now."""
         text = f"{thing} was ordered: {self.order(made.act.at)}. Can that be done now?"
-        key = keyed(HERE, str(thing), str(made.act.at))
-        return cast(GuideWalk, walk).put(HERE, text, key, made.act, names=(str(thing),)) is True
+        key = make_key(HERE, str(thing), str(made.act.at))
+        return cast(GuideWalk, walk).ask(HERE, text, key, made.act, names=(str(thing),)) is True

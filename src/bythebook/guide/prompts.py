@@ -91,7 +91,7 @@ class GuidePrompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """How long its answer holds beyond this choice: `turn`, `game`, or empty."""
 
 
-class Missing(Exception):
+class MissingAnswer(Exception):
     """The walk needs an answer that has not been given."""
 
     def __init__(self, prompt: GuidePrompt) -> None:
@@ -107,7 +107,7 @@ class BadAnswer(ValueError):
     """An answer that doesn't fit its prompt; the message says what would."""
 
 
-def keyed(*parts: str | Sequence[str]) -> str:
+def make_key(*parts: str | Sequence[str]) -> str:
     """Join parts to a key of what is asked."""
     return " | ".join(part if isinstance(part, str) else "; ".join(part) for part in parts)
 

@@ -12,11 +12,11 @@ from typing import cast
 
 import msgspec
 
-from bythebook.guide.choices import Changed, Choice, Deed, Fact, fact_of, shown
+from bythebook.guide.choices import ChangeResult, Fact, GuideChoice, GuideDecision, answer_text, make_fact
 from bythebook.guide.decks import EMPTY, Pile
-from bythebook.guide.eyes import ANEW, Eyes, plain
+from bythebook.guide.eyes import NO_LONGER_RIGHT, Eyes, plain
 from bythebook.guide.memory import Memory
-from bythebook.guide.names import known_among
+from bythebook.guide.names import names_to_offer
 from bythebook.guide.notes import GuideNotes
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import (
@@ -34,12 +34,12 @@ from bythebook.guide.prompts import (
     BadAnswer,
     Fit,
     GuidePrompt,
-    Missing,
+    MissingAnswer,
     check,
-    keyed,
+    make_key,
 )
 from bythebook.kernel.notation import listed, nearest
-from bythebook.playbook.page.nodes import OTHERS, Act, Page, said
+from bythebook.playbook.page.nodes import OTHERS, Act, Page, own_text
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.events import ExplanationStep
 from bythebook.playbook.run.explanation import Explanation
@@ -82,18 +82,18 @@ class Session:
         """Whether new choices are asked as a list of lines, instead of line by line."""
         self.split_terms = set(split_terms)
         """The Terms whose questions are asked one by one in new choices; any other Term is one question."""
-        self.choices: list[Choice] = []
+        self.choices: list[GuideChoice] = []
         self._notes: list[GuideNotes] = [{}]
         """The notes before each choice, and after the last one that is done."""
-        self._deeds: list[Deed] = []
+        self._decisions: list[GuideDecision] = []
         """The decision of each choice that is done."""
-        self._deed: Deed | None = None
+        self._decision: GuideDecision | None = None
         self._prompt: GuidePrompt | None = None
 
     # -- state -----------------------------------------------------------------------------------------
 
     @property
-    def open(self) -> Choice | None:
+    def open(self) -> GuideChoice | None:
         """The choice that is being made."""
         return self.choices[-1] if self.choices and not self.choices[-1].done else None
 
@@ -103,9 +103,9 @@ class Session:
         return self._prompt
 
     @property
-    def deed(self) -> Deed | None:
+    def decision(self) -> GuideDecision | None:
         """What the bot decided, until it is done on the table."""
-        return self._deed
+        return self._decision
 
     @property
     def notes(self) -> GuideNotes:
@@ -136,8 +136,8 @@ class Session:
 
     @property
     def _now(self) -> GuideNotes:
-        if self._deed is not None:
-            return self._deed.notes
+        if self._decision is not None:
+            return self._decision.notes
         stopped = self._stopped()
         return stopped.notes if stopped else self.notes
 
@@ -164,7 +164,7 @@ class Session:
             raise BadMove(f"a game has at most {MOST_CHOICES} choices")
         begins = self.begins_turn(kind) if new_turn is None else new_turn
         turn = self.turn + (1 if begins and self.choices else 0)
-        self.choices.append(Choice(kind, turn, about, []))
+        self.choices.append(GuideChoice(kind, turn, about, []))
         self.again()
 
     def needs_a_thing(self, kind: str) -> bool:
@@ -177,14 +177,14 @@ class Session:
         page = self.guide.page_at(kind)
         if page is None or first is None or page.name != first.name:
             return False
-        return not page.block.numbered or not self.guide.goes_on(page, self.notes)
+        return not page.block.numbered or not self.guide.has_place(page, self.notes)
 
     def answer(self, answer: Answer, *, at_once: bool = False) -> None:
         """Answer the prompt; `at_once` joins the answer to the one before it."""
         if self._prompt is None or self.open is None:
             raise BadMove("nothing is asked now")
         check(self._prompt, answer)
-        self.open.facts.append(fact_of(self._prompt, answer, at_once=at_once))
+        self.open.facts.append(make_fact(self._prompt, answer, at_once=at_once))
         self._walk()
 
     def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
@@ -203,36 +203,36 @@ class Session:
     def _all_or_nothing(self) -> Iterator[None]:
         """Restore everything if an answer in the block is rejected."""
         choices = [msgspec.structs.replace(choice, facts=list(choice.facts)) for choice in self.choices]
-        before = choices, list(self._notes), list(self._deeds), self._deed, self._prompt
+        before = choices, list(self._notes), list(self._decisions), self._decision, self._prompt
         try:
             yield
         except (BadMove, BadAnswer):
-            self.choices, self._notes, self._deeds, self._deed, self._prompt = before
+            self.choices, self._notes, self._decisions, self._decision, self._prompt = before
             raise
 
     def cannot(self) -> None:
         """Say that what the guide announced can't be done; the walk continues below."""
-        deed, choice = self._deed, self.open
+        deed, choice = self._decision, self.open
         if deed is None or choice is None:
             raise BadMove("nothing was told that could be refused")
         if deed.in_advance:
-            self._set(choice, Fact(ANEW, False, "Does what was named in advance still hold?", YES))
+            self._set(choice, Fact(NO_LONGER_RIGHT, False, "Does what was named in advance still hold?", YES))
             self._walk()
             return
         prompt = deed.told or next((p for p in reversed(deed.asked) if p.sort == ACT), None)
         if prompt is None:
             raise BadMove("that was not asked of you; `undo`, or change an answer")
-        self._set(choice, fact_of(prompt, False if prompt.sort == TOLD else Fit()))
+        self._set(choice, make_fact(prompt, False if prompt.sort == TOLD else Fit()))
         self._walk()
 
     def done(self) -> str:
         """Mark the decision as done, and return the choice that continues its page, or an empty string."""
-        choice, deed = self.open, self._deed
+        choice, deed = self.open, self._decision
         if choice is None or deed is None:
             raise BadMove("nothing is decided yet")
         self._close(deed)
         page = self.guide.page_at(choice.kind)
-        if page is not None and page.block.numbered and self.guide.goes_on(page, self.notes):
+        if page is not None and page.block.numbered and self.guide.has_place(page, self.notes):
             self.press(choice.kind, choice.about, new_turn=False)
             return choice.kind
         return ""
@@ -243,12 +243,12 @@ class Session:
             self.open.listing, self.open.walked = self.listing, sorted(self.split_terms)
             self._walk()
 
-    def _close(self, deed: Deed) -> None:
+    def _close(self, deed: GuideDecision) -> None:
         """Close the open choice."""
         self.choices[-1].done = True
         self._notes.append(deed.notes)
-        self._deeds.append(deed)
-        self._deed = None
+        self._decisions.append(deed)
+        self._decision = None
 
     # -- undo and corrections ----------------------------------------------------------------------------
 
@@ -259,19 +259,19 @@ class Session:
         choice = self.choices[-1]
         if choice.done:
             self._reopen(len(self.choices) - 1)
-            return f"not done yet: {self._deed.text if self._deed else choice.kind}"
-        told = [fact for fact in self.told(len(self.choices) - 1) if not fact.mine]
+            return f"not done yet: {self._decision.text if self._decision else choice.kind}"
+        told = [fact for fact in self.answers_of(len(self.choices) - 1) if not fact.mine]
         if not told:
             self.choices.pop()
-            self._deed = self._prompt = None
+            self._decision = self._prompt = None
             return f"{choice.kind} was not asked"
         first = next(i for i in range(len(told) - 1, -1, -1) if i == 0 or not told[i].at_once)
         taken = told[first:]
         choice.facts = [fact for fact in choice.facts if fact not in taken]
         self._walk()
-        return f"{taken[0].text} {'; '.join(map(self.said, taken))}"
+        return f"{taken[0].text} {'; '.join(map(self.describe_answer, taken))}"
 
-    def restore(self, choices: Sequence[Choice]) -> None:
+    def restore(self, choices: Sequence[GuideChoice]) -> None:
         """Walk the choices of a saved game again; BadMove if one doesn't follow."""
         for i, choice in enumerate(choices):
             if self.guide.page_at(choice.kind) is None:
@@ -284,36 +284,38 @@ class Session:
                 choice.listing, choice.walked = self.listing, sorted(self.split_terms)
             self._walk()
             if done:
-                if self._deed is None:
-                    said = self._prompt.text if self._prompt else "an answer"
-                    raise BadMove(f"choice {i + 1}: it is done, but nobody answered {said!r}")
-                self._close(self._deed)
+                if self._decision is None:
+                    missing = self._prompt.text if self._prompt else "an answer"
+                    raise BadMove(f"choice {i + 1}: it is done, but nobody answered {missing!r}")
+                self._close(self._decision)
 
     def _reopen(self, at: int) -> None:
         """Go back to a choice before it was done on the table."""
         del self.choices[at + 1 :]
         del self._notes[at + 1 :]
-        del self._deeds[at:]
+        del self._decisions[at:]
         self.choices[at].done = False
         self._walk()
 
-    def change(self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = "") -> Changed:
+    def change(
+        self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = ""
+    ) -> ChangeResult:
         """Change an answer in a choice, and return what must be made again and corrected on the table.
 
         For a picked line, the thing of its loop and what it is done with may be given too. Answers to prompts
         that are still asked in the same words are kept, and so are later choices with the same result.
         """
-        done = [deed.text for deed in self._deeds]
+        done = [deed.text for deed in self._decisions]
         with self._all_or_nothing():
             lost = self._change(at, key, answer, fit, whose)
-        now = [deed.text for deed in self._deeds]
+        now = [deed.text for deed in self._decisions]
         mend = [f"take back {old}; do {new}" for old, new in zip(done, now, strict=False) if old != new]
-        return Changed(lost, mend + [f"take back {old}" for old in done[len(now) :]])
+        return ChangeResult(lost, mend + [f"take back {old}" for old in done[len(now) :]])
 
     def _change(self, at: int, key: str, answer: Answer, fit: Fit | None, whose: str) -> int:
         if not 0 <= at < len(self.choices):
             raise BadMove(f"there is no choice {at + 1}")
-        prompts = {p.key: p for p in self.asked(at)}
+        prompts = {p.key: p for p in self.prompts_of(at)}
         if key not in prompts:
             raise BadMove("that was not asked there")
         later = self.choices[at + 1 :]
@@ -327,10 +329,10 @@ class Session:
             if prompt is None:
                 raise BadMove(NO_NAME)
             self._tell(at, prompt, fit, at_once=True)
-        if not was_done or self._deed is None:
+        if not was_done or self._decision is None:
             return len(later)
         for i, old in enumerate(later):
-            before = self._deed
+            before = self._decision
             if before is None:
                 return len(later) - i
             self._close(before)
@@ -338,24 +340,24 @@ class Session:
             self._walk()
             if not old.done:
                 return 0
-        if self._deed is not None:
-            self._close(self._deed)
+        if self._decision is not None:
+            self._close(self._decision)
         return 0
 
     def _tell(self, at: int, prompt: GuidePrompt, answer: Answer, *, at_once: bool = False) -> None:
         """Give another answer in the reopened choice."""
         check(prompt, answer)
-        self._set(self.choices[at], fact_of(prompt, answer, at_once=at_once))
+        self._set(self.choices[at], make_fact(prompt, answer, at_once=at_once))
         self._walk()
 
     def _behind(self, at: int, key: str, sort: str) -> GuidePrompt | None:
         """Return the next prompt for a picked line if it is of this sort: its thing, or its names."""
-        asked = self.asked(at) + ([self._prompt] if self._prompt is not None else [])
+        asked = self.prompts_of(at) + ([self._prompt] if self._prompt is not None else [])
         behind = asked[[prompt.key for prompt in asked].index(key) + 1 :]
         found = next((prompt for prompt in behind if sort == WHOSE or prompt.sort != WHOSE), None)
         return found if found is not None and found.sort == sort else None
 
-    def _set(self, choice: Choice, fact: Fact) -> None:
+    def _set(self, choice: GuideChoice, fact: Fact) -> None:
         """Replace the answer to the same prompt, or add it to the others."""
         at = next((i for i, old in enumerate(choice.facts) if old.key == fact.key), None)
         if at is None:
@@ -372,13 +374,13 @@ class Session:
         at = len(self.choices) - 1
         while True:
             found = self._decide(at)
-            if isinstance(found, Deed):
-                self._deed, self._prompt = found, None
+            if isinstance(found, GuideDecision):
+                self._decision, self._prompt = found, None
                 return
             if found.sort in CHANCE and not any(REAL[name] == found.sort for name in self.real):
-                choice.facts.append(fact_of(found, self._rolled(at, found), mine=True))
+                choice.facts.append(make_fact(found, self._rolled(at, found), mine=True))
                 continue
-            self._deed, self._prompt = None, found
+            self._decision, self._prompt = None, found
             return
 
     def _rolled(self, at: int, prompt: GuidePrompt) -> str:
@@ -386,23 +388,23 @@ class Session:
         digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
         return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
 
-    def _decide(self, at: int, tally: Tally | None = None) -> Deed | GuidePrompt:
+    def _decide(self, at: int, tally: Tally | None = None) -> GuideDecision | GuidePrompt:
         """Return the decision of a choice, or the first prompt without an answer."""
         eyes = self._eyes(at)
         facts = eyes.facts
         try:
             decision = self._choose(at, eyes, tally)
-        except Missing as missing:
+        except MissingAnswer as missing:
             return missing.prompt
         assert decision.why is not None
         if isinstance(decision, Decided):
             told = next((p for p in reversed(eyes.asked) if p.sort == TOLD and p.key not in facts), None)
             line = self.guide.lines[decision.line]
-            text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
+            text = eyes.decision_text(self.guide.vocabulary.notation(decision.option), line)
             ident = self.guide.ids.get(decision.line, "")
             notes = cast(GuideNotes, decision.notes)
             by = (decision.line, ident, notes, decision.why, eyes.asked, eyes.used, told)
-            return Deed(text, *by, in_advance=eyes.in_advance)
+            return GuideDecision(text, *by, in_advance=eyes.in_advance)
         return self._by_lot(eyes, self.guide.run_out(self.choices[at].kind, self._notes[at]), decision.why)
 
     def _choose(self, at: int, eyes: Eyes, tally: Tally | None = None) -> Decided | Nothing:
@@ -410,27 +412,29 @@ class Session:
         choice = self.choices[at]
         return self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True, tally=tally)
 
-    def _found(self, at: int) -> Deed | GuidePrompt:
+    def _outcome(self, at: int) -> GuideDecision | GuidePrompt:
         """Return the decision of a choice or its prompt; it is walked unless it is done."""
-        return self._deeds[at] if at < len(self._deeds) else self._decide(at)
+        return self._decisions[at] if at < len(self._decisions) else self._decide(at)
 
-    def _by_lot(self, eyes: Eyes, notes: GuideNotes, why: Explanation) -> Deed | GuidePrompt:
+    def _by_lot(self, eyes: Eyes, notes: GuideNotes, why: Explanation) -> GuideDecision | GuidePrompt:
         """Decide where no line fits: the player says what is possible, and one of it is picked at random."""
-        prompt = GuidePrompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
-        fit = eyes.told(prompt.key)
+        prompt = GuidePrompt(sort=ANY, key=make_key(ANY), text="No line fits. What is possible?")
+        fit = eyes.find_answer(prompt.key)
         if not isinstance(fit, Fit):
             return prompt
         names = tuple(name.text for name in fit.names)
         asked = [*eyes.asked, prompt]
         if len(names) < 2:
-            return Deed(names[0] if names else "Nothing can be done", 0, "", notes, why, asked, eyes.used)
-        lots = GuidePrompt(sort=LOTS, key=keyed(LOTS, names), text="Draw lots", names=names, element="tie")
-        drawn = eyes.told(lots.key)
+            return GuideDecision(
+                names[0] if names else "Nothing can be done", 0, "", notes, why, asked, eyes.used
+            )
+        lots = GuidePrompt(sort=LOTS, key=make_key(LOTS, names), text="Draw lots", names=names, element="tie")
+        drawn = eyes.find_answer(lots.key)
         if drawn is None:
             return lots
-        return Deed(str(drawn), 0, "", notes, why, [*asked, lots], eyes.used)
+        return GuideDecision(str(drawn), 0, "", notes, why, [*asked, lots], eyes.used)
 
-    def _kept(self, at: int) -> dict[str, Answer]:
+    def _lasting_answers(self, at: int) -> dict[str, Answer]:
         """Return the answers of earlier choices that still hold."""
         memory, turn = Memory(), str(self.choices[at].turn)
         for choice in self.choices[:at]:
@@ -441,34 +445,34 @@ class Session:
 
     # -- what can be read -------------------------------------------------------------------------------
 
-    def asked(self, at: int) -> list[GuidePrompt]:
+    def prompts_of(self, at: int) -> list[GuidePrompt]:
         """Return all prompts of a choice in order, each once."""
-        found = self._found(at)
-        prompts = found.asked if isinstance(found, Deed) else self._walked(at).asked
+        found = self._outcome(at)
+        prompts = found.asked if isinstance(found, GuideDecision) else self._walked(at).asked
         return list({prompt.key: prompt for prompt in prompts}.values())
 
     def steps(self) -> list[ExplanationStep]:
         """Return the way through the pages, up to the decision or as far as the open choice has come."""
-        if self._deed is not None:
-            return self._deed.why.steps
+        if self._decision is not None:
+            return self._decision.why.steps
         stopped = self._stopped()
         return self.guide.explain(stopped.trace).steps if stopped else []
 
-    def _stopped(self) -> Missing | None:
+    def _stopped(self) -> MissingAnswer | None:
         """Return where the walk of the open choice stops for a prompt, or None if no line fits."""
         if self.open is None:
             return None
         at = len(self.choices) - 1
         try:
             self._choose(at, self._eyes(at))
-        except Missing as missing:
+        except MissingAnswer as missing:
             return missing
         return None
 
     def _eyes(self, at: int) -> Eyes:
         """Return all answers of a choice, and those from before that still hold."""
         choice = self.choices[at]
-        facts = self._kept(at) | {fact.key: fact.answer for fact in choice.facts}
+        facts = self._lasting_answers(at) | {fact.key: fact.answer for fact in choice.facts}
         return Eyes(facts, str(choice.turn), listing=bool(choice.listing), split_terms=choice.walked)
 
     def _walked(self, at: int) -> Eyes:
@@ -476,7 +480,7 @@ class Session:
         eyes = self._eyes(at)
         try:
             decision = self._choose(at, eyes)
-        except Missing:
+        except MissingAnswer:
             eyes.asked.pop()
             return eyes
         if isinstance(decision, Nothing) and decision.why is not None:
@@ -492,46 +496,46 @@ class Session:
                 turn = choice.turn
                 rows.append(f"Turn {turn}")
             about = f" ({choice.about})" if choice.about else ""
-            found = self._found(at)
-            if isinstance(found, Deed):
+            found = self._outcome(at)
+            if isinstance(found, GuideDecision):
                 by = f"  [{found.id}]" if found.id else ""
                 rows.append(f"  {at + 1}. {choice.kind}{about}: {found.text}{by}")
             else:
                 rows.append(f"  {at + 1}. {choice.kind}{about}: ...")
             numbers = {prompt.key: i for i, prompt in enumerate(self.changeable(at), 1)}
-            for fact in self.told(at):
+            for fact in self.answers_of(at):
                 number = f"{at + 1}.{numbers[fact.key]} " if fact.key in numbers else ""
-                rows.append(f"       {number}{self._said(fact)}")
+                rows.append(f"       {number}{self.describe_fact(fact)}")
             rows += [f"       {text}" for text in self.undrawn(at)]
         return rows
 
     def undrawn(self, at: int) -> list[str]:
         """Return a line of text for each draw of a choice for which there was no card."""
-        found = self._found(at)
-        steps = found.why.steps if isinstance(found, Deed) else self.steps()
+        found = self._outcome(at)
+        steps = found.why.steps if isinstance(found, GuideDecision) else self.steps()
         return [f"{step.question}: {EMPTY}" for step in steps if step.values[:1] == (EMPTY,)]
 
-    def told(self, at: int) -> list[Fact]:
+    def answers_of(self, at: int) -> list[Fact]:
         """Return the answers of a choice that its walk uses; a changed answer may make others obsolete."""
-        used = self._deeds[at].used if at < len(self._deeds) else self._walked(at).used
+        used = self._decisions[at].used if at < len(self._decisions) else self._walked(at).used
         return [fact for fact in self.choices[at].facts if fact.key in used]
 
     def changeable(self, at: int) -> list[GuidePrompt]:
         """Return the prompts of a choice whose answers can be changed: all but the guide's own results."""
         mine = {fact.key for fact in self.choices[at].facts if fact.mine}
-        return [prompt for prompt in self.asked(at) if prompt.key not in mine]
+        return [prompt for prompt in self.prompts_of(at) if prompt.key not in mine]
 
-    def _said(self, fact: Fact) -> str:
+    def describe_fact(self, fact: Fact) -> str:
         """Describe an answer with its prompt."""
-        return f"{fact.text} {self.said(fact)}{' (by the guide)' if fact.mine else ''}"
+        return f"{fact.text} {self.describe_answer(fact)}{' (by the guide)' if fact.mine else ''}"
 
-    def said(self, fact: Fact) -> str:
+    def describe_answer(self, fact: Fact) -> str:
         """Describe an answer; for a picked line, return the line."""
-        answer = shown(fact.answer)
+        answer = answer_text(fact.answer)
         if fact.sort == LIST and isinstance(fact.answer, str) and fact.answer:
             at = fact.answer.split()[-1].rstrip("ynx@.")
             line = self.guide.lines.get(int(at)) if at.isdecimal() else None
-            answer = plain(said(line) if isinstance(line, Act) else line.text) if line else answer
+            answer = plain(own_text(line) if isinstance(line, Act) else line.text) if line else answer
         return answer
 
     def why(self, at: int | None = None) -> Explanation:
@@ -539,8 +543,8 @@ class Session:
         index = len(self.choices) - 1 if at is None else at
         if not 0 <= index < len(self.choices):
             raise BadMove("there is no choice to explain yet")
-        found = self._found(index)
-        if not isinstance(found, Deed):
+        found = self._outcome(index)
+        if not isinstance(found, GuideDecision):
             raise BadMove("that choice is not decided yet")
         return found.why
 
@@ -556,7 +560,7 @@ class Session:
         """Count the player's answers in a turn; picking a line and naming what for is one."""
         count = 0
         for at, choice in enumerate(self.choices):
-            facts = [fact for fact in self.told(at) if not fact.mine] if choice.turn == turn else []
+            facts = [fact for fact in self.answers_of(at) if not fact.mine] if choice.turn == turn else []
             for before, fact in zip([None, *facts], facts, strict=False):
                 named = before is not None and before.sort in (LIST, WHOSE) and fact.sort in (ACT, WHOSE)
                 count += not named
@@ -565,7 +569,7 @@ class Session:
     def before(self, prompt: GuidePrompt) -> str | None:
         """Return the earlier answer to the same prompt in this game, as a suggestion only."""
         told = (fact for choice in reversed(self.choices) for fact in choice.facts)
-        return next((self.said(fact) for fact in told if fact.key == prompt.key), None)
+        return next((self.describe_answer(fact) for fact in told if fact.key == prompt.key), None)
 
     def names_for(self, prompt: GuidePrompt) -> list[str]:
         """Return names to pick from: of the sorts that the prompt mentions, then those used before."""
@@ -576,7 +580,7 @@ class Session:
             if isinstance(fact.answer, Fit)
             for name in (*fact.answer.names, *fact.answer.after)
         )
-        return known_among(prompt, self.guide.book.things.values(), used)
+        return names_to_offer(prompt, self.guide.book.things.values(), used)
 
 
 def _answers(page: Page, guide: Guide) -> bool:

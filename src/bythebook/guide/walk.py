@@ -7,7 +7,7 @@ from typing import Any, cast
 from bythebook.guide.asking import name_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.first_fit import Way
-from bythebook.guide.prompts import LOTS, ROLL, Answer, GuidePrompt, Missing, keyed
+from bythebook.guide.prompts import LOTS, ROLL, Answer, GuidePrompt, MissingAnswer, make_key
 from bythebook.guide.words import THING, meanings
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
 from bythebook.kernel.prompt import Prompt
@@ -45,7 +45,7 @@ class GuideWalk(Walk):
         """`ahead` while the walk looks ahead."""
         return "ahead" if self.looking is not None else ""
 
-    def put(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
+    def ask(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
         """Return the player's answer; raise MissingAnswer if there is none yet."""
         eyes: Eyes = self.view
         prompt = GuidePrompt(
@@ -63,7 +63,7 @@ class GuideWalk(Walk):
         )
         try:
             return eyes.answer(prompt)
-        except Missing as missing:
+        except MissingAnswer as missing:
             missing.trace = self.trace or []
             missing.notes = {"counters": dict(self.counters), "decks": eyes.piles}
             raise
@@ -78,7 +78,7 @@ class GuideWalk(Walk):
             raise NeedChance(domain, line)
         values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]
         sort, text = (LOTS, "Draw lots") if isinstance(domain, Pick) else (ROLL, line.text)
-        key = keyed(sort, str(line.at), domain.element, values, name_of(self.it))
+        key = make_key(sort, str(line.at), domain.element, values, name_of(self.it))
         self.rolled[key] = count = self.rolled.get(key, 0) + 1
-        face = self.put(sort, text, keyed(key, str(count)), line, names=values, element=domain.element)
+        face = self.ask(sort, text, make_key(key, str(count)), line, names=values, element=domain.element)
         return (str(face),)

@@ -27,7 +27,7 @@ class Named(Option, frozen=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class GameKnowledge:
     """What is known of a game besides the playbook, as for our three games."""
 
     dice: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
@@ -41,10 +41,10 @@ class Known:
     """What phrases mean, and how long an answer about them holds."""
 
 
-NOTHING_MORE = Known()
+NO_KNOWLEDGE = GameKnowledge()
 
 
-def vocabulary_of(book: Book, known: Known = NOTHING_MORE) -> Vocabulary:
+def vocabulary_of(book: Book, known: GameKnowledge = NO_KNOWLEDGE) -> Vocabulary:
     """Return every verb, choice, subject and die of a playbook; the player knows what phrases mean."""
     made = Vocabulary(book.title, notation=lambda option: getattr(option, "text", ""))
     every = [line for page in book.pages.values() for line in lines_of(page.block)]
@@ -54,7 +54,7 @@ def vocabulary_of(book: Book, known: Known = NOTHING_MORE) -> Vocabulary:
         said = book.words.get(name)
         made.verb(name, said.text if said else "", of=THING, parts=parts, series=_series)
     for page in book.pages.values():
-        offers = offered(page, book)
+        offers = offered_verbs(page, book)
         for name in page.every or ((OTHERS,) if page.others else ()):
             made.kind(name, page.prose, *offers)
     for use in find_uses(book):
@@ -99,7 +99,7 @@ def _verbs(lines: Sequence[Line]) -> Iterator[str]:
                 yield from part.act.verbs
 
 
-def offered(page: Page, book: Book) -> tuple[str, ...]:
+def offered_verbs(page: Page, book: Book) -> tuple[str, ...]:
     """Return the verbs that a choice can offer: those of its heading, and of the acts its page reaches."""
     return tuple(dict.fromkeys((*page.every, *answers(page.block, book))))
 
@@ -118,11 +118,11 @@ def meanings(book: Book, text: str) -> tuple[str, ...]:
     for name, page in book.terms.items():
         if f" {name} " in said:
             rows = page.line or "; ".join(line.text for line in lines_of(page.block))
-            found.append(f"{page.said or name}: {rows}")
+            found.append(f"{page.written_name or name}: {rows}")
     return tuple(found)
 
 
-def kept(book: Book, tests: Sequence[str]) -> str:
+def holding_time(book: Book, tests: Sequence[str]) -> str:
     """Return how long an answer about these tests holds: as long as the word with the shortest time."""
     scopes = [_scope(book, test) for test in tests]
     if not scopes or "" in scopes:
@@ -130,7 +130,7 @@ def kept(book: Book, tests: Sequence[str]) -> str:
     return "turn" if "turn" in scopes else "game"
 
 
-def usual(book: Book, text: str) -> bool | None:
+def default_answer(book: Book, text: str) -> bool | None:
     """Return True if a word of the question makes Yes its default, or None if it must be asked."""
     said = _plain(text)
     return any(word.usual and f" {word.name.lower()} " in said for word in book.words.values()) or None

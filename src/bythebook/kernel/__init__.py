@@ -1,1 +1,1 @@
-"""Asks, steps, chance, piles, the log: knows no game, no bot, no screen."""
+"""The engine: prompts, steps, chance, piles and the log. It imports no game, bot or screen."""

@@ -1,4 +1,4 @@
-"""What comes in the box: everything the kernel needs to know of a game."""
+"""The interface of a game: everything that the kernel needs to know about it."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ T = TypeVar("T", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A die or a deck of the game, as people name it."""
+    """A die, a deck or a kind of tie, by the name that players use."""
 
     name: str
     sort: str
-    """`dice`, `cards` or `tie`: what one setting for real dice or real cards covers."""
+    """`dice`, `cards` or `tie`; one setting chooses who answers for all elements of a sort."""
     faces: tuple[str, ...] = ()
     formerly: str = ""
-    """The name that files from before it had one of its own give it."""
+    """The name of this element in files of versions in which it shared that name with others."""
 
 
 class Refused(ValueError):
-    """What a game refuses: a late, doubled, illegal or unclear answer; a seat or a die it does not have."""
+    """A rejected request: a late, repeated, illegal or ambiguous answer, or an unknown seat or die."""
 
 
 class Endless(Refused):
-    """The rules of a game do step after step, and nobody is asked."""
+    """The rules run step after step without ever asking anybody."""
 
 
 class Problems(ValueError):
-    """Everything that is wrong with a setup, a position or a file, each with its place."""
+    """Everything that is wrong with a setup, a position or a file, each problem with its place."""
 
     def __init__(self, what: str, problems: list[str]) -> None:
         super().__init__(f"{what}:\n" + "\n".join(f"  {problem}" for problem in problems))
@@ -45,20 +45,20 @@ class Problems(ValueError):
 
 
 def by_rule(rule: str, broken: Iterable[str]) -> list[str]:
-    """Sentences about what is wrong, each with the id of the rule that it breaks."""
+    """Return sentences about broken rules, each with the id of the rule."""
     return [f"{sentence} ({rule})" for sentence in broken]
 
 
 class Box(ABC, Generic[T]):
-    """One game: its seats, its setup, its position, its words for options."""
+    """A game: its seats, its setup, the type of its positions, and the notation of its options."""
 
     name: str
     title: str
     seats: tuple[Seat, ...]
-    """Every side the game can have; how many sit down is for the setup to say."""
+    """Every side that the game can have; the setup decides which of them play."""
     rulings: tuple[Ruling, ...]
     notation: Notation
-    """Writes options for logs and playbooks."""
+    """The notation of options, for logs and playbooks."""
 
     @property
     def later_cards(self) -> Collection[str]:
@@ -68,27 +68,27 @@ class Box(ABC, Generic[T]):
     @property
     @abstractmethod
     def elements(self) -> tuple[Element, ...]:
-        """The dice and decks."""
+        """The dice, the decks and the kinds of ties."""
 
     @property
     @abstractmethod
     def codec(self) -> Codec[T]:
-        """The position as data and back."""
+        """The codec of saved positions."""
 
     @abstractmethod
     def new_state(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
-        """An empty table with the agenda that sets it up; Problems if that is impossible."""
+        """Return the position before setup, with the steps that set it up; Problems if that is impossible."""
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
-        """Who sits at the table with a setup; for an impossible setup, the usual sides."""
+        """Return the seats that play with a setup; the usual ones if the setup is impossible."""
         return self.seats
 
     @abstractmethod
     def correct(self, state: T, patch: Mapping[str, Any]) -> None:
-        """Change the position as a person at the table says it is; Problems if it cannot be."""
+        """Change the position to match the real table; Problems if the result is impossible."""
 
     def check(self, state: T) -> list[str]:
-        """Broken invariants, as sentences; a game adds its own. It keeps out positions that cannot be."""
+        """Return the broken invariants of a position as sentences; empty if the position is possible."""
         return state.check()
 
     def notes_in_file(self, notes: Notes) -> Notes:
@@ -100,21 +100,21 @@ class Box(ABC, Generic[T]):
         return notes
 
     def wrong_notes(self, notes: Notes) -> str:
-        """What is wrong with a bot's notes in a file, or an empty text."""
+        """Return what is wrong with a bot's notes in a file; an empty string if nothing is."""
         return ""
 
     def element(self, name: str) -> Element:
-        """The die or deck of that name, or of the name it had in older files."""
+        """Return the element of a name, which may be its name in older files; an unknown name is a tie."""
         found = next((e for e in self.elements if e.name == name), None)
         return found or next((e for e in self.elements if e.formerly == name), Element(name, "tie"))
 
     def check_seat(self, seat: str) -> None:
-        """Refused if no such side sits at this table."""
+        """Raise Refused if the game has no such seat."""
         if seat not in self.seats:
             raise Refused(f"no seat {seat!r}{nearest(seat, self.seats)}; known: {listed(self.seats)}")
 
     def covered(self, element: str, who: str) -> list[str]:
-        """The elements of chance that a name or a sort covers, for somebody who can answer for them."""
+        """Return the elements that a name or a sort covers; Refused if there is none, or no such source."""
         names = [e.name for e in self.elements if element in (e.name, e.sort, e.formerly)]
         if not names or who not in ("typed", "seeded"):
             known = sorted({e.name for e in self.elements} | {e.sort for e in self.elements})

@@ -1,7 +1,7 @@
-"""Chance: what dice and decks may answer, and who answers for them.
+"""Chance: the possible outcomes of dice, decks and ties, and the sources that choose one.
 
-A domain knows one thing, the possible next values after some others; drawing, checking,
-parsing and weighing an outcome all follow from that.
+A domain defines the possible next values after those already known. Drawing, checking, parsing and weighing
+an outcome all follow from that.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from bythebook.kernel.notation import listed, match
 from bythebook.kernel.pile import Bag, Impossible, Pile
 
 Outcome = tuple[str, ...]
-"""What chance answered: faces, cards, or the one thing picked."""
+"""An outcome of chance: faces, cards, or the one thing picked."""
 
 Piles = Mapping[str, Pile]
 
 
 class Domain(msgspec.Struct, frozen=True, tag=True):
-    """What a chance ask may be answered with."""
+    """The possible outcomes of a chance prompt."""
 
     element: str
-    """The die or deck; each has a count and a source of its own."""
+    """The die, deck or tie; each element has its own count and source."""
 
     @property
     def size(self) -> int:
-        """How many values an outcome has."""
+        """The number of values in an outcome."""
         return 1
 
     def possible(self, piles: Piles, so_far: Outcome) -> Bag:
-        """The possible next values with their weights, after those already known."""
+        """Return the possible next values with their weights, given the values so far."""
         raise TypeError(f"{type(self).__name__} does not say what is possible")
 
     def draw(self, piles: Piles, number: int) -> Outcome:
-        """The outcome that a large random number stands for."""
+        """Return the outcome that a large random number selects."""
         outcome: Outcome = ()
         for _ in range(self.size):
             bag = self.possible(piles, outcome)
             if not bag:
                 break
-            value, number = _meant(bag, number)
+            value, number = _pick_from(bag, number)
             outcome += (value,)
         return outcome
 
     def check(self, piles: Piles, outcome: Outcome) -> None:
-        """Refuse an outcome that cannot be, saying what could; it is short only where no more is there."""
+        """Raise Impossible if an outcome cannot occur; it may be short only if no more values are left."""
         if len(outcome) > self.size:
             raise Impossible(f"{self.element}: {self.size} expected, {len(outcome)} given")
         for i, value in enumerate(outcome):
@@ -63,7 +63,7 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
             )
 
     def weigh(self, piles: Piles, outcome: Outcome) -> float:
-        """The probability of an outcome, in this order."""
+        """Return the probability of an outcome in this order."""
         weight = 1.0
         for i, value in enumerate(outcome):
             bag = self.possible(piles, outcome[:i])
@@ -71,7 +71,7 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
         return weight
 
     def parse(self, piles: Piles, text: str) -> Outcome:
-        """An outcome from what a person typed: names or unique prefixes, separated by commas or spaces."""
+        """Return the outcome that a user typed: names or unique prefixes, separated by commas or spaces."""
         outcome: Outcome = ()
         if self.size == 1 and text.strip():
             words = [text]
@@ -86,8 +86,8 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
         return outcome
 
 
-def _meant(bag: Bag, number: int) -> tuple[str, int]:
-    """The value of a bag that a large random number stands for, and the number for what follows."""
+def _pick_from(bag: Bag, number: int) -> tuple[str, int]:
+    """Return the value of a bag that a large random number selects, and the number for the next value."""
     rest, at = divmod(number, sum(bag.values()))
     for value, weight in bag.items():
         at -= weight
@@ -97,25 +97,25 @@ def _meant(bag: Bag, number: int) -> tuple[str, int]:
 
 
 class Dice(Domain, frozen=True, tag=True):
-    """A number of like dice thrown at once; a face may be there more than once."""
+    """Some dice of one kind, rolled together. A face that a die has several times is listed several times."""
 
     faces: tuple[str, ...]
     n: int = 1
 
     @property
     def size(self) -> int:
-        """As many faces as dice."""
+        """The number of dice."""
         return self.n
 
     def possible(self, piles: Piles, so_far: Outcome) -> Bag:
-        """Any face, whatever the other dice show."""
+        """Return every face, whatever the other dice show."""
         bag: Bag = {}
         for face in self.faces:
             bag[face] = bag.get(face, 0) + 1
         return bag
 
     def draw(self, piles: Piles, number: int) -> Outcome:
-        """As for any domain; the faces are like chances, so it is short."""
+        """Return the outcome that a number selects; faster than the general method, for equal weights."""
         faces, sides, outcome = self.faces, len(self.faces), []
         for _ in range(self.n):
             number, at = divmod(number, sides)
@@ -124,7 +124,7 @@ class Dice(Domain, frozen=True, tag=True):
 
 
 class Draw(Domain, frozen=True, tag=True):
-    """Cards from a pile, or from an unseen hand of it, one after another."""
+    """Cards drawn one after another from a pile, or from somebody's unseen cards of it."""
 
     pile: str
     n: int = 1
@@ -132,38 +132,38 @@ class Draw(Domain, frozen=True, tag=True):
 
     @property
     def size(self) -> int:
-        """As many cards as are drawn."""
+        """The number of cards drawn."""
         return self.n
 
     def possible(self, piles: Piles, so_far: Outcome) -> Bag:
-        """What may be there."""
+        """Return the cards that may be drawn next."""
         return piles[self.pile].possible(self.place, so_far)
 
     def draw(self, piles: Piles, number: int) -> Outcome:
-        """As for any domain; of several cards each leaves the pile before the next is drawn."""
+        """Return the outcome that a number selects; each card leaves the pile before the next is drawn."""
         pile, outcome = piles[self.pile], tuple[str, ...]()
-        bag = pile.surely(self.place, self.n)
+        bag = pile.exact_contents(self.place, self.n)
         if bag is not None:
             for _ in range(self.n):
-                card, number = _meant(bag, number)
+                card, number = _pick_from(bag, number)
                 outcome += (card,)
                 bag[card] -= 1
             return outcome
         pile = pile.copy()
         while len(outcome) < self.n and (bag := pile.possible(self.place)):
-            card, number = _meant(bag, number)
+            card, number = _pick_from(bag, number)
             outcome += (card,)
             pile.see(self.place, card)
         return outcome
 
 
 class Pick(Domain, frozen=True, tag=True):
-    """One of some things, each with the same chance: how a tie is broken."""
+    """One of several things with equal chances: how a tie is broken."""
 
     items: tuple[str, ...]
 
     def possible(self, piles: Piles, so_far: Outcome) -> Bag:
-        """Any of them."""
+        """Return every thing with the same weight."""
         return dict.fromkeys(self.items, 1)
 
 
@@ -171,39 +171,39 @@ AnyDomain = Dice | Draw | Pick
 
 
 class Source(Protocol):
-    """Who answers for an element of chance."""
+    """A source of outcomes for an element of chance."""
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome | None:
-        """The outcome, or None if a person must say it."""
+        """Return the outcome; None if a user must enter it."""
 
 
 class Seeded:
-    """Chance by the program: an outcome is a function of seed, element and count alone."""
+    """Outcomes made by the program: a function of the seed, the element and its count alone."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome:
-        """The same for the same seed, element and count, wherever else chance was asked."""
+        """Return the outcome; other elements of chance have no influence on it."""
         key = f"{self.seed}/{domain.element}/{count}".encode()
-        # 128 bits are enough for a dozen dice or cards; more of them need a longer number.
+        # 128 bits are enough for a dozen dice or cards; more need a longer number
         size = domain.size
         digest = blake2b(key, digest_size=16).digest() if size <= 12 else shake_256(key).digest(4 * size)
         return domain.draw(piles, int.from_bytes(digest, "little"))
 
 
 class Typed:
-    """Chance by hand: real dice and real cards, told by a person."""
+    """Outcomes of real dice and real cards, entered by a user."""
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> None:
-        """Nobody knows but the person at the table."""
+        """Return None: a user enters the outcome."""
 
 
 class Fixed:
-    """Outcomes given beforehand, by element and in order; another source goes on after them.
+    """Outcomes given in advance, by element and in order; `otherwise` is the source when they are used up.
 
-    An outcome is a row of faces or cards, or a text as people type it: `("flag", "star")` or `"flag, star"`.
-    In mid-game they begin *after* as many outcomes of each element as there were.
+    An outcome is a sequence of faces or cards, or a string as users type it: `("flag", "star")` or
+    `"flag, star"`. `after` is how many outcomes each element had before the first one given.
     """
 
     def __init__(
@@ -218,7 +218,7 @@ class Fixed:
         self.after = dict(after or {})
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome | None:
-        """The one given for this count, checked; else what the other source says."""
+        """Return the checked outcome given for this count, or the outcome of the other source."""
         given = self.given.get(domain.element, ())
         at = count - self.after.get(domain.element, 0)
         if not 0 <= at < len(given):

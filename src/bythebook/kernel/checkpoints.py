@@ -1,4 +1,4 @@
-"""Positions kept on the way: an undo goes back to one of them, and not to the start of the game."""
+"""Checkpoints: copies of earlier positions, so that an undo need not replay the whole game."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from bythebook.kernel.step import State
 T = TypeVar("T", bound=State)
 
 APART: Final = 200
-"""Lines between two positions near the end of the log; farther back they lie half as far apart as back."""
+"""Log lines between two checkpoints near the end of the log; the gaps grow with the distance from the end."""
 
 
 class Checkpoints(Generic[T]):
-    """Some positions of a game, each with the number of lines that led there; never changed in place."""
+    """Earlier positions of a game, each with the number of log lines that led to it; immutable."""
 
     __slots__ = ("due", "positions")
 
     def __init__(self, positions: tuple[tuple[int, T], ...] = ()) -> None:
         self.positions = positions
         self.due = APART + (positions[-1][0] if positions else 0)
-        """With so many lines the next one is to be kept."""
+        """The number of log lines at which the next checkpoint is due."""
 
     def with_one_more(self, lines: int, state: T) -> Checkpoints[T]:
-        """These and a copy of the position after so many lines; far back, what can be spared goes."""
+        """Return the checkpoints with a copy of the position after `lines` lines, without some older ones.
+
+        A checkpoint is dropped if the gap that remains is at most half of its distance from the end.
+        """
         positions = (*self.positions, (lines, state.copy()))
         kept: list[tuple[int, T]] = []
         for one, (later, _) in pairwise(positions):
@@ -34,5 +37,5 @@ class Checkpoints(Generic[T]):
         return Checkpoints((*kept, positions[-1]))
 
     def before(self, lines: int) -> Checkpoints[T]:
-        """Those that fewer lines led to."""
+        """Return the checkpoints that fewer lines led to."""
         return Checkpoints(tuple(kept for kept in self.positions if kept[0] < lines))

@@ -1,4 +1,4 @@
-"""The context of a prompt: everything that texts and screens are given to describe it and its options."""
+"""The context of a prompt: what texts and screens need to describe it and its options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Context(msgspec.Struct, Generic[T], frozen=True, gc=False):
 
     @property
     def kind(self) -> str:
-        """The kind of the open prompt, or an empty text."""
+        """The kind of the open prompt; an empty string if the game is over."""
         return self.prompt.kind if self.prompt is not None else ""
 
     def about(self) -> int:

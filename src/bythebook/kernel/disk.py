@@ -1,8 +1,8 @@
-"""Reading and writing the user's files. Whatever must not be lost is written here.
+"""Durable reading and writing of the user's files.
 
-A file that is written whole is the old one until the new one is on disk. Lines that are added are on disk
-when `add` returns; if it fails they are cut off again, as far as the disk lets us. An error names the file.
-Where the disk is only memory, as in a browser, followers hear which files have changed and keep them.
+`write` replaces a file atomically. Lines that `add` appends are on disk when it returns; if it fails they are
+removed again, as far as the disk allows. Every error names the file. In a browser, where the disk is only
+memory, `followers` are told which files have changed and store them.
 
 Only regular files are opened: reading a pipe or a device could block forever. `list_files` lists a folder and
 says what it left out.
@@ -24,7 +24,7 @@ from typing import BinaryIO, NamedTuple
 
 try:
     import fcntl
-except ImportError:  # Windows has locks of its own
+except ImportError:  # Windows has other locks
     fcntl = None  # type: ignore[assignment]
 try:
     import msvcrt
@@ -32,30 +32,30 @@ except ImportError:
     msvcrt = None  # type: ignore[assignment]
 
 PRIVATE = 0o600
-"""Files are for their user alone, from their first moment."""
+"""The mode of new files: only their user can read and write them."""
 BINARY = getattr(os, "O_BINARY", 0)
-"""Where the system would else change the ends of lines."""
+"""A flag that keeps Windows from changing the ends of lines."""
 OPEN_FILES_MOVE = os.name != "nt"
-"""Whether a file that is open can be replaced and deleted."""
+"""Whether an open file can be replaced and deleted."""
 NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-"""Opening a pipe or a terminal returns at once instead of waiting for the other end."""
+"""Flags with which opening a pipe or a terminal returns at once instead of waiting for the other end."""
 LARGEST = 10_000_000
-"""The most bytes that are read of one file; a long game has less than a hundredth of that."""
+"""The most bytes that are read from one file; a long game has less than a hundredth of that."""
 PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
-"""Seconds until it is tried again where it cannot, because somebody reads it just now."""
+"""Seconds between attempts to replace a file that another program is reading."""
 NO_FILE = -1
 FAR = 2**31 - 2
-"""The byte of a file that is locked where a lock is of bytes: none that anybody reads."""
+"""The byte that is locked on systems with locks of byte ranges; it is behind the end of every file."""
 
 _numbers = count(1)
-"""Of the files that this program has begun to write."""
+"""Numbers for the names of temporary files."""
 
 followers: list[Callable[[Path], object]] = []
-"""Who hears of each file that was written or deleted."""
+"""Called with the path of each file that was written or deleted."""
 
 
 class Unwritable(OSError):
-    """A file that cannot be written: which, and why."""
+    """A file that cannot be written, with its name and the reason."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(f"{path} cannot be written: {why}")
@@ -63,7 +63,7 @@ class Unwritable(OSError):
 
 
 def home() -> Path:
-    """The folder of everything that is kept: BYTHEBOOK_HOME, else the user's folder for state."""
+    """Return the folder of all saved files: BYTHEBOOK_HOME, or else the user's folder for state."""
     own = os.environ.get("BYTHEBOOK_HOME")
     if own:
         return Path(own).expanduser()
@@ -88,10 +88,10 @@ def open_file(path: Path, flags: int = os.O_RDONLY) -> int:
     Raises OSError, which names the path, if the file can't be opened or isn't a regular file.
     """
     try:
-        with suppress(FileNotFoundError):  # with O_CREAT it may be new
+        with suppress(FileNotFoundError):  # with O_CREAT it may not exist yet
             _check_regular(path, os.stat(path))  # opening some devices has an effect
         handle = os.open(path, flags | NO_WAIT | BINARY, PRIVATE)
-    except ValueError as error:  # a NUL or a lone surrogate: no system has such a name
+    except ValueError as error:  # a NUL or a lone surrogate: no file has such a name
         raise OSError(errno.EINVAL, f"it is not a file name: {error}", shown(path)) from None
     try:
         _check_regular(path, os.fstat(handle))
@@ -108,7 +108,7 @@ def open_binary(path: Path) -> BinaryIO:
 
 def open_to_cut(path: Path) -> BinaryIO:
     """Open a regular file for reading and truncating; raises Unwritable."""
-    with _named(path):
+    with _naming(path):
         return os.fdopen(open_file(path, os.O_RDWR), "r+b")
 
 
@@ -138,10 +138,10 @@ class Listing(NamedTuple):
 
 
 def list_files(folder: Path, suffix: str) -> Listing:
-    """List the regular files of a folder whose names end in `suffix`; a folder that isn't there is empty.
+    """List the regular files of a folder whose names end in `suffix`; a missing folder is empty.
 
-    Left out, with a sentence each: pipes, sockets, devices and folders, links that lead nowhere, files that
-    can't be examined, and names that aren't UTF-8, which can't be shown or sent.
+    The listing leaves out, with a sentence for each: pipes, sockets, devices and folders, broken links, files
+    that can't be examined, and names that aren't UTF-8, which can't be shown or sent.
     """
     listing = Listing([], [])
     try:
@@ -158,7 +158,7 @@ def list_files(folder: Path, suffix: str) -> Listing:
 
 
 def _why_left_out(path: Path) -> str:
-    """Return why an entry can't be listed as a file; nothing if it can."""
+    """Return why an entry can't be listed as a file; an empty string if it can."""
     try:
         path.name.encode()
         _check_regular(path, os.stat(path))
@@ -189,12 +189,12 @@ def shown(path: str | Path) -> str:
 
 
 def _escaped(code: int) -> str:
-    """Return a surrogate as text; Python stands in 0xDC80 to 0xDCFF for a byte of a name that isn't UTF-8."""
+    """Return a surrogate as text; Python uses 0xDC80 to 0xDCFF for bytes of a name that aren't UTF-8."""
     return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"\\u{code:04x}"
 
 
 def local_time(seconds: float) -> datetime:
-    """Return a time of the file system as a datetime, or the nearest one that a datetime can hold."""
+    """Return a time of the file system as a datetime, or the nearest one that a datetime can represent."""
     try:
         return datetime.fromtimestamp(seconds)
     except (OverflowError, ValueError, OSError):
@@ -210,20 +210,23 @@ def modified(path: Path) -> datetime:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a whole file: the old one stays as it is until the new one is on disk."""
-    os.close(put(path, text))
-    settle(path)
+    """Replace a file atomically: the old one is unchanged until the new one is on disk."""
+    os.close(write_and_lock(path, text))
+    sync_folder(path)
 
 
-def put(path: Path, text: str) -> int:
-    """Write a whole file and leave it open and held, from before it has its name; `settle` makes it last."""
-    if os.path.isdir(path):  # False where it can't be examined; opening it says why
+def write_and_lock(path: Path, text: str) -> int:
+    """Replace a file and return a descriptor that has been locked since before it had its name.
+
+    The new name is durable only after `sync_folder`.
+    """
+    if os.path.isdir(path):  # False if it can't be examined; opening it reports why
         raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
-    with _named(path):
+    with _naming(path):
         make_folder(path.parent)
         beside, handle = _open_beside(path)
         try:
-            hold(handle)
+            lock(handle)
             _write(handle, text)
             os.fsync(handle)
             if OPEN_FILES_MOVE:
@@ -231,7 +234,7 @@ def put(path: Path, text: str) -> int:
             else:
                 os.close(handle)
                 handle = NO_FILE
-                handle = _moved(beside, path)
+                handle = _rename_closed(beside, path)
         except BaseException:
             with suppress(OSError):
                 os.close(handle)
@@ -243,48 +246,48 @@ def put(path: Path, text: str) -> int:
 
 
 def _open_beside(path: Path) -> tuple[Path, int]:
-    """Create a file beside another one and return its path and descriptor.
+    """Create a temporary file beside another one and return its path and descriptor.
 
-    A name that is taken is passed over: in a folder where others may write, it could be a link of theirs that
-    leads to another file of ours, or a file of theirs that they could read.
+    Existing names are skipped: in a folder where other users may write, such a file could be a link to
+    another file of ours, or a file that they can read.
     """
     while True:
-        beside = _beside(path)
+        beside = _temporary_path(path)
         with suppress(FileExistsError):
             return beside, os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, PRIVATE)
 
 
-def _beside(path: Path) -> Path:
-    """A name for what is not whole yet: nobody else has it, no other program and no other thread."""
+def _temporary_path(path: Path) -> Path:
+    """Return a temporary name that no other program or thread uses."""
     return path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}")
 
 
-def _moved(beside: Path, path: Path) -> int:
-    """Give a file its name where only a closed one can have another; opened and held again."""
+def _rename_closed(beside: Path, path: Path) -> int:
+    """Close a file, give it its name, and open and lock it again: Windows can't rename an open file."""
     for pause in PAUSES:
         try:
             os.replace(beside, path)
             break
-        except PermissionError:  # somebody is reading the old one
+        except PermissionError:  # another program is reading the old file
             Event().wait(pause)
     else:
         os.replace(beside, path)
     again = open_file(path)
-    if not hold(again):
+    if not lock(again):
         os.close(again)
         raise PermissionError(errno.EACCES, "another program has opened it just now")
     return again
 
 
 def create(path: Path, text: str) -> None:
-    """Write a whole file under a name that no file has; FileExistsError if one has it, also just now."""
-    beside = _beside(path)
+    """Write a new file; FileExistsError if there is one of that name, even if it was created meanwhile."""
+    beside = _temporary_path(path)
     named = False
     try:
         write(beside, text)
-        _name(beside, path)
+        _link(beside, path)
         named = True
-        settle(path)
+        sync_folder(path)
     except BaseException as error:
         if named:
             path.unlink()
@@ -296,36 +299,36 @@ def create(path: Path, text: str) -> None:
             beside.unlink(missing_ok=True)
 
 
-def _name(beside: Path, path: Path) -> None:
-    """Give a file its name, unless there is a file of that name."""
+def _link(beside: Path, path: Path) -> None:
+    """Give a file its name; FileExistsError if there is a file of that name."""
     try:
         os.link(beside, path)
     except FileExistsError:
         raise
-    except (AttributeError, OSError):  # some systems have no second names
+    except (AttributeError, OSError):  # some file systems have no hard links
         if path.exists():
             raise FileExistsError from None
-        with _named(path):
+        with _naming(path):
             os.replace(beside, path)
     _tell(path)
 
 
-def settle(path: Path) -> None:
-    """A new name is on disk only when its folder is."""
+def sync_folder(path: Path) -> None:
+    """Sync the folder of a file, so that the file's new name is on disk."""
     try:
         folder = os.open(path.parent, os.O_RDONLY)
-    except OSError:  # some systems do not open folders
+    except OSError:  # some systems can't open folders
         return
     try:
-        with _named(path):
+        with _naming(path):
             os.fsync(folder)
     finally:
         os.close(folder)
 
 
 def add(path: Path, text: str) -> None:
-    """Add lines at the end of a file; if that fails they are cut off again."""
-    with _named(path):
+    """Append lines to a file; if that fails, remove them again."""
+    with _naming(path):
         make_folder(path.parent)
         handle = open_file(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         try:
@@ -343,7 +346,7 @@ def add(path: Path, text: str) -> None:
 
 
 def delete(path: Path) -> None:
-    """Delete a file, if there is one."""
+    """Delete a file if it exists."""
     path.unlink(missing_ok=True)
     _tell(path)
 
@@ -360,18 +363,18 @@ def _write(handle: int, text: str) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for its user alone; one that is there already stays as it is."""
+    """Create a folder that only its user can read, with its parents; an existing folder is unchanged."""
     if not folder.is_dir():
         make_folder(folder.parent)
         try:
             os.mkdir(folder, 0o700)
         except FileExistsError:
-            if not folder.is_dir():  # else another program has made it just now
+            if not folder.is_dir():  # another program may have made it meanwhile
                 raise
 
 
-def hold(handle: int) -> bool:
-    """Hold a file against other processes while it is open; False if another one holds it."""
+def lock(handle: int) -> bool:
+    """Lock a file against other processes until it is closed; return False if another one has locked it."""
     try:
         if fcntl is not None:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -394,23 +397,23 @@ def _lock_a_byte(handle: int) -> None:
 
 
 LEFT = re.compile(r"\..+\.\d+(\.new)?")
-"""What is written beside a file before it has its name."""
+"""The names of temporary files."""
 
 
 def tidy(folder: Path, before: float) -> None:
-    """Delete what programs that were killed before a time have left half-written in a folder."""
+    """Delete temporary files in a folder that programs left when they were killed before a time."""
     try:
         paths = entries(folder)
     except OSError:
         return
     for path in paths:
         with suppress(OSError):
-            if LEFT.fullmatch(path.name) and _is_left(path, before):
+            if LEFT.fullmatch(path.name) and _is_abandoned(path, before):
                 path.unlink()
 
 
 def delete_unfinished(path: Path) -> None:
-    """Delete what interrupted writes of a file, or of files beside it with other suffixes, have left."""
+    """Delete temporary files of interrupted writes of a file, or of files with the same stem."""
     for left in entries(path.parent):
         if left.name.startswith(f".{path.stem}.") and LEFT.fullmatch(left.name):
             with suppress(OSError):
@@ -418,9 +421,9 @@ def delete_unfinished(path: Path) -> None:
 
 
 def delete_folder(folder: Path, belongs: Callable[[str], bool]) -> None:
-    """Delete the files of a folder that belong to it by their names, and the folder if nothing else is in it.
+    """Delete the files of a folder whose names `belongs` accepts, and the folder if it is then empty.
 
-    Of a link to a folder elsewhere only the link is deleted.
+    If the folder is a link to another folder, only the link is deleted.
     """
     if folder.is_symlink():
         delete(folder)
@@ -432,15 +435,15 @@ def delete_folder(folder: Path, belongs: Callable[[str], bool]) -> None:
         folder.rmdir()
 
 
-def _is_left(path: Path, before: float) -> bool:
-    """Whether nobody writes it any more: whoever does holds it, and has done so just now."""
+def _is_abandoned(path: Path, before: float) -> bool:
+    """Whether a temporary file is old and not locked, so that no program is writing it."""
     with open_binary(path) as file:
-        return os.fstat(file.fileno()).st_mtime < before and hold(file.fileno())
+        return os.fstat(file.fileno()).st_mtime < before and lock(file.fileno())
 
 
 @contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """An error of the system says which file it is about."""
+def _naming(path: Path) -> Iterator[None]:
+    """Add the path of the file to errors of the operating system."""
     try:
         yield
     except Unwritable:

@@ -1,4 +1,4 @@
-"""Reading a game file: every line is played again; a position in it wins over the lines above."""
+"""Reading of game files: every line is replayed; a position in the file overrides the lines above it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.checkpoints import Checkpoints
-from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved, notes_with
+from bythebook.kernel.log import BadLog, Entry, LogFile, LogLine, SavedPosition, notes_with
 from bythebook.kernel.play import Play
 from bythebook.kernel.prompt import CHANCE, Prompt, Seat
 from bythebook.kernel.ranges import too_large
@@ -20,7 +20,7 @@ T = TypeVar("T", bound=State)
 
 
 def check_head(box: Box[Any], file: LogFile) -> None:
-    """The first line of the head that does not fit the game, if there is one."""
+    """Raise BadLog at the first line of the header that does not fit the game."""
     if file.header.game != box.name:
         raise BadLog(1, f"a game of {file.header.game}, not of {box.name}")
     for (word, name), at in file.heads.items():
@@ -36,24 +36,24 @@ def check_head(box: Box[Any], file: LogFile) -> None:
 
 
 def bad_line(at: int, error: Exception) -> BadLog:
-    """Why a line cannot be played; behind a position that no rule could lead to, anything may go wrong."""
+    """Return the reason why a line cannot be replayed; impossible positions can cause any exception."""
     if isinstance(error, BadLog):
         return error
-    told = str(error) if isinstance(error, ValueError) else f"it cannot be played: {error!r}"
-    made = BadLog(at, told)
-    made.__cause__ = None if isinstance(error, ValueError) else error
-    return made
+    reason = str(error) if isinstance(error, ValueError) else f"it cannot be played: {error!r}"
+    bad = BadLog(at, reason)
+    bad.__cause__ = None if isinstance(error, ValueError) else error
+    return bad
 
 
-class Reading(Play[T]):
-    """A game as far as its file has been read."""
+class GameReader(Play[T]):
+    """A game whose file is being read."""
 
     def read(self, file: LogFile) -> None:
-        """Play every line; BadLog names the first that is not legal, unless a position follows it."""
+        """Replay every line; BadLog names the first illegal one, unless a position follows it."""
         self._leave_out_later_cards(file)
         failed: BadLog | None = None
         for line in file.in_order():
-            if isinstance(line, Saved):
+            if isinstance(line, SavedPosition):
                 failed = self._adopt(line, failed)
             elif failed is None:
                 try:
@@ -66,9 +66,9 @@ class Reading(Play[T]):
             self.messages.append("the last line of the file was cut off and is left out")
 
     def _leave_out_later_cards(self, file: LogFile) -> None:
-        """Play without the cards that the box got after the game was saved, so that its lines fit.
+        """Remove the cards that came into the box after the game was saved, so that its lines stay legal.
 
-        A card is left out if it is a later one and neither the last position nor any line has its id.
+        These are the later cards whose id is neither in the last position nor in any line.
         """
         if file.position is None or not self.box.later_cards:
             return
@@ -84,8 +84,8 @@ class Reading(Play[T]):
 
     # -- answers ----------------------------------------------------------------------------------
 
-    def _entry(self, line: Line) -> Entry:
-        """A line of a file, understood at the ask it answers."""
+    def _entry(self, line: LogLine) -> Entry:
+        """Return the log entry of a line, parsed at the prompt that it answers."""
         if line.wrong is not None:
             raise line.wrong
         if line.seat != "correct":
@@ -94,22 +94,22 @@ class Reading(Play[T]):
         if line.number != self.number:
             raise BadLog(line.at, f"ask {line.number} is past; the present one is {self.number}")
         if line.seat == "correct":
-            return self._corrected(line.notes or {})
+            return self._correction_entry(line.notes or {})
         if line.seat == CHANCE:
             return self._outcome(line, prompt)
         if line.seat != prompt.seat:
             raise BadLog(line.at, f"{prompt.seat} is asked ({prompt.kind}), not {line.seat}")
         if line.text.startswith("calls "):
-            domain, told = log.called(self.box, line.text.removeprefix("calls "))
+            domain, told = log.parse_call(self.box, line.text.removeprefix("calls "))
             if isinstance(domain, Draw) and domain.pile not in self.state.piles:
                 raise BadLog(line.at, f"there is no pile {domain.pile!r}")
             outcome = domain.parse(self.state.piles, told)
             return Entry(line.number, prompt.seat, outcome, domain, undo_barrier=True, secret=prompt.secret)
         notes = self.box.notes_from_file(line.notes) if line.notes else line.notes
-        return self._chosen(prompt, self._parsed(prompt, line.text), notes)
+        return self._choice_entry(prompt, self._parse_option(prompt, line.text), notes)
 
-    def _outcome(self, line: Line, prompt: Prompt) -> Entry:
-        """What dice or a deck answered."""
+    def _outcome(self, line: LogLine, prompt: Prompt) -> Entry:
+        """Return the log entry of an outcome."""
         if prompt.domain is None:
             raise BadLog(line.at, f"{prompt.seat} is asked ({prompt.kind}), not chance")
         element, _, told = line.text.partition(":")
@@ -121,16 +121,16 @@ class Reading(Play[T]):
         )
 
     def _check_notes(self, notes: Notes) -> None:
-        """Refuse notes that no bot of the game could have written."""
+        """Raise ValueError for notes that no bot of the game could have written."""
         if problem := too_large(notes) or self.box.wrong_notes(notes):
             raise ValueError(f"the notes of a bot: {problem}")
 
     # -- positions --------------------------------------------------------------------------------
 
-    def _adopt(self, line: Saved, failed: BadLog | None) -> BadLog | None:
-        """A position in the file wins over the log above it; the game says so.
+    def _adopt(self, line: SavedPosition, failed: BadLog | None) -> BadLog | None:
+        """Continue from a position in the file if the lines above don't lead to it, with a message.
 
-        Return what is wrong with a position that can't be used if no line leads to it either.
+        Return the error if the position can't be used and no line leads to it either.
         """
         lacking = ""
         try:
@@ -144,16 +144,16 @@ class Reading(Play[T]):
                 raise failed from None
             reason = f"{error} ({lacking})" if lacking else str(error)
             if not self.log:
-                self._forced()
+                self._next_choice()
             if not self.log and line.position.get("asked") != self.number:
                 return BadLog(line.at, f"no line leads to this position, and it can't be used: {reason}")
             self.messages.append(f"the position in line {line.at} is left out, the log goes on: {reason}")
             return None
         call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None
         if failed is None:
-            self._forced()
+            self._next_choice()
         if failed is None and any(self.box.element(name).name != name for name in saved.counts):
-            saved.counts = dict(self.state.counts)  # one element then, several now
+            saved.counts = dict(self.state.counts)  # one element in that version, several in this one
         written = self.box.codec.written
         if failed is not None or written(saved) != written(self.state):
             reason = str(failed) if failed is not None else "it leads to another position"
@@ -161,24 +161,24 @@ class Reading(Play[T]):
                 f"the log no longer leads to the saved position ({reason}); the position is kept"
             )
             self.state, self.start = saved, saved.copy()
-            self.log, self.resumed, self._kept = [], True, Checkpoints()
-        if call is not None:  # it has no line before it is answered
+            self.log, self.resumed, self._checkpoints = [], True, Checkpoints()
+        if call is not None:  # it has no entry before it is answered
             self.state.agenda.append(call)
         return None
 
     def _try(self, state: T) -> None:
-        """Refuse an impossible position, or one that cannot be played on; no check finds everything."""
+        """Raise ValueError if a position is impossible or can't be continued, by advancing a copy of it."""
         present, self.state = self.state, state.copy()
         try:
-            self.look_through()
+            self.check_playable()
             for seat, notes in state.notes.items():
                 self.box.check_seat(seat)
                 self._check_notes(notes)
             for step in state.agenda:
                 if isinstance(step, Call):
                     log.check_call(self.box, step.domain)
-            if settled := self._forced():
-                self.look_through(prompt := settled[1])
+            if settled := self._next_choice():
+                self.check_playable(prompt := settled[1])
                 if prompt.domain is not None:
                     prompt.domain.possible(self.state.piles, ())
         except ValueError:

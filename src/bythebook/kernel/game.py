@@ -1,4 +1,4 @@
-"""A game: the ask that is open, its answer, and what the log allows: undo, redo, files."""
+"""A game: the open prompt and its answer, undo and redo, corrections, files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.kernel.box import Box, Endless, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
-from bythebook.kernel.files import Reading, bad_line, check_head
+from bythebook.kernel.files import GameReader, bad_line, check_head
 from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
 from bythebook.kernel.notation import listed
 from bythebook.kernel.play import MOST_STEPS, Play
@@ -27,15 +27,15 @@ __all__ = ["PERSON", "Game", "Refused", "UndoBlocked"]
 T = TypeVar("T", bound=State)
 
 PERSON = "person"
-"""Who sits in a seat that is asked only where there is something to choose."""
+"""The player of a seat that is asked only if there is a choice."""
 
 
 class UndoBlocked(Refused):
-    """An undo across something that was shown."""
+    """An undo that would cross an undo barrier: hidden information was shown, or the position corrected."""
 
 
 class Game(Play[T]):
-    """A position, the ask that is open, and the log that led there."""
+    """A position, its open prompt, and the log that led to it."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Game(Play[T]):
         ask_all: bool = False,
     ) -> None:
         self.header = msgspec.structs.replace(header, rulings=settle(box.rulings, header.rulings))
-        if odd := log.unwritable(header):
+        if odd := log.header_problems(header):
             raise Problems("game", odd)
         for seat in header.seats:
             box.check_seat(seat)
@@ -62,21 +62,21 @@ class Game(Play[T]):
         self._seeded = Seeded(header.seed)
         self._prompt: Prompt | None = None
         self._open: Step | None = None
-        self._go_on()
+        self._advance()
 
     def __repr__(self) -> str:
         return f"<Game of {self.box.name}, ask {self.number}: {self._prompt or 'over'}>"
 
-    # -- the ask and its answer -------------------------------------------------------------
+    # -- the prompt and its answer ----------------------------------------------------------
 
     @property
     def prompt(self) -> Prompt | None:
-        """What somebody must choose now; None when the game is over."""
+        """The decision to be made now; None if the game is over."""
         return self._prompt
 
     @property
     def context(self) -> Context[T]:
-        """What texts and screens are given to describe the open prompt; valid until it is answered."""
+        """The context of the open prompt, for texts and screens; valid until it is answered."""
         return Context(self.state, self._prompt, self._open)
 
     def answer(
@@ -87,33 +87,33 @@ class Game(Play[T]):
         notes: Notes | None = None,
         why: object = None,
     ) -> None:
-        """Go on with an option, an outcome, or the notation of one."""
+        """Answer the open prompt with an option, an outcome, or the text of one; Refused if it is illegal."""
         prompt, step = self._prompt, self._open
         if prompt is None or step is None:
             raise Refused("the game is over")
         if number is not None and number != self.number:
             raise Refused(f"ask {number} is not open; the present one is {self.number}")
-        taken = self._understood(prompt, answer)
-        if self.resumed:  # asked here, for nothing is answered more often
-            with self._trusted():
-                self._take(step, prompt, taken, notes, why)
-                self._go_on()
+        taken = self._legal_answer(prompt, answer)
+        if self.resumed:  # checked here, because this is the most common answer
+            with self._rejecting():
+                self._record_answer(step, prompt, taken, notes, why)
+                self._advance()
         else:
-            self._take(step, prompt, taken, notes, why)
-            self._go_on()
+            self._record_answer(step, prompt, taken, notes, why)
+            self._advance()
 
     @contextmanager
-    def _trusted(self) -> Iterator[None]:
-        """What cannot go on from a position that somebody saved is refused, and stays as it was."""
+    def _rejecting(self) -> Iterator[None]:
+        """Turn any error that a loaded position causes into Refused, and restore the game as it was."""
         if not self.resumed:
             yield
             return
         before = self.copy()
         try:
             yield
-            self.look_through(self._prompt)
+            self.check_playable(self._prompt)
         except Exception as error:
-            names = ("state", "log", "undone", "header", "sources", "_open", "_prompt", "_kept")
+            names = ("state", "log", "undone", "header", "sources", "_open", "_prompt", "_checkpoints")
             self.__dict__.update({name: getattr(before, name) for name in names})
             if isinstance(error, Refused | Problems):
                 raise
@@ -121,37 +121,37 @@ class Game(Play[T]):
             raise Refused(f"from the position in its file the game cannot go on so: {told}") from error
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
-        """A bot calls for chance; the result is kept and its ask is put again."""
+        """Make a bot's call for chance; its prompt is open again when the result is known."""
         if self._prompt is None or self._open is None or self._prompt.domain is not None:
             raise Refused("only a bot that is asked may call for chance")
         try:
             log.check_call(self.box, domain)
         except ValueError as error:
             raise Refused(str(error)) from None
-        with self._trusted():
+        with self._rejecting():
             if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._prompt.seat:
-                self.undone.clear()  # else the roll that was taken back is called for again
+                self.undone.clear()  # otherwise redo can repeat the undone roll
             self._call(Call(domain, self._prompt.seat, line, self._prompt.secret), self._open, self._prompt)
-            self._go_on()
+            self._advance()
 
     def answer_for(self, element: str, who: str) -> None:
-        """From now on an element, or a sort of them, is answered by a person or by the seed."""
-        with self._trusted():
+        """Let a user (`typed`) or the seed (`seeded`) answer for an element, or a sort, from now on."""
+        with self._rejecting():
             self._assign(element, who)
             chance = {name: set_to for name, set_to in self.header.chance.items() if name != element}
             self.header = msgspec.structs.replace(self.header, chance={**chance, element: who})
-            self._go_on()
+            self._advance()
 
     def reseed(self, seed: int) -> None:
-        """From now on the program rolls and deals by another seed."""
+        """Use another seed from now on."""
         self.header = msgspec.structs.replace(self.header, seed=seed)
         self._seeded = Seeded(seed)
 
     def use(self, sources: Mapping[str, Source]) -> None:
-        """From now on these elements of chance are answered by these sources."""
-        with self._trusted():
+        """Use these sources for these elements of chance from now on."""
+        with self._rejecting():
             self.sources.update(sources)
-            self._go_on()
+            self._advance()
 
     def _assign(self, element: str, who: str) -> None:
         for name in self.box.covered(element, who):
@@ -160,8 +160,8 @@ class Game(Play[T]):
             else:
                 self.sources.pop(name, None)
 
-    def _understood(self, prompt: Prompt, answer: Option | Outcome | str) -> Option | Outcome:
-        """The answer as the step wants it; Refused if it is not legal."""
+    def _legal_answer(self, prompt: Prompt, answer: Option | Outcome | str) -> Option | Outcome:
+        """Return the option or outcome that an answer stands for; Refused if it is illegal."""
         if prompt.domain is not None:
             piles = self.state.piles
             try:
@@ -174,7 +174,7 @@ class Game(Play[T]):
                 raise Refused(str(error)) from None
             return answer
         if isinstance(answer, str):
-            return self._parsed(prompt, answer)
+            return self._parse_option(prompt, answer)
         options = prompt.options
         try:
             return options[options.index(answer)]
@@ -185,17 +185,17 @@ class Game(Play[T]):
             ) from None
 
     def parse(self, text: str) -> Option:
-        """The option of the present ask that a text names, whole or by a unique prefix."""
+        """Return the option of the open prompt that a text names, in full or by a unique prefix."""
         if self._prompt is None:
             raise Refused("the game is over")
-        return self._parsed(self._prompt, text)
+        return self._parse_option(self._prompt, text)
 
-    # -- going on -----------------------------------------------------------------------------
+    # -- advancing ----------------------------------------------------------------------------
 
-    def _go_on(self) -> None:
-        """Go on to the next ask that somebody must answer."""
+    def _advance(self) -> None:
+        """Advance to the next prompt that a player or a user must answer."""
         for _ in range(MOST_STEPS):
-            settled = self._forced() if self._spared else self._settle()
+            settled = self._next_choice() if self._auto_seats else self._run_steps()
             if settled is None:
                 self._open = self._prompt = None
                 return
@@ -208,26 +208,26 @@ class Game(Play[T]):
             outcome = source.outcome(domain, state.piles, state.counts.get(element, 0))
             if outcome is None:
                 return
-            self._take_outcome(step, prompt, outcome)
+            self._record_outcome(step, prompt, outcome)
         raise Endless(f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends")
 
-    def _take(
+    def _record_answer(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object
     ) -> None:
-        """Write the line, then apply the answer; what was taken back is lost."""
+        """Append the log entry and apply the answer; this clears the redo list."""
         if prompt.domain is not None:
-            self._take_outcome(step, prompt, answer)
+            self._record_outcome(step, prompt, answer)
             return
         if self.undone:
             self.undone.clear()
-        if len(self.log) >= self._kept.due:
-            self._kept = self._kept.with_one_more(len(self.log), self.state)
+        if len(self.log) >= self._checkpoints.due:
+            self._checkpoints = self._checkpoints.with_one_more(len(self.log), self.state)
         changed = notes_changed(self.state.notes.get(prompt.seat, {}), notes) if notes is not None else None
-        self.log.append(self._chosen(prompt, answer, changed, why))
+        self.log.append(self._choice_entry(prompt, answer, changed, why))
         self._apply(step, prompt, answer, notes=notes)
 
-    def _take_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
-        """The same for chance, which notes nothing; a bot's call stands in the line of its seat."""
+    def _record_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
+        """Append the log entry of an outcome and apply it; this clears the redo list."""
         if self.undone:
             self.undone.clear()
         call, seat = (step.domain, step.seat) if isinstance(step, Call) else (None, prompt.kind)
@@ -239,7 +239,7 @@ class Game(Play[T]):
     # -- the log --------------------------------------------------------------------------------
 
     def copy(self) -> Game[T]:
-        """The same game, going its own way from here."""
+        """Return an independent copy of the game."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.state = self.state.copy()
@@ -248,63 +248,63 @@ class Game(Play[T]):
         new.messages = []
         new.unasked = None
         new.sources = self.sources.copy()
-        settled = new._settle()
+        settled = new._run_steps()
         new._open, new._prompt = settled or (None, None)
         return new
 
     def ahead(self, state: T, seed: int) -> Game[T]:
-        """A game to look ahead with: from a position on, without a log, with dice and decks of its own."""
+        """Return a game for lookahead that continues from a position without a log and with its own seed."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.state, new.log, new.undone = state, [], []
         new.messages, new.sources, new.unasked = [], {}, None
-        new._kept, new.resumed = Checkpoints(), False
+        new._checkpoints, new.resumed = Checkpoints(), False
         new._seeded = Seeded(seed)
-        settled = new._settle()
+        settled = new._run_steps()
         new._open, new._prompt = settled or (None, None)
         return new
 
     def undo(self, to: int | None = None, *, across_barriers: bool = False) -> list[Entry]:
-        """Take back the last choice, or all from a number on; returns what was taken back."""
+        """Undo the last choice, or everything from a prompt on, and return the undone entries."""
         at = self._line_of(to)
         taken = self.since(to)
         if not taken:
             return []
-        undo_barrier = self._fence(taken)
+        undo_barrier = self._undo_barrier(taken)
         if undo_barrier is not None and not across_barriers:
             if undo_barrier.correction is not None:
                 raise UndoBlocked(f"that would take back the correction at ask {undo_barrier.number} too")
             shown = log.entry_line(self.box, undo_barrier, seat=log.NOBODY)
             raise UndoBlocked(f"that would take back what was shown: {shown}")
         undone = taken + self.undone
-        with self._trusted():
+        with self._rejecting():
             self._rewind(at)
-            self._go_on()
-        again = self.log[at:]  # chance that the program answers has answered again
+            self._advance()
+        again = self.log[at:]  # outcomes of the program have been repeated
         self.undone = undone[len(again) :] if undone[: len(again)] == again else []
         return taken
 
     def line_at(self, number: int) -> int:
-        """How many lines stand before those of an ask."""
+        """Return the number of log lines before those of a prompt."""
         return bisect_left(self.log, number, key=lambda entry: entry.number)
 
     def since(self, to: int | None = None) -> list[Entry]:
-        """What an undo takes back: the last choice with all that came after it, or all from a number on."""
+        """Return the entries that `undo` would take back."""
         return self.log[self._line_of(to) :]
 
     def redo(self) -> list[Entry]:
-        """Give the answers taken back by the last undo again, up to the next answer or outcome of a person.
+        """Redo undone entries up to the next answer or outcome that a person gave, and return them.
 
-        A correction does not stop it: it may lie before a roll that the program would make at once.
+        A correction doesn't end the redo, because a roll of the program may follow it at once.
         """
         done: list[Entry] = []
-        with self._trusted():
+        with self._rejecting():
             while self.undone and not (any(map(self._by_hand, done)) and self._is_asked(self.undone[0])):
                 done.append(self.undone.pop(0))
                 if done[-1].call is not None and isinstance(self.state.agenda[-1], Call):
-                    self.state.agenda.pop()  # its line lays it there
+                    self.state.agenda.pop()  # its entry pushes it again
                 self._replay_entry(done[-1])
-            self._go_on()
+            self._advance()
         return done
 
     def replay(
@@ -324,34 +324,35 @@ class Game(Play[T]):
         if state is None:
             again._rewind(after)
         else:
-            again.state, again.log, again._kept = state.copy(), self.log[:after], Checkpoints()
+            again.state, again.log, again._checkpoints = state.copy(), self.log[:after], Checkpoints()
         again.unasked = unasked
         if again.state.agenda and isinstance(again.state.agenda[-1], Call):
-            again.state.agenda.pop()  # its line, once it is answered, lays it there
+            again.state.agenda.pop()  # its entry pushes it again
         for entry in self.log[after:]:
             again._open, again._prompt = again._reach(entry.number)
             yield again, entry
             again._replay_entry(entry)
         if unasked is not None:
-            again._forced()
+            again._next_choice()
 
-    def told_by_hand(self, entry: Entry) -> bool:
-        """Whether a line is an outcome of dice or cards that people tell."""
+    def is_entered(self, entry: Entry) -> bool:
+        """Whether an entry is an outcome that a user enters."""
         element = entry.call.element if entry.call is not None else str(entry.seat)
         return isinstance(entry.answer, tuple) and isinstance(self.sources.get(element), Typed)
 
     def _is_asked(self, entry: Entry) -> bool:
-        """Whether a person was asked for a line: for a choice or for an outcome."""
-        return entry.seat in self._persons or self.told_by_hand(entry)
+        """Whether a person was asked for an entry: a choice or an outcome."""
+        return entry.seat in self._persons or self.is_entered(entry)
 
     def _by_hand(self, entry: Entry) -> bool:
-        """Whether a line was the doing of a person: an answer, an outcome told or a correction."""
+        """Whether an entry comes from a person: a choice, an entered outcome or a correction."""
         return self._is_asked(entry) or entry.correction is not None
 
-    def _fence(self, taken: Sequence[Entry]) -> Entry | None:
-        """The first line that showed somebody something new, or a correction that was made since.
+    def _undo_barrier(self, taken: Sequence[Entry]) -> Entry | None:
+        """Return the first undone entry that is an undo barrier; None if there is none.
 
-        One's own choice shows oneself nothing.
+        Barriers are entries that revealed something to somebody, and corrections after the first entry. The
+        choices of a person who plays alone are none.
         """
         if taken[0].correction is None and (made := [e for e in taken if e.correction is not None]):
             return made[0]
@@ -359,9 +360,9 @@ class Game(Play[T]):
         return next((e for e in taken if e.undo_barrier and not (alone and e.seat in self._persons)), None)
 
     def _line_of(self, to: int | None) -> int:
-        """Where the log is cut: before the last choice of a person, or before the answer to ask `to`.
+        """Return where an undo cuts the log: before the last entry of a person, or the answer to a prompt.
 
-        A correction made before that answer stays; where there are only corrections, the last one goes.
+        Corrections before that answer remain; if there is no answer, the last correction is undone.
         """
         end = len(self.log)
         if to is not None:
@@ -376,21 +377,21 @@ class Game(Play[T]):
     # -- corrections ------------------------------------------------------------------------------
 
     def correct(self, patch: Mapping[str, Any]) -> list[str]:
-        """Set the position right in mid-game; returns the waiting steps that no longer stand."""
+        """Correct the position, and return the names of the pending steps that became invalid."""
         if self._prompt is None:
             raise Refused("the game is over")
-        entry = self._corrected(msgspec.to_builtins(dict(patch)))
-        with self._trusted():
+        entry = self._correction_entry(msgspec.to_builtins(dict(patch)))
+        with self._rejecting():
             dropped = self._correct(patch)
             self.log.append(entry)
             self.undone.clear()
-            self._go_on()
+            self._advance()
         return dropped
 
     # -- files ------------------------------------------------------------------------------------
 
     def text(self, *, seat: Seat | None = None, position: bool = True) -> str:
-        """The game as a file; meant for one seat it hides what that seat may not see."""
+        """Return the game as the text of a file; for one seat, without what that seat may not see."""
         start = self.box.codec.encode(self.start) if self.resumed and seat is None else None
         lines = log.header_lines(self.header, seat=seat, start=start)
         lines += [log.entry_line(self.box, entry, seat=seat) for entry in self.log]
@@ -408,7 +409,7 @@ class Game(Play[T]):
         state: T | None = None,
         ask_all: bool = False,
     ) -> Game[T]:
-        """A game from its file; BadLog names the first line that is not legal, and why."""
+        """Return the game of a file; BadLog names the first illegal line and the reason."""
         file = log.read(text)
         check_head(box, file)
         try:
@@ -416,16 +417,16 @@ class Game(Play[T]):
             game = cls(box, file.header, state=state, sources=by_hand, ask_all=ask_all)
         except ValueError as error:
             raise BadLog(1, str(error)) from None
-        reading = Reading(box, game.start.copy(), game._persons)
+        reading = GameReader(box, game.start.copy(), game._persons)
         reading.read(file)
         game.state, game.start, game.log = reading.state, reading.start, reading.log
-        game._kept = reading._kept
+        game._checkpoints = reading._checkpoints
         game.messages, game.resumed = reading.messages, reading.resumed
         game.sources = dict(sources or {})
         for name, who in file.header.chance.items():
             game._assign(name, who)
         try:
-            game._go_on()
+            game._advance()
         except Exception as error:
             raise bad_line(text.count("\n"), error) from error
         return game

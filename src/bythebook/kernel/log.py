@@ -1,4 +1,4 @@
-"""The log is the game: a header, then one answer a line, in a notation people read and write.
+"""The log: a header, then one answer a line, in a notation that people can read and write.
 
     bythebook memoir44 2
     setup scenario=pegasus_bridge
@@ -10,9 +10,9 @@
     3 axis calls strategy: 4
     3 axis order C5  {"counters":{"defensive":0}}
 
-A line carries the number of its ask; asks that had one answer for a person, and cost nothing, have no line.
-The last line of the header counts the lines above it: a file that was cut inside its header is rejected, and
-doesn't open as another game. Files of format 1 don't have that line.
+A line begins with the number of its prompt. A person's prompts with one option that costs nothing have no
+line. The last line of the header counts the lines above it, so that a file truncated inside its header is
+rejected instead of opening as another game. Files of format 1 don't have that line.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ from bythebook.kernel.prompt import CHANCE, Option, Seat
 from bythebook.kernel.step import Notes
 
 FORMAT = 2
-"""The number of the file format, in the first line of every file."""
+"""The file format, in the first line of every file."""
 
 WITHOUT_COUNT = 1
-"""The format of version 0.1.0, whose header doesn't say how long it is."""
+"""The format of version 0.1.0, whose header has no count of its lines."""
 
 COUNT = "head"
-"""The word of the last line of a header: how many lines are above it."""
+"""The first word of the last header line, which counts the lines above it."""
 
 HIDDEN = "(hidden)"
-"""What stands in a log meant for one seat, where another seat's secret was."""
+"""The replacement for another seat's secrets in a log for one seat."""
 
 MOST_DIGITS = 100
-"""No seed and no number of an ask is longer."""
+"""The most digits of a seed or of the number of a prompt."""
 
 LONGEST_NAME = 80
-"""No game has a longer name."""
+"""The most characters of a game's name."""
 
 LONGEST_VALUE = 4000
-"""No value of a head is longer; the path of a file may be long."""
+"""The most characters of a value in the header; the path of a file can be long."""
 
 MOST_CALLED = 100
-"""No bot calls for more dice or cards at once."""
+"""The most dice or cards that a bot calls for at once."""
 
 MOST_PICKED = 1000
-"""No tie is between more things, and nothing that is picked has a longer name."""
+"""The most things in a tie, and the most characters of their names."""
 
 NOBODY = Seat("nobody")
-"""A log meant for nobody shows only what everybody has seen."""
+"""A seat that nobody has: a log for it shows only what everybody has seen."""
 
 
 HEAD = {
@@ -70,11 +70,11 @@ HEAD = {
     "playbooks": "playbook",
     "chance": "chance",
 }
-"""The parts of a header that are written as `word name=value`, with their words."""
+"""The fields of the header that are written as lines `word name=value`, with their words."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a game starts from: everything else follows from it and the answers."""
+    """The start of a game; everything else follows from it and the answers."""
 
     game: str
     setup: dict[str, str] = {}
@@ -84,17 +84,17 @@ class Header(msgspec.Struct, frozen=True):
     playbooks: dict[str, str] = {}
     """The hash of the playbook of each bot seat."""
     chance: dict[str, str] = {}
-    """Who answers for dice or cards, where it is not the seed."""
+    """Who answers for dice or cards if not the seed."""
     position: dict[str, Any] | None = None
-    """The position file the game was started from, if it was."""
+    """The position file that the game started from, if any."""
     pages: dict[str, str] = {}
-    """Rulings of a bot's own page that somebody chose, by `seat:id`."""
+    """Chosen options of the rulings in a bot's playbook, by `seat:id`."""
     name: str = ""
-    """What people call this game, if they have given it a name."""
+    """The name that a user gave to the game; empty if none."""
 
 
 class Entry(msgspec.Struct, eq=False, gc=False):
-    """One line: an answer, a chance call of a bot with its result, or a correction."""
+    """An entry of the log: an answer, a bot's call for chance with its result, or a correction."""
 
     number: int
     seat: Seat
@@ -105,28 +105,28 @@ class Entry(msgspec.Struct, eq=False, gc=False):
     undo_barrier: bool = False
     secret: Seat | None = None
     why: Any = None
-    """The bot's reason, while the program runs; two lines are the same whatever it is."""
+    """The bot's explanation, in memory only; it is ignored in comparisons."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Entry) and self._said() == other._said()
+        return isinstance(other, Entry) and self._content() == other._content()
 
     __hash__ = None  # type: ignore[assignment]
 
     def hidden_from(self, viewer: Seat | None) -> bool:
-        """Whether a viewer may not see the answer or the outcome; None stands for somebody who only watches.
+        """Whether the answer or outcome is hidden from a viewer; None is a spectator.
 
-        A tie that a bot breaks is hidden too: it shows what else the bot considered.
+        A bot's tiebreak is hidden too, because it shows what else the bot considered.
         """
         if self.secret not in (None, viewer):
             return True
         return isinstance(self.call, Pick) and viewer != self.seat
 
-    def _said(self) -> tuple[Any, ...]:
+    def _content(self) -> tuple[Any, ...]:
         return msgspec.structs.astuple(self)[:-1]
 
 
 def notes_changed(old: Notes, new: Notes) -> Notes | None:
-    """The part of a bot's notes that is new, as a line carries it; None if nothing is."""
+    """Return the changes of a bot's notes, as a line has them; None if there are none."""
     if new == old:
         return None
     changed = {key: value for key, value in new.items() if old.get(key) != value}
@@ -136,7 +136,7 @@ def notes_changed(old: Notes, new: Notes) -> Notes | None:
 
 
 def notes_with(old: Notes, changed: Notes | None) -> Notes | None:
-    """A bot's notes after a line that carries what is new."""
+    """Return a bot's notes after the changes of a line."""
     if changed is None:
         return old or None
     merged = {**old, **changed}
@@ -144,7 +144,7 @@ def notes_with(old: Notes, changed: Notes | None) -> Notes | None:
 
 
 class BadLog(ValueError):
-    """A log that cannot be read or does not fit the game: names the line and the reason."""
+    """A log that cannot be read or does not fit the game, with the line and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -155,9 +155,9 @@ class BadLog(ValueError):
 def header_lines(
     header: Header, *, seat: Seat | None = None, start: Mapping[str, Any] | None = None
 ) -> list[str]:
-    """Return the header of a file, with the position that the game continues from if there is one.
+    """Return the header of a file, with the position that the game continues from, if any.
 
-    For one seat, it hides the seed, from which every card follows.
+    For one seat it hides the seed, from which every card could be computed.
     """
     lines = [f"bythebook {header.game} {FORMAT}"]
     for name, word in HEAD.items():
@@ -171,8 +171,8 @@ def header_lines(
     return [*lines, f"{COUNT} {len(lines)}"]
 
 
-def unwritable(header: Header) -> list[str]:
-    """What a head could not hold, each with its place: a line is one row, and a name ends at `=`."""
+def header_problems(header: Header) -> list[str]:
+    """Return what can't be written into header lines, such as line breaks, or `=` in a name."""
     rows = [(word, *pair) for name, word in HEAD.items() for pair in getattr(header, name).items()]
     odd = [
         f"{word} {key!r}: {value[:40]!r} cannot stand in a line of a file"
@@ -190,9 +190,9 @@ def unwritable(header: Header) -> list[str]:
 
 
 def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: bool = True) -> str:
-    """One line of the log; meant for one seat, it hides what others alone may see."""
+    """Return a line of the log; for one seat, without other seats' secrets."""
     answer = entry.answer
-    if seat is None and entry.call is None and answer is not None:  # what a line mostly is
+    if seat is None and entry.call is None and answer is not None:  # the most common lines
         if isinstance(answer, tuple):
             return f"{entry.number} {CHANCE} {entry.seat}: {', '.join(answer)}"
         kept = f"  {_text(box.notes_in_file(entry.notes))}" if entry.notes and notes else ""
@@ -203,15 +203,15 @@ def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: 
     if isinstance(answer, tuple):
         shown = HIDDEN if hidden else ", ".join(answer)
         if entry.call is not None:
-            called = entry.call.element if hidden else _called_text(entry.call)
-            return f"{entry.number} {entry.seat} calls {called}: {shown}"
+            element = entry.call.element if hidden else _called_text(entry.call)
+            return f"{entry.number} {entry.seat} calls {element}: {shown}"
         return f"{entry.number} {CHANCE} {entry.seat}: {shown}"
     assert answer is not None
     return f"{entry.number} {entry.seat} {HIDDEN if hidden else box.notation(answer)}"
 
 
 def position_line(position: Mapping[str, Any]) -> str:
-    """The line that holds the position after the lines above it."""
+    """Return the line with the position after the lines above it."""
     return f"= {_text(position)}"
 
 
@@ -220,22 +220,22 @@ def _text(data: Mapping[str, Any]) -> str:
 
 
 @dataclass(slots=True)
-class Line:
-    """A line of a file, split but not yet understood."""
+class LogLine:
+    """A line of a file, split but not yet parsed."""
 
     at: int
     number: int
     seat: str
     text: str
     notes: dict[str, Any] | None = None
-    """What stands in braces at the end: a bot's notes, or the patch of a correction."""
+    """The object at the end of the line: a bot's notes, or the patch of a correction."""
     wrong: BadLog | None = None
-    """Why it cannot be read, where it cannot."""
+    """Why the line can't be read; None if it can."""
 
 
 @dataclass(slots=True)
-class Saved:
-    """A line of a file that holds the position after the lines above it."""
+class SavedPosition:
+    """A line of a file with the position after the lines above it."""
 
     at: int
     position: dict[str, Any]
@@ -243,28 +243,28 @@ class Saved:
 
 @dataclass(slots=True)
 class LogFile:
-    """A game file: its head, its answers, and the positions written between them."""
+    """A game file: its header, its answers, and the positions between them."""
 
     header: Header
-    lines: list[Line]
-    saved: list[Saved]
+    lines: list[LogLine]
+    saved: list[SavedPosition]
     heads: dict[tuple[str, str], int]
-    """Where each line of the head stands, by its word and its name."""
+    """The line number of each header line, by its word and its name."""
     torn: bool = False
-    """The last line was cut off: the program was killed while it wrote."""
+    """Whether the last line is incomplete because the program was killed while it wrote."""
 
     @property
     def position(self) -> dict[str, Any] | None:
-        """The last position written into it."""
+        """The last position in the file."""
         return self.saved[-1].position if self.saved else None
 
-    def in_order(self) -> list[Line | Saved]:
-        """Answers and positions as they stand in the file."""
+    def in_order(self) -> list[LogLine | SavedPosition]:
+        """Return answers and positions in the order of the file."""
         return sorted([*self.lines, *self.saved], key=lambda line: line.at)
 
 
 def read(text: str) -> LogFile:
-    """Split a file into lines; BadLog says which cannot be read, and why, unless a position follows it."""
+    """Split a file into lines; BadLog names the first that can't be read, unless a position follows it."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -272,8 +272,8 @@ def read(text: str) -> LogFile:
     *rows, torn = text.removeprefix("\ufeff").split("\n")
     found: dict[str, dict[str, str]] = {word: {} for word in HEAD.values()}
     game, seed, start, called = "", 0, None, ""
-    lines: list[Line] = []
-    saved: list[Saved] = []
+    lines: list[LogLine] = []
+    saved: list[SavedPosition] = []
     heads: dict[tuple[str, str], int] = {}
     count = _Count()
     for at, row in enumerate(rows, 1):
@@ -296,9 +296,9 @@ def read(text: str) -> LogFile:
             start = _json(rest, at)
         else:
             line = _line(at, word, rest)
-            if count.missing and isinstance(line, Line):
+            if count.missing and isinstance(line, LogLine):
                 raise line.wrong or count.cut_off(at)
-            saved.append(line) if isinstance(line, Saved) else lines.append(line)
+            saved.append(line) if isinstance(line, SavedPosition) else lines.append(line)
     if not game:
         raise BadLog(1, f"not a game file: the first line is `bythebook GAME {FORMAT}`")
     if count.missing:
@@ -323,18 +323,18 @@ def read(text: str) -> LogFile:
 
 
 class _Count:
-    """The lines of a header, counted as they are read and compared with its last line."""
+    """A counter of header lines, compared with the last line of the header."""
 
     def __init__(self) -> None:
         self.above = 0
         self.missing = False
-        """Whether the last line of the header is still to come."""
+        """Whether the last line of the header is still missing."""
         self.found = False
         self.names: set[str] = set()
-        """What the lines above have set: each may be set once."""
+        """The words and names of the lines so far; each may occur once."""
 
     def is_next(self, at: int, word: str, rest: str) -> bool:
-        """Count a line, and return whether it is the last one of the header; BadLog if the count is wrong."""
+        """Count a line and return whether it ends the header; BadLog if the count is wrong."""
         if self.missing and word == COUNT:
             if rest.strip() != str(self.above):
                 why = f"the header isn't whole: it has {self.above} lines, not {rest.strip()[:40]}"
@@ -355,13 +355,13 @@ class _Count:
         return False
 
     def cut_off(self, at: int) -> BadLog:
-        """The error for a header without its last line."""
+        """Return the error for a header without its last line."""
         why = f"the header isn't whole: `{COUNT} {self.above}` is missing after its last line"
         return BadLog(at, f"{why}; if nothing else is missing, add that line, with a line end, to repair it")
 
 
 def _game(word: str, rest: str, at: int) -> tuple[str, bool]:
-    """Return the game that a first line names, and whether its header ends with a count of its lines."""
+    """Return the game that the first line names, and whether its header ends with a count."""
     name, _, version = (part.strip() for part in rest.partition(" "))
     if word != "bythebook" or not name:
         raise BadLog(at, f"not a game file: the first line is `bythebook GAME {FORMAT}`")
@@ -392,16 +392,16 @@ def _not_hidden(text: str, at: int) -> None:
         raise BadLog(at, "this log was written for one seat; only the whole log can be played again")
 
 
-def _line(at: int, word: str, rest: str) -> Line | Saved:
-    """A line behind the head: one that cannot be read says why."""
+def _line(at: int, word: str, rest: str) -> LogLine | SavedPosition:
+    """Parse a line after the header; a line that can't be read has its error in `wrong`."""
     try:
-        return Saved(at, _json(rest, at)) if word == "=" else _split(at, word, rest)
+        return SavedPosition(at, _json(rest, at)) if word == "=" else _split(at, word, rest)
     except BadLog as error:
-        return Line(at, 0, "", "", wrong=error)
+        return LogLine(at, 0, "", "", wrong=error)
 
 
-def _split(at: int, word: str, rest: str) -> Line:
-    """A line in its parts; BadLog if it has not got them."""
+def _split(at: int, word: str, rest: str) -> LogLine:
+    """Split a line into its parts; BadLog if one is missing."""
     if not word.isdecimal():
         hint = nearest(word[:40], (*HEAD.values(), "seed", "position"))
         raise BadLog(at, f"an ask's number or a heading expected, not {word[:40]!r}{hint}")
@@ -413,11 +413,11 @@ def _split(at: int, word: str, rest: str) -> Line:
     elif "  {" in text:
         text, _, kept = text.partition("  {")
         notes = _json("{" + kept, at)
-    return Line(at, _whole(word, at), seat, text.strip(), notes)
+    return LogLine(at, _whole(word, at), seat, text.strip(), notes)
 
 
 def check_call(box: Box[Any], domain: AnyDomain) -> None:
-    """Refuse a call that its line could not tell: dice of another game, names that hold a bar."""
+    """Raise ValueError for a call that a line can't hold: dice of another game, names with a bar."""
     if isinstance(domain, Dice) and domain.faces != box.element(domain.element).faces:
         raise ValueError(f"no die {domain.element!r} with the faces {listed(domain.faces)} in this game")
     if isinstance(domain, Pick):
@@ -434,13 +434,13 @@ def _called_text(domain: AnyDomain) -> str:
     return domain.element
 
 
-def called(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
-    """The domain of a bot's chance call and its outcome.
+def parse_call(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
+    """Parse a bot's call for chance and return its domain and the text of its outcome.
 
-    It is `die: 4, 6`, or `tie of a | b: a`, or `deck from pile place: card`.
+    The text is `die: 4, 6`, or `tie of a | b: a`, or `deck from pile place: card`.
     """
     if " of " in text.partition(":")[0]:
-        return _picked(*text.split(" of ", 1))
+        return _parse_pick(*text.split(" of ", 1))
     head, _, outcome = (part.strip() for part in text.rpartition(":"))
     n = outcome.count(",") + 1 if outcome else 0
     if n > MOST_CALLED:
@@ -455,8 +455,8 @@ def called(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
     return Dice(element.name, element.faces, n), outcome
 
 
-def _picked(element: str, text: str) -> tuple[Pick, str]:
-    """The things between which a tie was, and the one picked: any of them may hold a colon, but no bar."""
+def _parse_pick(element: str, text: str) -> tuple[Pick, str]:
+    """Return the things of a tie and the one picked; their names may contain colons but no bars."""
     *others, last = (part.strip() for part in text.split("|"))
     if max(len(others), *map(len, others), len(last) // 2) > MOST_PICKED:
         raise ValueError(f"a tie of at most {MOST_PICKED} things, none longer than that, expected")

@@ -1,4 +1,4 @@
-"""Notation: writing options as their types say, and reading what people type, by unique prefixes."""
+"""Notation: options as text, by the template of their type, and matching of typed text by unique prefixes."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from typing import Any, Final
 from bythebook.kernel.prompt import Option
 
 LONGEST: Final = 1000
-"""No name that people write is longer."""
+"""The longest text that is compared with names."""
 LONGEST_SLIP: Final = 200
-"""Nothing longer is a slip of a name."""
+"""The longest text that may be a misspelled name."""
 MOST_COMPARED: Final = 30
-"""Names compared letter by letter, which is slow: those with the most letters and pairs in common."""
+"""The most names that are compared letter by letter, which is slow."""
 
 
 MOST_WRITTEN: Final = 1 << 14
-"""Options whose notation is cached."""
+"""The number of options whose notation is cached."""
 
 Formats = Mapping[str, Callable[[Any], str]]
-"""How the values of fields are named, by the format that a template asks for: `{target:hex}`."""
+"""Functions that write the value of a field, by the format in the template: `{target:hex}`."""
 
 
 class Notation:
-    """Write an option by the template of its type: `notation = "attack {target:hex}"`.
+    """A writer of options, by the template of their type: `notation = "attack {target:hex}"`.
 
     A slot names a field, and after the colon a format. `{option:spent}` formats the whole option. A type
     without a template is written as its name and the values of its fields.
@@ -40,7 +40,7 @@ class Notation:
         self._written: dict[Option, str] = {}
 
     def __call__(self, option: Option) -> str:
-        """Return an option as people write it; it needs no position to be read."""
+        """Return an option as text that can be read without the position."""
         text = self._written.get(option)
         if text is None:
             if len(self._written) >= MOST_WRITTEN:
@@ -58,7 +58,7 @@ class Notation:
         )
 
     def _parsed(self, kind: type[Option]) -> list[tuple[str, str, Callable[[Any], str]]]:
-        """Split the template of a type into literals, each with the field after it and how to name it."""
+        """Split the template of a type into literals, each with the field after it and the field's writer."""
         template = kind.notation or " ".join(
             [spaced(kind.__name__).lower(), *(f"{{{field}}}" for field in kind.__struct_fields__)]
         )
@@ -74,20 +74,20 @@ def spaced(name: str) -> str:
 
 
 class Unclear(ValueError):
-    """A text that fits nothing, or more than one thing: the message says which."""
+    """A text that matches no name, or several; the message says which."""
 
 
 class Ambiguous(Unclear):
-    """A text that fits more than one thing."""
+    """A text that matches several names."""
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: lower case, single spaces, no dashes or underscores."""
+    """Return a text in the form in which texts are compared: lower case, single spaces, no dashes."""
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
 
 
 def listed(items: Iterable[str], *, most: int = 12) -> str:
-    """Some items in a row, cut off if there are many."""
+    """Join items with commas; leave out the rest if there are many."""
     names = list(items)
     if not names:
         return "nothing"
@@ -96,7 +96,7 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
-    """A hint at the nearest known name, or an empty text."""
+    """Return a hint at the most similar known name; an empty string if there is none."""
     wanted = plain(text[:LONGEST_SLIP])
     by_plain = {plain(name): name for name in known if len(name) <= LONGEST_SLIP}
     close = get_close_matches(wanted, _alike(wanted, by_plain), n=1, cutoff=0.5)
@@ -104,7 +104,7 @@ def nearest(text: str, known: Iterable[str]) -> str:
 
 
 def _alike(wanted: str, names: Iterable[str]) -> list[str]:
-    """The names that are worth comparing, in their order."""
+    """Return the names that share the most letters and pairs of letters with a text, in their order."""
     names = list(names)
     if len(names) <= MOST_COMPARED:
         return names
@@ -116,12 +116,12 @@ def _alike(wanted: str, names: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def _pieces(name: str) -> frozenset[str]:
-    """The letters of a name and its pairs of letters."""
+    """Return the letters of a name and its pairs of letters."""
     return frozenset(name).union(map("".join, pairwise(name)))
 
 
 def match(text: str, names: Sequence[str], *, what: str) -> str:
-    """The one name that a text means: the whole name, else the beginning of it, else of its words."""
+    """Return the only name that a text matches: in full, by its beginning, or by the beginnings of words."""
     if len(text) > LONGEST:
         raise Unclear(f"{what}: {text[:40]!r} and so on is too long for a name; possible: {listed(names)}")
     wanted = plain(text)
@@ -140,11 +140,11 @@ def match(text: str, names: Sequence[str], *, what: str) -> str:
 
 
 def _begins_words(wanted: str, name: str) -> bool:
-    """Whether every word typed begins a word of the name, in the same order: `m c5` for `move c5`."""
+    """Whether the typed words begin words of the name in the same order: `m c5` for `move c5`."""
     words = iter(name.split())
     return all(any(word.startswith(typed) for word in words) for typed in wanted.split())
 
 
 def _narrowed(wanted: str, fits: list[str]) -> list[str]:
-    """Those in which the last word typed is a whole one, if there are any: `c1` is not `c10`."""
+    """Return the names in which the last typed word is a whole word, if there are any: `c1` is not `c10`."""
     return [name for name in fits if wanted.split()[-1] in plain(name).split()] or fits

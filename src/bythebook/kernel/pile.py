@@ -1,8 +1,8 @@
-"""Piles: cards face down, as rows of bags.
+"""Piles of face-down cards, as layers of cards in unknown order.
 
-A bag knows which cards it may hold, not in which order. A card gets its identity when
-somebody sees it. A hand the program has never seen is a bag too, so a real deck, honest
-hidden information and a seeded deck are the same code.
+A layer has a size and the cards that it may contain. A card gets its identity when somebody sees it. A hand
+that the program has never seen is a layer too, so real decks, hidden hands and seeded decks share one
+implementation.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ import msgspec
 from bythebook.kernel.notation import listed
 
 Bag = dict[str, int]
-"""How many of each card."""
+"""How many there are of each card."""
 
 DECK = "deck"
-"""The place from which a pile is drawn; every other place is somebody's unseen cards."""
+"""The place of the deck itself; every other place holds somebody's unseen cards."""
 
 
 class Impossible(ValueError):
-    """An impossible entry: the message says what is possible instead."""
+    """An impossible outcome; the message says what is possible."""
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Some face-down cards in one place: how many, and at most which."""
+    """Face-down cards in one place: their number, and how many of each card there are at most."""
 
     size: int
     may: Bag
@@ -38,9 +38,9 @@ NOTHING = Layer(0, {})
 
 @dataclass(slots=True)
 class Pile:
-    """A deck with its layers from top to bottom, and the unseen cards people hold of it.
+    """A deck with its layers from top to bottom, and the unseen cards of it that players hold.
 
-    Bags, layers and what is held are never changed in place, but replaced: copies share them.
+    Its bags, layers and hands are replaced and never changed in place, because copies share them.
     """
 
     unseen: Bag = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Pile:
 
     @staticmethod
     def of(cards: Mapping[str, int]) -> Pile:
-        """A shuffled deck of these cards."""
+        """Return a shuffled deck of these cards."""
         bag = {card: n for card, n in cards.items() if n > 0}
         return Pile(bag, [Layer(sum(bag.values()), bag)] if bag else [])
 
@@ -60,7 +60,7 @@ class Pile:
             self.unseen, self.layers = left.unseen, left.layers
 
     def copy(self) -> Pile:
-        """A pile that changes on its own."""
+        """Return an independent copy."""
         return Pile(self.unseen, self.layers, self.held)
 
     def __len__(self) -> int:
@@ -70,15 +70,15 @@ class Pile:
         return size
 
     def place(self, name: str) -> Layer | None:
-        """The top layer of the deck, or somebody's unseen cards; None if there are none."""
+        """Return the top layer of the deck, or somebody's unseen cards; None if there are none."""
         if name == DECK:
             return self.layers[0] if self.layers else None
         return self.held.get(name)
 
     def possible(self, name: str, gone: tuple[str, ...] = ()) -> Bag:
-        """What the next card seen at a place may be, after some others were seen there.
+        """Return what the next card seen at a place may be, after the cards in `gone` were seen there.
 
-        The numbers are weights: exact where the place knows its cards, else how many there may be at most.
+        The numbers are weights: exact if the cards of the place are known, else upper bounds.
         """
         if gone:
             later = self.copy()
@@ -88,21 +88,21 @@ class Pile:
         layer = self.place(name)
         return self._possible(layer).copy() if layer is not None else {}
 
-    def surely(self, name: str, cards: int) -> Bag | None:
-        """What lies in a place that knows its cards exactly and has so many of them; else None."""
+    def exact_contents(self, name: str, cards: int) -> Bag | None:
+        """Return the cards of a place if they are known exactly and are at least `cards`; else None."""
         layer = self.place(name)
         if layer is None or layer.size < cards or layer.size != sum(layer.may.values()):
             return None
         return layer.may.copy()
 
     def _possible(self, layer: Layer) -> Bag:
-        if layer.size == sum(layer.may.values()):  # it knows its cards exactly
+        if layer.size == sum(layer.may.values()):  # the cards are known exactly
             return layer.may
         fitting = self._fitting(layer)
         return {card: n for card, n in layer.may.items() if card in fitting}
 
     def see(self, name: str, card: str) -> None:
-        """A card of a place shows its face and leaves the pile."""
+        """Reveal a card of a place and remove it from the pile; Impossible if it cannot be there."""
         layer = self.place(name)
         if layer is None or card not in self._possible(layer):
             raise Impossible(f"{card} cannot be there; possible: {listed(sorted(self.possible(name)))}")
@@ -111,7 +111,7 @@ class Pile:
         self._tidy(card)
 
     def draw_unseen(self, holder: str) -> None:
-        """Somebody takes the top card and shows it to nobody."""
+        """Move the top card, unseen, to a holder's cards; Impossible if the deck is empty."""
         if not self.layers:
             raise Impossible(f"{holder} cannot draw: the pile is empty")
         top, hand = self.layers[0], self.held.get(holder, NOTHING)
@@ -120,20 +120,20 @@ class Pile:
         self._tidy()
 
     def pass_on(self, giver: str, holder: str) -> None:
-        """An unseen card goes from one place to another, and nobody sees it."""
+        """Move an unseen card from one holder to another."""
         card = self._given_up(giver)
         hand = self.held.get(holder, NOTHING)
         self._put(holder, Layer(hand.size + 1, _more(hand.may, card)))
         self._tidy()
 
-    def take_in(self, holder: str, card: str) -> None:
-        """A seen card goes among somebody's unseen ones, and can no longer be told from them."""
+    def add_unseen(self, holder: str, card: str) -> None:
+        """Add a seen card to a holder's unseen cards; which of them it is becomes unknown."""
         hand = self.held.get(holder, NOTHING)
         self._put(holder, Layer(hand.size + 1, _more(hand.may, {card: 1})))
         self.unseen = _more(self.unseen, {card: 1})
 
     def bury(self, *cards: str) -> None:
-        """Seen cards go face down under the pile, shuffled if they are several."""
+        """Put seen cards face down under the deck, shuffled together."""
         if cards:
             under: Bag = {}
             for card in cards:
@@ -142,12 +142,12 @@ class Pile:
             self.layers = [*self.layers, Layer(len(cards), under)]
 
     def bury_unseen(self, giver: str) -> None:
-        """An unseen card of somebody's goes face down under the pile."""
+        """Put an unseen card of a holder under the deck."""
         self.layers = [*self.layers, Layer(1, self._given_up(giver))]
         self._tidy()
 
     def _given_up(self, giver: str) -> Bag:
-        """Somebody gives up an unseen card: what it may be, each once."""
+        """Remove an unseen card from a holder and return what it may be, each card once."""
         layer = self.held.get(giver)
         if layer is None:
             raise Impossible(f"{giver} holds no unseen card")
@@ -155,14 +155,14 @@ class Pile:
         return dict.fromkeys(layer.may, 1)
 
     def _put(self, name: str, layer: Layer) -> None:
-        """What is in a place now: on top of the deck, or with somebody."""
+        """Set the layer of a place."""
         if name == DECK:
             self.layers = [layer, *self.layers[1:]]
         else:
             self.held = {**self.held, name: layer}
 
     def shuffle(self, cards: Mapping[str, int], *places: str) -> None:
-        """Seen cards, the unseen ones of some places and the pile become one bag; others keep theirs."""
+        """Shuffle seen cards, and the unseen cards of some places, into the deck."""
         seen = {card: n for card, n in cards.items() if n > 0}
         hidden = [layer for place in places if (layer := self.held.get(place))]
         merged = seen
@@ -175,9 +175,9 @@ class Pile:
         self._tidy()
 
     def hide(self, *cards: str) -> None:
-        """Seen cards are somewhere in the pile again, nobody knows where: it is one bag, in a fixed order.
+        """Make seen cards unknown again: they may be anywhere in the deck or in a holder's unseen cards.
 
-        Unseen cards that people hold stay as many as they are, and may now be these too.
+        The deck becomes one layer, in a fixed order of its cards.
         """
         self.shuffle(Counter(cards))
         also = {card: self.unseen[card] for card in cards}
@@ -189,7 +189,10 @@ class Pile:
         }
 
     def _tidy(self, seen: str | None = None) -> None:
-        """No place may hold more of a card than there are, perhaps of one that was seen; empty places go."""
+        """Reduce the bounds of every place to the cards that are left, and remove empty places.
+
+        `seen` is the only card whose number has changed, if it is known.
+        """
         if seen is not None:
             most = self.unseen.get(seen, 0)
             places = (*self.layers, *self.held.values())
@@ -204,7 +207,7 @@ class Pile:
         return Layer(layer.size, {card: n for card, n in (may | over).items() if n}) if over else layer
 
     def check(self) -> list[str]:
-        """What is wrong with the pile, if it was not made by these methods: numbers that cannot be."""
+        """Return what is impossible about a pile that was read from a file, as sentences."""
         places = [*self.layers, *self.held.values()]
         if any(n <= 0 for bag in (self.unseen, *(layer.may for layer in places)) for n in bag.values()):
             return ["a card is there less than once"]
@@ -217,10 +220,10 @@ class Pile:
         return []
 
     def _fitting(self, at: Layer) -> set[str]:
-        """The cards that can be in this place with every place still filled.
+        """Return the cards that a place can contain while every other place can still be filled.
 
-        All unseen cards are dealt to the places once. A card fits if the place was dealt it, or can
-        have it in exchange, along a row of places that each take a card in place of the one they give.
+        It deals all unseen cards to the places once. A card fits if the place was dealt it, or can get it by
+        a chain of exchanges between places.
         """
         places = [*self.layers, *self.held.values()]
         dealt = _deal(places, self.unseen)
@@ -245,7 +248,7 @@ class Pile:
 
 
 def _less(bag: Bag, card: str) -> Bag:
-    """A bag without one of its cards."""
+    """Return a bag without one of its cards."""
     less = bag.copy()
     if less[card] > 1:
         less[card] -= 1
@@ -255,7 +258,7 @@ def _less(bag: Bag, card: str) -> Bag:
 
 
 def _more(bag: Bag, cards: Mapping[str, int]) -> Bag:
-    """A bag with some cards more."""
+    """Return a bag with more cards."""
     more = bag.copy()
     for card, n in cards.items():
         more[card] = more.get(card, 0) + n
@@ -263,7 +266,7 @@ def _more(bag: Bag, cards: Mapping[str, int]) -> Bag:
 
 
 def _deal(places: list[Layer], unseen: Bag) -> list[Bag] | None:
-    """One way to deal the unseen cards to the places, none over what it may hold; None if there is none."""
+    """Return a way to deal the unseen cards to the places within their bounds; None if there is none."""
     deal = _Deal(places, unseen)
     for i, layer in enumerate(places):
         deal.fill(i)
@@ -274,7 +277,7 @@ def _deal(places: list[Layer], unseen: Bag) -> list[Bag] | None:
 
 
 class _Deal:
-    """Unseen cards on their way to the places: what each has got, and what is left."""
+    """An incomplete deal of unseen cards to places: the cards of each place, and those that are left."""
 
     def __init__(self, places: list[Layer], unseen: Bag) -> None:
         self.places = places
@@ -282,7 +285,7 @@ class _Deal:
         self.dealt: list[Bag] = [{} for _ in places]
 
     def fill(self, place: int) -> None:
-        """Give a place that has none yet what is left of the cards it may hold, up to its size."""
+        """Fill an empty place with cards that are left, up to its size."""
         layer, bag, left = self.places[place], self.dealt[place], self.left
         room = layer.size
         for card, most in layer.may.items():
@@ -294,7 +297,7 @@ class _Deal:
                 room -= n
 
     def give(self, place: int, visited: set[str]) -> bool:
-        """Give a place one card more, moving others along if need be."""
+        """Give a place one more card, by exchanges with other places if necessary; return whether it did."""
         bag, left = self.dealt[place], self.left
         room = [card for card, most in self.places[place].may.items() if bag.get(card, 0) < most]
         for card in sorted(room, key=lambda card: not left.get(card)):
@@ -310,7 +313,7 @@ class _Deal:
         return False
 
     def _pass_on(self, place: int, card: str, visited: set[str]) -> bool:
-        """A place gives up a card, if it can have another one instead."""
+        """Take a card from a place if it can get another one instead; return whether that worked."""
         bag = self.dealt[place]
         if card not in bag:
             return False

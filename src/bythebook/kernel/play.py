@@ -1,6 +1,6 @@
-"""A position under way: what waits is done until somebody is asked, answers take effect, lines are replayed.
+"""The interpreter of positions: runs steps up to the next prompt, applies answers, replays log lines.
 
-A game plays on from here and a file is read by it; neither knows how the other gets its answers.
+`Game` plays on it and `GameReader` reads files with it; they differ in where the answers come from.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ T = TypeVar("T", bound=State)
 
 
 MOST_STEPS: Final = 10_000
-"""No rule does more steps before somebody is asked."""
+"""The most steps between two prompts; more are an endless loop of the rules."""
 
 
 class Play(Generic[T]):
-    """A position, the log that led there, and what going on from it means."""
+    """A position, the log that led to it, and the machinery that advances it."""
 
     def __init__(self, box: Box[T], start: T, persons: Collection[Seat], *, ask_all: bool = False) -> None:
         self.box = box
@@ -35,29 +35,29 @@ class Play(Generic[T]):
         self.start = start.copy()
         """The position before the first line of the log."""
         self.resumed = False
-        """Whether that is a position somebody saved, and not what the setup leads to."""
-        self._kept: Checkpoints[T] = Checkpoints()
-        """Positions to go back to."""
+        """Whether `start` is a saved position, and not the one that the setup leads to."""
+        self._checkpoints: Checkpoints[T] = Checkpoints()
+        """Earlier positions for undo."""
         self._persons = persons
-        """The seats of people."""
-        self._spared = frozenset() if ask_all else frozenset(persons)
-        """Seats that are asked only where there is something to choose."""
-        self._watched = frozenset(persons) if len(persons) > 1 else frozenset()
-        """Where several people play, each sees what the others choose."""
+        """The seats that people play."""
+        self._auto_seats = frozenset() if ask_all else frozenset(persons)
+        """The seats that are asked only if there is a choice; a single option is answered automatically."""
+        self._watched_seats = frozenset(persons) if len(persons) > 1 else frozenset()
+        """The seats whose choices other people see: all of them if several people play, else none."""
         self.unasked: Callable[[Context[T]], None] | None = None
-        """Called for each prompt that is answered for a person, before the answer takes effect."""
-        self._put: tuple[T, int, Step, Prompt] | None = None
-        """The ask over which chance was called, with its table, number and step: it is put again."""
+        """Called for each prompt that is answered automatically, before the answer is applied."""
+        self._called_over: tuple[T, int, Step, Prompt] | None = None
+        """The prompt that a bot interrupted to call for chance, with its state, number and step."""
 
     @property
     def number(self) -> int:
-        """The number of the present ask."""
+        """The number of the open prompt."""
         return self.state.asked + 1
 
-    # -- going on -----------------------------------------------------------------------------
+    # -- advancing ----------------------------------------------------------------------------
 
-    def _settle(self) -> tuple[Step, Prompt] | None:
-        """Do what waits until a step asks; None when the game is over."""
+    def _run_steps(self) -> tuple[Step, Prompt] | None:
+        """Run steps until one asks; return it with its prompt, or None if the game is over."""
         state = self.state
         agenda = state.agenda
         for _ in range(MOST_STEPS):
@@ -67,7 +67,7 @@ class Play(Generic[T]):
                 return None
             step = agenda[-1]
             if step.asks:
-                put = self._put
+                put = self._called_over
                 if put is None or put[2] is not step or put[0] is not state or put[1] != state.asked:
                     return step, step.ask(state)
                 return step, put[3]
@@ -75,8 +75,8 @@ class Play(Generic[T]):
             step.go(state)
         raise Endless(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
 
-    def look_through(self, prompt: Prompt | None = None) -> None:
-        """Raise ValueError where the position cannot be, or asks for what cannot be done in it."""
+    def check_playable(self, prompt: Prompt | None = None) -> None:
+        """Raise ValueError if the position is impossible or its prompt cannot be answered."""
         if problems := self.box.check(self.state):
             raise ValueError(f"it cannot be: {'; '.join(problems)}")
         asking = next((step for step in reversed(self.state.agenda) if not isinstance(step, Call)), None)
@@ -86,26 +86,26 @@ class Play(Generic[T]):
             raise ValueError(f"nothing can be answered to {prompt!r}")
 
     def _call(self, call: Call, step: Step, prompt: Prompt) -> None:
-        """Lay a call for chance over the ask; it changes nothing, so the ask is put again as it is."""
-        self._put = (self.state, self.state.asked, step, prompt)
+        """Push a bot's call for chance; the position is unchanged, so its prompt can be reused afterwards."""
+        self._called_over = (self.state, self.state.asked, step, prompt)
         self.state.agenda.append(call)
 
-    def _forced(self) -> tuple[Step, Prompt] | None:
-        """Go on to the next ask of chance, of a bot, or of a person who has a choice or something to lose."""
+    def _next_choice(self) -> tuple[Step, Prompt] | None:
+        """Advance to the next prompt that is not answered automatically; None if the game is over."""
         for _ in range(MOST_STEPS):
-            settled = self._settle()
+            settled = self._run_steps()
             if settled is None:
                 return None
             step, prompt = settled
-            if prompt.domain is not None or prompt.seat not in self._spared or len(prompt.options) != 1:
+            if prompt.domain is not None or prompt.seat not in self._auto_seats:
                 return settled
-            if prompt.options[0].costs:
+            if len(prompt.options) != 1 or prompt.options[0].costs:
                 return settled
-            self._answer_unasked(step, prompt)
+            self._answer_automatically(step, prompt)
         raise Endless(f"{MOST_STEPS} asks had one answer, and nobody had a choice: it never ends")
 
-    def _answer_unasked(self, step: Step, prompt: Prompt) -> None:
-        """The only answer there is takes effect."""
+    def _answer_automatically(self, step: Step, prompt: Prompt) -> None:
+        """Apply the only option of a prompt."""
         if self.unasked is not None:
             self.unasked(Context(self.state, prompt, step))
         self._apply(step, prompt, prompt.options[0])
@@ -113,20 +113,20 @@ class Play(Generic[T]):
     def _apply(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, *, notes: Notes | None = None
     ) -> None:
-        """The answer takes effect."""
+        """Apply an answer to the position."""
         state = self.state
         state.agenda.pop()
         if prompt.domain is not None:
-            self._see(prompt.domain, answer)
+            self._note_outcome(prompt.domain, answer)
         if type(step) is not Call:
             state.asked += 1
             state.results = ()
             if notes is not None:
-                self._note(prompt.seat, notes)
+                self._save_notes(prompt.seat, notes)
         step.answer(state, answer)
 
-    def _see(self, domain: Domain, outcome: Option | Outcome) -> None:
-        """Chance has answered once more, and cards that were drawn are known."""
+    def _note_outcome(self, domain: Domain, outcome: Option | Outcome) -> None:
+        """Count an outcome, and reveal the cards that were drawn."""
         assert isinstance(outcome, tuple)
         counts, element = self.state.counts, domain.element
         counts[element] = counts.get(element, 0) + 1
@@ -134,8 +134,8 @@ class Play(Generic[T]):
             for card in outcome:
                 self.state.piles[domain.pile].see(domain.place, card)
 
-    def _note(self, seat: Seat, notes: Notes) -> None:
-        """A bot keeps its notes; what is nothing is left out."""
+    def _save_notes(self, seat: Seat, notes: Notes) -> None:
+        """Replace the notes of a bot, without entries that are None."""
         if None in notes.values():
             notes = {key: value for key, value in notes.items() if value is not None}
         self.state.notes[seat] = notes
@@ -144,7 +144,7 @@ class Play(Generic[T]):
 
     # -- the lines of the log -------------------------------------------------------------------
 
-    def _parsed(self, prompt: Prompt, text: str) -> Option:
+    def _parse_option(self, prompt: Prompt, text: str) -> Option:
         named = {self.box.notation(option): option for option in prompt.options}
         if (whole := named.get(text)) is not None:
             return whole
@@ -153,30 +153,30 @@ class Play(Generic[T]):
         except Unclear as error:
             raise Refused(str(error)) from None
 
-    def _chosen(
+    def _choice_entry(
         self, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object = None
     ) -> Entry:
-        """The line of a choice."""
+        """Return the log entry of a choice."""
         seat, secret = prompt.seat, prompt.secret if prompt.hides is None else prompt.secret_of(answer)
-        undo_barrier = seat in self._watched
+        undo_barrier = seat in self._watched_seats
         return Entry(self.state.asked + 1, seat, answer, None, notes, None, undo_barrier, secret, why)
 
-    def _corrected(self, patch: Mapping[str, Any]) -> Entry:
+    def _correction_entry(self, patch: Mapping[str, Any]) -> Entry:
         return Entry(self.number, CHANCE, correction=patch)
 
     def _rewind(self, lines: int) -> None:
-        """Go back to the position after the first `lines` lines, from the last checkpoint before it."""
-        again, self._kept = self.log[:lines], self._kept.before(lines)
-        at, state = self._kept.positions[-1] if self._kept.positions else (0, self.start)
+        """Restore the position after the first `lines` lines by a replay from the nearest checkpoint."""
+        again, self._checkpoints = self.log[:lines], self._checkpoints.before(lines)
+        at, state = self._checkpoints.positions[-1] if self._checkpoints.positions else (0, self.start)
         self.state, self.log = state.copy(), again[:at]
         for entry in again[at:]:
             self._replay_entry(entry)
 
     def _replay_entry(self, entry: Entry) -> None:
-        """Apply a line of the log again."""
+        """Apply a log entry and append it to the log."""
         step, prompt = self._reach(entry.number)
-        if len(self.log) >= self._kept.due and type(step) is not Call:
-            self._kept = self._kept.with_one_more(len(self.log), self.state)
+        if len(self.log) >= self._checkpoints.due and type(step) is not Call:
+            self._checkpoints = self._checkpoints.with_one_more(len(self.log), self.state)
         if entry.correction is not None:
             self._correct(entry.correction)
         elif entry.call is not None and isinstance(entry.answer, tuple):
@@ -189,9 +189,9 @@ class Play(Generic[T]):
         self.log.append(entry)
 
     def _reach(self, number: int) -> tuple[Step, Prompt]:
-        """The open step of that number; what had one answer for a person is answered on the way."""
+        """Return the step and the prompt of a number; answer prompts before it that had only one option."""
         while True:
-            settled = self._settle()
+            settled = self._run_steps()
             if settled is None:
                 raise Refused("the game is over here")
             step, prompt = settled
@@ -199,7 +199,7 @@ class Play(Generic[T]):
                 return step, prompt
             if prompt.domain is not None or len(prompt.options) != 1:
                 raise Refused(f"an answer to ask {self.number} ({prompt.seat}: {prompt.kind}) is missing")
-            self._answer_unasked(step, prompt)
+            self._answer_automatically(step, prompt)
 
     def _correct(self, patch: Mapping[str, Any]) -> list[str]:
         state = self.state.copy()

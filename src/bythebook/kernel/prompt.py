@@ -1,4 +1,4 @@
-"""An ask: the engine stops because somebody must choose."""
+"""Prompts: the engine stops because somebody must choose."""
 
 from __future__ import annotations
 
@@ -11,38 +11,36 @@ if TYPE_CHECKING:
     from bythebook.kernel.chance import Domain
 
 Seat = NewType("Seat", str)
-"""A chair at the table: a side of the game, or chance."""
+"""A side of the game, or chance."""
 
 CHANCE = Seat("chance")
-"""Dice and decks sit at the table like everybody else."""
+"""The seat of dice and decks: chance is modelled as a player."""
 
 Thing = int | str
-"""What an ask or an option is about, as plain data: a unit, a hex, a card."""
+"""What a prompt or an option is about, as plain data: a unit, a hex, a card."""
 
 
 class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option", gc=False):
-    """One legal answer; each game derives its own types, named by the rulebook's verbs."""
+    """A legal answer. Each game derives its own types, named after the verbs of its rulebook."""
 
     notation: ClassVar[str] = ""
-    """How logs and playbooks write it, a template of its fields: `attack {target:hex}`."""
+    """A template of its fields for logs and playbooks: `attack {target:hex}`."""
     costs: ClassVar[bool] = False
-    """Whether the answer loses or spends something: then a person gives it, also if it is the only one."""
+    """Whether it loses or spends something: a person then confirms it even if it is the only option."""
 
 
 def sort_key(option: Option) -> tuple[str, Option]:
-    """The order in which every option list stands: by type, then by content."""
+    """Return the sort key of option lists: the type, then the fields."""
     return (type(option).__name__, option)
 
 
 class Prompt(msgspec.Struct, eq=False):
-    """Who must choose what, about which thing, by which rule, from which options.
+    """A decision that a seat has to make: its kind, its rule, what it is about, and its options.
 
-    Options are built when somebody looks. A chance ask has a domain instead of a list.
-    An optional window has a default, so that people at a table just go on. If its options
-    depend on what only a seat may know, it is *secret* to that seat: nobody else sees its
-    options, nor the answer, unless it says which answers it *hides*. Where more than one
-    kind of ask can come *next*, it says which one will. What the seat may see is looked at
-    once.
+    The options are built on first use. A chance prompt has a domain instead. An optional prompt has a
+    `default`. If the options depend on what only one seat may know, the prompt is `secret` to that seat:
+    nobody else sees the options, nor the answer, unless `hides` says which answers are hidden. `next` is the
+    kind of the prompt that follows, if several kinds can. Views cache what they derive for a prompt.
     """
 
     seat: Seat
@@ -60,19 +58,19 @@ class Prompt(msgspec.Struct, eq=False):
 
     @property
     def options(self) -> Sequence[Option]:
-        """The legal answers, sorted and complete."""
+        """All legal answers, sorted."""
         if self.built is None:
             self.built = self.build()
         return self.built
 
     def secret_of(self, answer: object) -> Seat | None:
-        """The only seat that sees an answer; None if it is there for all to see."""
+        """Return the only seat that sees an answer; None if everybody does."""
         if self.hides is not None and isinstance(answer, Option) and not self.hides(answer):
             return None
         return self.secret
 
     def only(self, options: Sequence[Option]) -> Prompt:
-        """The same ask as somebody sees it who looks at some of its options only."""
+        """Return the prompt reduced to some of its options."""
         seen = list(options)
         return Prompt(self.seat, self.kind, lambda: seen, rule=self.rule, about=self.about, next=self.next)
 
@@ -82,7 +80,7 @@ class Prompt(msgspec.Struct, eq=False):
 
 
 def answer_is_open(answer: Option) -> bool:
-    """Hide no answer, for an ask whose options alone are secret: they would show what a seat holds."""
+    """Return False, for prompts whose options are secret (they show what a seat holds) but not the answer."""
     return False
 
 
@@ -93,5 +91,5 @@ def _nothing_listed() -> list[Option]:
 def chance_prompt(
     domain: Domain, *, rule: str, about: Thing | None = None, secret: Seat | None = None
 ) -> Prompt:
-    """An ask that dice or a deck will answer."""
+    """Return a prompt that dice, a deck or a tiebreak answers."""
     return Prompt(CHANCE, domain.element, _nothing_listed, rule, about, domain=domain, secret=secret)

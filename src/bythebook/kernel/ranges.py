@@ -1,7 +1,7 @@
-"""What a saved position may hold: numbers in their ranges, names that the game knows, nothing without end.
+"""Validation of saved positions: numbers in their ranges, known names, and nothing too large.
 
-A game says for each field, by its name or as `Class.field`, which values it takes; where a field is a dict,
-its keys and its values. A number that nobody named is small, a text short.
+A game declares for each field, by its name or as `Class.field`, which values it takes; for a dict, its keys
+and its values. Numbers of fields that are not declared must be small, and strings short.
 """
 
 from __future__ import annotations
@@ -17,50 +17,50 @@ from bythebook.kernel.pile import Layer, Pile
 from bythebook.kernel.schema import shown
 
 Values = Collection[Any]
-"""A range of numbers, or the names that are known."""
+"""A range of numbers, or a collection of names."""
 Known = Values | tuple[Values | None, Values | None]
-"""What a field takes; keys and values, where it is a dict."""
+"""The values that a field takes; for a dict, its keys and its values."""
 
 SMALL: Final = range(-100, 1000)
-"""A number that nobody named."""
+"""The range of numbers in fields that are not declared."""
 COUNTED: Final = range(-1, 1_000_000)
-"""A number that goes up by one with each turn or answer."""
+"""The range of a counter of turns or answers."""
 LONGEST: Final = 400
-"""No text of a position is longer, but for a whole scenario."""
+"""The longest string in a position, except a whole scenario."""
 MOST: Final = 1000
-"""No list of a position, and no agenda, is longer."""
+"""The longest list in a position, agenda included."""
 LARGEST: Final = 100_000
-"""No plain data that a position carries, as a bot's notes, has more parts than this."""
+"""The most values in plain data of a position, such as a bot's notes."""
 DEEPEST: Final = 12
-"""No plain data lies deeper one inside the other."""
+"""The deepest nesting of plain data in a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """What the fields of a position may hold."""
+    """The values that the fields of a position take."""
 
     fields: Mapping[str, Known] = field(default_factory=dict)
-    """By field, or by `Class.field` where it means something else there; keys and values of a dict."""
+    """The values by field, or by `Class.field` if a name has several meanings."""
     cards: Mapping[str, Values] = field(default_factory=dict)
-    """The cards that each pile may hold."""
+    """The cards of each pile."""
     places: Values = ()
-    """Where unseen cards may lie beside the deck."""
+    """The places of unseen cards other than the deck."""
     own: Collection[str] = ()
-    """Fields that the game reads in its own way."""
+    """Fields that the game validates itself."""
 
     def of(self, owner: type, name: str) -> Known | None:
-        """What a field takes; None if nobody said. Fields of dice and draws are known by both names alone."""
+        """Return the values that a field takes; None if it isn't declared. Domains need `Class.field`."""
         bare = None if issubclass(owner, Domain) else self.fields.get(name)
         return self.fields.get(f"{owner.__name__}.{name}", bare)
 
 
 def named(known: Mapping[str, Known]) -> dict[str, Known]:
-    """What each field takes, where a row names several fields: `"unit target": range(20)`."""
+    """Return the values by field, given rows that name several fields: `"unit target": range(20)`."""
     return {name: values for names, values in known.items() for name in names.split()}
 
 
 def wrong(state: Any, ranges: Ranges) -> Iterator[str]:
-    """Everything in a position that is out of range, each with its path."""
+    """Yield every problem of a position, with its path."""
     if ranges.cards:
         ranges = replace(ranges, fields={"Draw.pile": state.piles, **ranges.fields})
     for each in fields(state):
@@ -78,7 +78,7 @@ def wrong(state: Any, ranges: Ranges) -> Iterator[str]:
 
 
 def _wrong(value: Any, known: Known | None, ranges: Ranges, path: str) -> Iterator[str]:
-    """One value, and all it holds."""
+    """Yield the problems of a value and of everything in it."""
     match value:
         case None | bool():
             return
@@ -114,7 +114,7 @@ def _names(value: object) -> tuple[str, ...]:
 
 
 def _wrong_pile(name: str, pile: Pile, ranges: Ranges) -> Iterator[str]:
-    """A pile that the game has, of its own cards, in places that there are."""
+    """Yield the problems of a pile: its name, its cards and its places."""
     path, cards = f"$.piles[{shown(name)}]", ranges.cards.get(name)
     if ranges.cards and cards is None:
         yield f"{path}: there is no such pile"
@@ -130,7 +130,7 @@ def _wrong_pile(name: str, pile: Pile, ranges: Ranges) -> Iterator[str]:
 
 
 def too_large(data: object) -> str:
-    """What makes plain data too large to be worked with; an empty text if nothing does."""
+    """Return why plain data is too large to be processed; an empty string if it isn't."""
     left, waiting = LARGEST, [(data, 0)]
     while waiting:
         value, depth = waiting.pop()

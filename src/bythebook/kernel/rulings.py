@@ -1,4 +1,4 @@
-"""Rulings: where a published text is silent or can be read in two ways, a switch."""
+"""Rulings: a switch for each place where a published text is silent or ambiguous."""
 
 from __future__ import annotations
 
@@ -10,27 +10,36 @@ from bythebook.kernel.notation import listed, nearest
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One question the published text leaves open, the readings, and which one is played."""
+    """A question that the published text leaves open, with its default and its alternatives."""
 
     id: str
     rule: str
-    """The paragraph it is about."""
+    """The id of the rule that it is about."""
     default: str
     alternatives: tuple[str, ...]
     text: str
+    """The question."""
+    number: str = ""
+    """Its number in the list of the game's open questions, such as RULING-7; empty if it has none."""
+    meanings: tuple[str, ...] = ()
+    """What each option means, a sentence each, in the order of `readings`; empty if their names say it."""
+
+    def meaning(self, reading: str) -> str:
+        """Return what an option means; empty if its name says it."""
+        return self.meanings[self.readings.index(reading)] if self.meanings else ""
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """Every value the switch can have, the default first."""
+        """Every option of the ruling, the default first."""
         return (self.default, *self.alternatives)
 
 
 class BadRuling(ValueError):
-    """A ruling that does not exist, or a reading it does not have."""
+    """An unknown ruling, or an option that it does not have."""
 
 
 def settle(rulings: Sequence[Ruling], chosen: Mapping[str, str]) -> dict[str, str]:
-    """The reading of every ruling: what was chosen, else its default."""
+    """Return the option of every ruling: the chosen one or the default."""
     known = {ruling.id: ruling for ruling in rulings}
     for name, reading in chosen.items():
         if name not in known:

@@ -1,8 +1,8 @@
-"""Checking data against a JSON schema, all of it at once, each problem with its path.
+"""Validation of data against a JSON schema: all problems at once, each with its path.
 
-The part of JSON Schema (draft 2020-12) that our games publish: type, enum, const, properties, required,
+This is the part of JSON Schema (draft 2020-12) that the games use: type, enum, const, properties, required,
 additionalProperties, propertyNames, items, minItems, maxItems, uniqueItems, minimum, maximum, pattern, anyOf,
-oneOf and references into `$defs`. A title, a description or an example says nothing about what is right.
+oneOf and references into `$defs`. Titles, descriptions and examples are ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bythebook.kernel.notation import listed, nearest
 Schema = Mapping[str, Any]
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-"""What a published schema names as its language."""
+"""The `$schema` of published schemas."""
 
 _NAMES: Final = {
     "object": "an object",
@@ -33,19 +33,19 @@ _SILENT: Final = {"$schema", "$id", "$defs", "title", "description", "examples",
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """One thing wrong: where it stands, and what would be right."""
+    """A problem: its path, what is wrong, and what is expected."""
 
     path: tuple[str | int, ...]
     text: str
     rule: str = ""
-    """The id of the rule that it breaks, where it is a rule of the game."""
+    """The id of the rule of the game that it breaks, if any."""
 
     def __str__(self) -> str:
-        return f"{shown_path(self.path)}: {self.text}{f' ({self.rule})' if self.rule else ''}"
+        return f"{path_text(self.path)}: {self.text}{f' ({self.rule})' if self.rule else ''}"
 
 
-def shown_path(path: Sequence[str | int]) -> str:
-    """A path as people read it, such as `$.units[2].at`."""
+def path_text(path: Sequence[str | int]) -> str:
+    """Return a path as text: `$.units[2].at`."""
     parts = (f"[{p}]" if isinstance(p, int) else f".{p}" if _plain(p) else f"[{p[:40]!r}]" for p in path)
     return "$" + "".join(parts)
 
@@ -55,7 +55,7 @@ def _plain(key: str) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as it may stand in a message, however large it is."""
+    """Return a value for a message, shortened if it is long."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:40] + "…")
     if isinstance(value, bool) or value is None:
@@ -66,7 +66,7 @@ def shown(value: object) -> str:
 
 
 def kind_of(value: object) -> str:
-    """The JSON type of a value; a number without a fraction is an integer."""
+    """Return the JSON type of a value; a number without a fraction is an integer."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -81,7 +81,7 @@ def kind_of(value: object) -> str:
 
 
 def problems(data: object, schema: Schema) -> list[Wrong]:
-    """Everything in the data that the schema does not allow; none if it fits."""
+    """Return every problem of the data; empty if it matches the schema."""
     found: list[Wrong] = []
     _check(data, schema, schema, (), found)
     return found
@@ -95,13 +95,13 @@ Found = list[Wrong]
 
 
 def _check(value: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
-    """One value against one schema: the wrong type is the only problem it then has."""
+    """Check a value against a schema; a value of the wrong type has no other problems."""
     if problem := _too_large(value):
         found.append(Wrong(path, problem))
         return
     unknown = [word for word in schema if word not in _SILENT and word not in _WORDS]
     if unknown:
-        raise ValueError(f"the schema at {shown_path(path)} uses {listed(unknown)}, which is not known here")
+        raise ValueError(f"the schema at {path_text(path)} uses {listed(unknown)}, which is not known here")
     if "$ref" in schema:
         _check(value, resolve(schema["$ref"], root), root, path, found)
     if "type" in schema and not _has_type(value, schema["type"]):
@@ -114,7 +114,7 @@ def _check(value: Any, schema: Schema, root: Schema, path: Path, found: Found) -
 
 
 def _too_large(value: Any) -> str:
-    """Why nobody looks further at a value; no list, object or text of a file is larger."""
+    """Return why a value is too large to be checked; an empty string if it isn't."""
     kind = kind_of(value)
     if kind in ("array", "object") and len(value) > MOST:
         return f"at most {MOST} entries expected, not {len(value)}"
@@ -124,7 +124,7 @@ def _too_large(value: Any) -> str:
 
 
 def resolve(ref: str, root: Schema) -> Schema:
-    """The schema a `#/$defs/name` points at."""
+    """Return the schema that `#/$defs/name` refers to."""
     at: Any = root
     for part in ref.removeprefix("#/").split("/"):
         if not isinstance(at, Mapping) or part not in at:
@@ -238,7 +238,7 @@ def _pattern(value: Any, wanted: str, schema: Schema, root: Schema, path: Path, 
 
 
 def _choice(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
-    """One of several shapes: if none fits, the problems of the one that was meant."""
+    """Check a value against alternatives; if none matches, report the problems of the most similar one."""
     tried: list[Found] = []
     for each in wanted:
         wrong: Found = []
@@ -259,12 +259,12 @@ def _choice(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, f
 
 
 def _is_enum(schema: Schema, root: Schema) -> bool:
-    """Whether it lists the values it takes: a text that is none of them was meant as one."""
+    """Whether a schema lists its values, so that any other string is probably a misspelled one."""
     return "enum" in (resolve(schema["$ref"], root) if "$ref" in schema else schema)
 
 
 def _shape(schema: Schema, root: Schema) -> str:
-    """What a schema wants, in a few words."""
+    """Describe what a schema expects in a few words."""
     if "$ref" in schema:
         return _shape(resolve(schema["$ref"], root), root)
     if "title" in schema:
@@ -293,4 +293,4 @@ _WORDS: Final[dict[str, Callable[..., None] | None]] = {
     "anyOf": _choice,
     "oneOf": _choice,
 }
-"""Every word that is understood, and how it is checked."""
+"""Every supported keyword with the function that checks it."""

@@ -1,8 +1,8 @@
-"""Steps and the table they lie on: the position as plain data, at every moment.
+"""Steps and states: the position as plain data at every moment.
 
-A step either does its work (`go`) or asks somebody and does its work with the answer
-(`ask`, `answer`). What waits to be done is a stack of steps, the agenda, so a game can be
-copied, saved and sent between any two answers.
+A step either does its work (`go`), or asks a seat (`ask`) and does its work with the answer (`answer`). The
+steps to come are a stack in the state, the agenda, so a game can be copied, saved and sent between any two
+answers.
 """
 
 from __future__ import annotations
@@ -57,59 +57,59 @@ The kernel saves notes and copies of a state share them. What is in them is type
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One thing that waits to be done."""
+    """A piece of a game's rules that is run once; the pending ones are on the agenda."""
 
     asks: ClassVar[bool] = False
-    """Whether the step stops for an answer."""
+    """Whether the step asks for an answer."""
 
     def __init_subclass__(cls) -> None:
         cls.asks = cls.ask is not Step.ask
 
     def go(self, state: Any) -> None:
-        """Do the work, and push what follows."""
+        """Do the work and push the steps that follow."""
         raise TypeError(f"{type(self).__name__} neither goes nor asks")
 
     def ask(self, state: Any) -> Prompt:
-        """What is to be chosen, and by whom; changes nothing."""
+        """Return the prompt; must not change the state."""
         raise TypeError(f"{type(self).__name__} does not ask")
 
     def answer(self, state: Any, answer: Any) -> None:
-        """Do the work with the answer, and push what follows."""
+        """Do the work with the answer and push the steps that follow."""
         raise TypeError(f"{type(self).__name__} does not ask")
 
     def is_valid(self, state: Any) -> bool:
-        """Whether the step makes sense: after a correction it may not. Where a step asks, it always does."""
+        """Whether the step still makes sense; a correction of the position can make it meaningless."""
         return True
 
 
 @dataclass(slots=True, kw_only=True)
 class State:
-    """What the position of every game has; each game adds its own fields."""
+    """The fields that every position has; each game adds its own."""
 
     agenda: list[Step] = field(default_factory=list)
     over: bool = False
     winner: str = ""
-    """The seat that has won, or nothing for a draw."""
+    """The seat that has won; empty for a draw."""
     asked: int = 0
-    """How many asks there have been: the number of the present one."""
+    """The number of answered prompts."""
     counts: dict[str, int] = field(default_factory=dict)
-    """How many outcomes each element of chance has given."""
+    """The number of outcomes of each element of chance so far."""
     piles: dict[str, Pile] = field(default_factory=dict)
     rulings: dict[str, str] = field(default_factory=dict)
     notes: dict[str, Notes] = field(default_factory=dict)
-    """What each bot seat keeps."""
+    """The notes of each bot, by seat."""
     results: tuple[Outcome, ...] = ()
-    """What chance has told the bot that is being asked."""
+    """The outcomes that the bot has called for at the open prompt."""
 
     def then(self, *steps: Step) -> None:
-        """Do these next, the first one first."""
-        if len(steps) == 1:  # as most often
+        """Push steps so that they run next, the first one first."""
+        if len(steps) == 1:  # the most common case
             self.agenda.append(steps[0])
         else:
             self.agenda.extend(steps[::-1])
 
     def copy(self) -> Self:
-        """A position that changes on its own; frozen things are shared."""
+        """Return an independent copy that shares immutable values."""
         new: Self = _copier(type(self))(self)  # type: ignore[arg-type]
         return new
 
@@ -119,12 +119,12 @@ class State:
         return new
 
     def end(self, winner: str) -> None:
-        """The game is over; whatever waits is dropped by the kernel."""
+        """End the game; the kernel drops the pending steps."""
         self.over = True
         self.winner = winner
 
     def check(self) -> list[str]:
-        """Broken invariants of the piles, each as a sentence."""
+        """Return the broken invariants of the piles as sentences."""
         return [f"{name}: {wrong}" for name, pile in self.piles.items() for wrong in pile.check()]
 
 
@@ -144,7 +144,7 @@ def _copier(cls: type[State], without: frozenset[str] = frozenset()) -> Callable
 
 
 def _copied(kind: Any, value: str, depth: int = 0) -> str:
-    """How the copy of a value is written: of lists, dicts, sets and piles; what is frozen is shared."""
+    """Return the expression that copies a value of a type; immutable values are shared."""
     origin, args = get_origin(kind) or kind, get_args(kind)
     if origin in (Pile, set):
         return f"{value}.copy()"
@@ -162,7 +162,7 @@ def _copied(kind: Any, value: str, depth: int = 0) -> str:
 
 
 class Call(Step, frozen=True):
-    """A bot's page calls for chance: the result is kept for it, and its ask is put again."""
+    """A bot's call for chance, on top of the step whose prompt it is answering."""
 
     domain: AnyDomain
     seat: str
@@ -170,26 +170,26 @@ class Call(Step, frozen=True):
     secret: Seat | None = None
 
     def ask(self, state: State) -> Prompt:
-        """Dice or a tie, for the line of the page that called; as secret as the ask below."""
+        """Return the chance prompt, as secret as the bot's own prompt."""
         return chance_prompt(self.domain, rule=self.line, about=self.seat, secret=self.secret)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Keep the result until the ask below is answered."""
+        """Store the result until the bot answers its own prompt."""
         state.results = (*state.results, answer)
 
     def is_valid(self, state: State) -> bool:
-        """Never: in a corrected position the bot is asked anew, and may call for something else."""
+        """Return False: after a correction the bot decides again and may call for something else."""
         return False
 
 
 def chapters_of(package: ModuleType, *, but: str) -> list[ModuleType]:
-    """Every module of a folder of rules and of the folders in it, but the one that asks."""
+    """Return every module of a package and its subpackages, except the one named `but`."""
     found = walk_packages(package.__path__, f"{package.__name__}.")
     return [import_module(module.name) for module in found if module.name != but]
 
 
 def steps_of(chapters: Iterable[ModuleType]) -> tuple[type[Step], ...]:
-    """Every step class that these modules define, chapter by chapter."""
+    """Return every step class that these modules define, module by module."""
     return tuple(
         cls
         for chapter in chapters
@@ -202,11 +202,11 @@ T = TypeVar("T", bound=State)
 
 
 Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
-"""How a field is written as plain data, and read again; ValueError if it cannot be read."""
+"""Two functions that write a field as plain data and read it; ValueError if it can't be read."""
 
 
 def _default(field: Field[Any]) -> Callable[[], Any]:
-    """Return what makes the default value of a dataclass field that has one."""
+    """Return a function that makes the default value of a dataclass field."""
     return field.default_factory if field.default_factory is not MISSING else lambda: field.default
 
 
@@ -215,16 +215,15 @@ def _plain(value: Any) -> Any:
 
 
 class Codec(Generic[T]):
-    """A table as JSON-ready data and back; a step is saved with its class name.
+    """The codec of a game's positions: states as JSON-ready data and back. Steps have their class name.
 
-    Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
-    `special` with their own way to be written. Fields whose numbers are places in a list of the game are
-    in `ids`: files have ids there. `renamed` has what earlier formats called otherwise. What is read is
-    within the `ranges` of its position.
+    `special` has functions for fields that msgspec can't convert by their type. `ids` names the fields whose
+    numbers are indexes into lists of the game; files have ids there. `renamed` maps the names of earlier
+    formats to present ones. Values have to be within the `ranges` of the position.
 
-    A field of the game that a file lacks has its default: its value in `blank`, which makes an empty table
-    like the one that was read, or the default of its class. Fields of every game, and those without a
-    default, are required. After reading, `settle` sorts what is kept in the order of numbers.
+    A field of the game that a file lacks gets its default: its value in `blank(state)`, or the default of its
+    class. The fields of every game, and those without a default, are required. Finally `settle` sorts lists
+    that are kept in the order of indexes.
     """
 
     def __init__(
@@ -256,7 +255,7 @@ class Codec(Generic[T]):
         self.defaults = {f.name: _default(f) for f in own if (f.default, f.default_factory) != (MISSING,) * 2}
 
     def encode(self, state: T) -> dict[str, Any]:
-        """Plain data: strings, numbers, lists, dicts with strings as keys; a set is sorted."""
+        """Return a state as plain data: strings, numbers, lists, objects. Sets become sorted lists."""
         data: dict[str, Any] = {FORMAT_KEY: FORMAT}
         data |= {name: self._write(name, getattr(state, name)) for name in self.hints}
         data["agenda"] = [
@@ -265,12 +264,12 @@ class Codec(Generic[T]):
         return data
 
     def written(self, state: T) -> dict[str, Any]:
-        """The same as a file gives it back; two positions are the same if this is."""
+        """Return a state as a file gives it back; two positions are equal if this data is."""
         data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.encode(state)))
         return data
 
     def decode(self, data: dict[str, Any]) -> T:
-        """The table that was saved; ValueError with the path if it cannot be read."""
+        """Return the state of plain data; ValueError with the path if it can't be read."""
         data = self.in_present_names(data)
         names = ("agenda", *self.hints)
         for name in names:
@@ -291,7 +290,7 @@ class Codec(Generic[T]):
         return state
 
     def lacking(self, data: dict[str, Any]) -> str:
-        """Say which fields have their defaults because a position lacks them; nothing if it has all."""
+        """Return a sentence about the fields that a position lacks; an empty string if it has all."""
         return self._lacking(self.in_present_names(data))
 
     def _lacking(self, present: Collection[str]) -> str:
@@ -299,7 +298,7 @@ class Codec(Generic[T]):
         return f"the position lacks {listed(names)}; the default does not fit it" if names else ""
 
     def in_present_names(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a position, or some fields of one, with the present names of its fields, steps and ids."""
+        """Return a position, or some of its fields, with renamed fields, steps and ids."""
         renamed = renamed_since(format_of(data), self.renamed)
         if renamed == Renamed():
             return data
@@ -319,11 +318,11 @@ class Codec(Generic[T]):
         return item
 
     def problem(self, state: T) -> str:
-        """What in a table is out of its range, with its path; an empty text if nothing is."""
+        """Return the first value that is out of its range, with its path; an empty string if none is."""
         return next(wrong(state, self.ranges(state)), "")
 
     def value(self, name: str, data: Any, version: int = FORMAT) -> Any:
-        """One field that was saved in a format; ValueError with the path if it cannot be read."""
+        """Return the value of a field in a format; ValueError with the path if it can't be read."""
         if name == "agenda":
             if not isinstance(data, list):
                 raise ValueError("$.agenda: a list of steps expected")
@@ -339,7 +338,7 @@ class Codec(Generic[T]):
 
     @cached_property
     def _field_names(self) -> frozenset[str]:
-        """The names of all fields of a position, its records and steps: no id is renamed there."""
+        """The names of all fields of a state, its records and steps, which are not ids."""
         return frozenset({FORMAT_KEY, "agenda", *self.hints}).union(
             *(names_in(hint) for hint in (*self.hints.values(), *self.steps.values()))
         )
@@ -360,7 +359,7 @@ class Codec(Generic[T]):
         }
 
     def _numbered(self, name: str, data: Any, version: int) -> Any:
-        """Return the plain data of a field with numbers for its ids; ValueError if there is no such id."""
+        """Return the plain data of a field with indexes in place of ids; ValueError if an id is unknown."""
         hint, kind = self.hints[name], self.ids.kind(self.state, name)
         reader = Reader(version, renamed_since(version, self.renamed).ids)
         if not isinstance(kind, Rows):

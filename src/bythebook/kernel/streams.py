@@ -1,4 +1,4 @@
-"""The one way to the terminal: whatever is printed, logged or complained about passes `SafeStream`."""
+"""Safe standard streams: everything that is printed or logged passes through `SafeStream`."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ PLAIN = str.maketrans(
     | {"★": "*", "☆": ".", "≈": "~", "≡": "=", "♠": "^", "⌂": "n", "∩": "n", "⌒": "(", "×": "x"}
     | {"✓": "y", "✗": "n", "·": "-", "…": ".", "’": "'", "†": "+", "‡": "+", "✈": "P", "¤": "o"}
 )
-"""The substitutes of a console that has only ASCII: one for one, so that drawings keep their shape."""
+"""ASCII substitutes, one character for one, so that drawings keep their shape."""
 
 IN_ASCII = "bythebook.ascii"
 """The name of the error handler, for `errors=`."""
 
 
 def in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Return the nearest ASCII to what a console can't show: letters without accents, lines of hyphens."""
+    """Return the nearest ASCII for characters that a console can't encode; an error handler of `codecs`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
-    signs = (unicodedata.normalize("NFKD", sign.translate(PLAIN))[0] for sign in text)
-    return "".join(sign if sign.isascii() else "?" for sign in signs), error.end
+    characters = (unicodedata.normalize("NFKD", each.translate(PLAIN))[0] for each in text)
+    return "".join(each if each.isascii() else "?" for each in characters), error.end
 
 
 class SafeStream:
-    """Standard output or error, on which only styles of this program become escape sequences."""
+    """Standard output or error; only the program's own styles become escape sequences."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
         self.rich_proxied_file = stream
-        """Where Rich writes escape sequences of its own; `app/terminal/consoles.py` makes its text safe."""
+        """Where Rich writes its own escape sequences; `app/terminal/consoles.py` makes its text safe."""
 
     def write(self, text: str) -> int:
-        """Write a text; escape sequences in it are shown, not obeyed."""
+        """Write a text, with the escape sequences in it made visible."""
         self.stream.write(rendered(text))
         return len(text)
 
@@ -53,12 +53,12 @@ class SafeStream:
             self.write(line)
 
     def __getattr__(self, name: str) -> Any:
-        """Return what else the stream has: its encoding, its buffer, whether it is a terminal."""
+        """Return any other attribute of the underlying stream."""
         return getattr(self.stream, name)
 
 
 def settle_streams() -> None:
-    """Make standard output and error safe; nothing may fail because a console isn't UTF-8."""
+    """Replace standard output and error by safe streams that never fail to encode."""
     codecs.register_error(IN_ASCII, in_ascii)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)

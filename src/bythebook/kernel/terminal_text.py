@@ -1,9 +1,9 @@
-r"""Text for a terminal: styles of this program become escape sequences, and nothing else does.
+r"""Text for a terminal: only the program's own styles become escape sequences.
 
-Names, titles and prose of playbooks, scenarios, positions and games come from others, and could hold
-sequences that hide text, change the title of the window or type commands. So a style is written with ESCAPE
-instead of the escape character, and `rendered` turns only that into one. Everything else that could control
-a terminal or reverse the direction of text is shown as `\x1b`.
+Names, titles and prose of playbooks, scenarios, positions and games come from other people and could contain
+sequences that hide text, change the window title or type commands. So a style is written with ESCAPE instead
+of the escape character, and `rendered` replaces only that. Everything else that could control a terminal or
+reverse the direction of text is shown as `\x1b`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import secrets
 from typing import Final
 
 ESCAPE: Final = chr(0xF0000 + secrets.randbelow(0xFFFE))
-"""The escape character of a style: a private one that each process draws, so that no text can contain it."""
+"""The escape character of styles: a private-use character that each process draws at random."""
 
 _STYLE: Final = re.compile(f"{ESCAPE}(\\[[0-9;]*[mJH])")
-"""Colors, and what clears the screen."""
+"""A style, or a sequence that clears the screen."""
 _UNSAFE: Final = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f"  # controls other than tab and newline
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that change the direction of text
@@ -25,17 +25,17 @@ _UNSAFE: Final = re.compile(
 
 
 def visible(text: str) -> str:
-    r"""Return a text in which each character that could control a terminal is shown as `\x1b` or `\u202e`."""
+    r"""Return a text with each character that could control a terminal written as `\x1b` or `\u202e`."""
     return _UNSAFE.sub(lambda found: _code(ord(found[0])), text)
 
 
 def rendered(text: str) -> str:
-    """Return a text as it is sent to a terminal: visible, and with the styles of this program."""
+    """Return a text as it is sent to a terminal, with the program's styles as escape sequences."""
     return _STYLE.sub("\x1b\\1", visible(text))
 
 
 def unstyled(text: str) -> str:
-    """Return a text without the styles of this program."""
+    """Return a text without the program's styles."""
     return _STYLE.sub("", text)
 
 

@@ -265,7 +265,7 @@ def a_hostile_save_is_rejected_or_harmless(table: Seating) -> None:
             if box.check(state):
                 continue
             game = Game(box, table.header(1), state=state)
-            game.look_through(game.prompt)
+            game.check_playable(game.prompt)
         except (ValueError, Refused):
             continue
         for seat in (None, *box.seats):

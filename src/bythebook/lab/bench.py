@@ -191,13 +191,13 @@ def copy_us(seatings: Seatings, seconds: float) -> float:
 class UnrecordedGame(Game[Any]):
     """A game without a log, for measuring the cost of the log."""
 
-    def _take(
+    def _record_answer(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object
     ) -> None:
         """Only apply the answer."""
         self._apply(step, prompt, answer, notes=notes)
 
-    def _take_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
+    def _record_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
         """Only apply the outcome."""
         self._apply(step, prompt, outcome)
 

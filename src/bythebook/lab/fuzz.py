@@ -154,7 +154,7 @@ def _find_failure(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tu
     lines = len(game.log)
     if thorough or game.prompt is None or not lines % LOOKED_EACH:
         try:
-            game.look_through(game.prompt)
+            game.check_playable(game.prompt)
         except ValueError as error:
             return "dead end", str(error)
     saved = not lines % (SAVED_EACH if thorough else LOOKED_EACH)

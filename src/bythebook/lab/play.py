@@ -92,8 +92,8 @@ class RuleTally(Tally):
         """Count one decision from the marks on its lines; `decided` is 0 if no line decided."""
         ids = self.ids
         self.foreseen.update(at for at, _ in foreseen)
-        self.asked.update({at for at, _ in marks} | {decided})
-        self.yes.update({at for at, fits in marks if fits} | {decided})
+        self.checked.update({at for at, _ in marks} | {decided})
+        self.matched.update({at for at, fits in marks if fits} | {decided})
         self.decided[decided] += 1
         self.last = decided
         asked = {ids[at] for at, _ in marks if at in ids}
@@ -110,11 +110,11 @@ class RuleTally(Tally):
     def take_lines(self) -> dict[int, LineCounts]:
         """Return the counts of each line checked since the last call, and reset them."""
         lines = {
-            at: LineCounts(n, self.yes[at], self.decided[at], self.by_die[at])
-            for at, n in self.asked.items()
+            at: LineCounts(n, self.matched[at], self.decided[at], self.by_die[at])
+            for at, n in self.checked.items()
             if at
         }
-        for counter in (self.asked, self.yes, self.decided, self.by_die):
+        for counter in (self.checked, self.matched, self.decided, self.by_die):
             counter.clear()
         return lines
 

@@ -65,6 +65,6 @@ def cut_incomplete(file: Path) -> None:
 def locked(file: Path, in_use: ValueError) -> Iterator[None]:
     """Lock a file against other programs; raise `in_use` if one of them has locked it."""
     with disk.open_to_cut(file) as handle:
-        if not disk.hold(handle.fileno()):
+        if not disk.lock(handle.fileno()):
             raise in_use
         yield

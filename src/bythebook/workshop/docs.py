@@ -35,18 +35,18 @@ def rulings(game: str) -> str:
     rows = [
         f"# Rulings of {box.title}",
         "",
-        "Where a published text is silent, or can be read in two ways, there is a switch. The first",
-        f"reading is played unless you say otherwise: `bythebook play {game} --ruling",
-        f"{some.id}={some.alternatives[0]}`. A game keeps its rulings in its log. `bythebook rulings {game}`",
-        "prints this list; `scripts/docs` writes this page. A ruling of a playbook is set for every",
-        "side that plays by it, or with `SEAT:ID=READING` for one.",
+        "Where a published text is silent or ambiguous, a ruling decides. Each has a default; choose",
+        f"another option with `bythebook play {game} --ruling {some.id}={some.alternatives[0]}`.",
+        "A ruling of a playbook is set for every side that uses the playbook, or for one side with",
+        f"`--ruling SEAT:ID=OPTION`. Saved games keep their rulings. `bythebook rulings {game}` prints",
+        "this list.",
         "",
-        "| ruling | rule | readings | what it decides |",
+        "| ruling | rule | question | options, the default first |",
         "|---|---|---|---|",
     ]
     for ruling in every_ruling(box):
-        readings = ", ".join(f"**{r}**" if r == ruling.default else r for r in ruling.readings)
-        rows.append(f"| `{ruling.id}` | {ruling.rule} | {readings} | {ruling.text} |")
+        options = [f"`{r}`" + (f": {ruling.meaning(r)}" if ruling.meanings else "") for r in ruling.readings]
+        rows.append(f"| `{ruling.id}` | {ruling.rule} | {ruling.text} | {'<br>'.join(options)} |")
     return "\n".join(rows) + "\n"
 
 

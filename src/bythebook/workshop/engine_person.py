@@ -39,16 +39,16 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
-    Asking,
     Clause,
     ForEach,
     Line,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
+    SimplePreference,
     Take,
-    Wish,
 )
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.run.compiler import Builder
@@ -61,7 +61,7 @@ from bythebook.playbook.run.notes import (
     ThenNote,
     ordered_thing,
 )
-from bythebook.playbook.run.preferences import through
+from bythebook.playbook.run.preferences import narrow_by_all
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.walk import (
     Chosen,
@@ -71,8 +71,8 @@ from bythebook.playbook.run.walk import (
     Walk,
     _option_key,
     _rest_key,
-    plain,
-    shell,
+    bare_candidate,
+    to_plain,
 )
 from bythebook.playbook.words.vocabulary import Candidate, Verb
 
@@ -90,7 +90,7 @@ class Things:
         return name
 
 
-class Reading:
+class BoundLines:
     """The lines of a program by their place, with what the engine binds them to."""
 
     def __init__(self, program: Program) -> None:
@@ -99,8 +99,8 @@ class Reading:
         self.builder = Builder(program)
         self.builder.binder = program.binder
         self.lines: dict[int, Line] = {}
-        self.asked: dict[int, Question | Asking] = {}
-        self.wishes: dict[int, Wish] = {}
+        self.asked: dict[int, Question | PreferenceQuestion] = {}
+        self.wishes: dict[int, SimplePreference] = {}
         self.loops: dict[int, Take | ForEach] = {}
         self.arrows: dict[int, str] = {}
         self.rolls: dict[int, Roll] = {}
@@ -133,9 +133,9 @@ class Reading:
 
     def _prefers(self, items: Sequence[Preference]) -> None:
         for item in items:
-            if isinstance(item, Wish):
+            if isinstance(item, SimplePreference):
                 self.wishes[item.at] = item
-            elif isinstance(item, Asking):
+            elif isinstance(item, PreferenceQuestion):
                 self.asked[item.at] = item
                 self._prefers((*item.yes, *item.no))
 
@@ -145,7 +145,7 @@ class EnginePerson:
 
     def __init__(
         self,
-        reading: Reading,
+        reading: BoundLines,
         things: Things,
         view: Any,
         prompt: Prompt,
@@ -186,7 +186,7 @@ class EnginePerson:
             walk.it = self.meant[prompt.it]
         elif prompt.it:
             of, thing = self.things.meant[prompt.it]
-            walk.it = shell(thing)
+            walk.it = bare_candidate(thing)
             if prompt.whose == "order":
                 walk.owner = Owner(of, thing)
             elif prompt.whose:
@@ -286,12 +286,12 @@ class EnginePerson:
     ) -> tuple[list[Candidate], list[Candidate]]:
         """Those that are best; behind them, where the choice comes again, each that would then be."""
         wishes = (*self.reading.binder.preferences(act.prefers), *self.reading.binder.principles(verb.name))
-        best = through(wishes, walk, found) if len(found) > 1 else found
+        best = narrow_by_all(wishes, walk, found) if len(found) > 1 else found
         after: list[Candidate] = []
         left, last = found, best
         while self.prompt.kind in self.in_rows and len(last) == 1 and len(left) > 1:
             left = [c for c in left if c is not last[0]]
-            last = through(wishes, walk, left) if len(left) > 1 else left
+            last = narrow_by_all(wishes, walk, left) if len(left) > 1 else left
             after += last if len(last) == 1 else []
         return best, after
 
@@ -359,7 +359,7 @@ class EnginePerson:
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == self.prompt.kind), None)
         if at is None:
             return SILENT
-        option = self.program._offered(self.prompt, plan["rest"][at][1])
+        option = self.program._offered_option(self.prompt, plan["rest"][at][1])
         is_valid = self.program.vocabulary.verbs[plan["verb"]].is_valid
         return (
             at if option is not None and (is_valid is None or is_valid(self.view, plan["facts"])) else CANNOT
@@ -382,12 +382,12 @@ class EnginePerson:
         if text in self.meant:
             return self.meant[text].option
         wanted = msgspec.json.decode(text.partition(": ")[2])[1]
-        return self.program._offered(self.prompt, wanted)
+        return self.program._offered_option(self.prompt, wanted)
 
 
 def _step(kind: str, option: Any) -> str:
     """A step of a plan as a text, and the same for the option and for its plain form."""
-    return f"{kind}: {msgspec.json.encode([kind, plain(option)]).decode()}"
+    return f"{kind}: {msgspec.json.encode([kind, to_plain(option)]).decode()}"
 
 
 def engine_notes(notes: GuideNotes, things: Things) -> GuideNotes:

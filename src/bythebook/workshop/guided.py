@@ -19,7 +19,7 @@ from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.notes import GuideNotes
 from bythebook.guide.program import Guide
-from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, GuidePrompt, Missing
+from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, GuidePrompt, MissingAnswer
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
 from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
@@ -30,8 +30,8 @@ from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Book, Seating, program, seating
 from bythebook.workshop.engine_person import (
+    BoundLines,
     EnginePerson,
-    Reading,
     Things,
     engine_notes,
     without_facts,
@@ -39,7 +39,7 @@ from bythebook.workshop.engine_person import (
 from bythebook.workshop.our_games import GAMES
 
 
-class Asked(NamedTuple):
+class QuestionCount(NamedTuple):
     """How many questions a person had for one decision."""
 
     turn: str
@@ -51,12 +51,12 @@ class Asked(NamedTuple):
 
 
 @dataclass(slots=True)
-class Held:
+class GuideComparison:
     """How many decisions were compared, which differed, and what was asked for each."""
 
     decisions: int = 0
     different: list[str] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[QuestionCount] = field(default_factory=list)
 
 
 class LiveEyes(Eyes):
@@ -92,7 +92,7 @@ class GuidedBot(Bot):
         self,
         game: str,
         book: Book,
-        held: Held,
+        held: GuideComparison,
         *,
         quick: bool = False,
         live: bool = False,
@@ -105,7 +105,7 @@ class GuidedBot(Bot):
         self.guide = Guide(self.program.book, rulings, bots_knowledge(load(game).bots))
         self.split_terms = set(self.program.book.terms) if terms else set()
         self.listing = listing
-        self.reading = Reading(self.program)
+        self.reading = BoundLines(self.program)
         self.held = held
         self.quick, self.live = quick, live
         self.things = Things()
@@ -158,7 +158,9 @@ class GuidedBot(Bot):
         else:
             decision, eyes = self._with_facts(person, prompt.kind, about, turn, faces)
         asked = questions(eyes.asked) + self.objections
-        self.held.asked.append(Asked(turn, prompt.seat, prompt.kind, asked, forced=len(prompt.options) == 1))
+        self.held.asked.append(
+            QuestionCount(turn, prompt.seat, prompt.kind, asked, forced=len(prompt.options) == 1)
+        )
         lots = [p.names for p in eyes.asked if p.sort in CHANCE]
         if (
             lots
@@ -186,7 +188,7 @@ class GuidedBot(Bot):
             eyes = Eyes(facts, turn, listing=self.listing, split_terms=self.split_terms)
             try:
                 decision = self.guide.choose(kind, about, eyes, self.notes)
-            except Missing as missing:
+            except MissingAnswer as missing:
                 prompt = missing.prompt
                 told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
                 if prompt.sort not in CHANCE or not told:
@@ -206,7 +208,7 @@ class GuidedBot(Bot):
     def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
         """A choice that can be made in one way only is not put; the bot's notes must say the same."""
         prompt = person.prompt
-        self.held.asked.append(Asked(person.view.turn, prompt.seat, prompt.kind, 0, forced=True))
+        self.held.asked.append(QuestionCount(person.view.turn, prompt.seat, prompt.kind, 0, forced=True))
         after = without_facts(cast(BotNotes, own.notes) if own else person.notes)
         same = {k: v for k, v in after.items() if k not in ("turn", "book")}
         before = {k: v for k, v in without_facts(person.notes).items() if k not in ("turn", "book")}
@@ -244,7 +246,7 @@ def _faces(domain: AnyDomain) -> tuple[str, ...]:
     return domain.faces if isinstance(domain, Dice) else ()
 
 
-def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> None:
+def compare_games(seating: Seating, seed: int, held: GuideComparison, *, most: int, **how: bool) -> None:
     """Play one game, or until so many decisions were compared."""
     game, box = seating.start(seed), seating.box
     players: dict[Any, Any] = {
@@ -255,7 +257,7 @@ def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> 
         answer_next(game, box, players[game.prompt.seat])
 
 
-HOW = {
+MODES = {
     "quick": "name the winner at once",
     "live": "remember nothing",
     "terms": "ask Terms question by question",
@@ -264,7 +266,7 @@ HOW = {
 """Ways to hold them against each other, each with what it does."""
 
 
-def per_turn(held: Held, kind: str) -> list[int]:
+def per_turn(held: GuideComparison, kind: str) -> list[int]:
     """How many questions a person had in each turn of a bot."""
     own = {(asked.turn, asked.seat) for asked in held.asked if asked.kind == kind}
     counts = Counter[tuple[str, str]](dict.fromkeys(own, 0))
@@ -281,15 +283,15 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=1_000, help="how many to compare")
     parser.add_argument("--setup", action="append", help="setup of the game, as KEY=VALUE")
     parser.add_argument("--seat", action="append", help="who sits where, as SEAT=WHO")
-    for name, text in HOW.items():
+    for name, text in MODES.items():
         parser.add_argument(f"--{name}", action="store_true", help=text)
     chosen = vars(parser.parse_args())
-    how = {name: chosen[name] for name in HOW}
+    how = {name: chosen[name] for name in MODES}
     seats = seating(chosen["game"], setup=chosen["setup"], seats=chosen["seat"])
     compared, seed, turns, different = 0, 1, list[int](), list[str]()
     while compared < chosen["decisions"]:
-        held = Held()
-        hold(seats, seed, held, most=chosen["decisions"] - compared, **how)
+        held = GuideComparison()
+        compare_games(seats, seed, held, most=chosen["decisions"] - compared, **how)
         seed, compared = seed + 1, compared + held.decisions
         turns += per_turn(held, GAMES[chosen["game"]].turn)
         different += held.different

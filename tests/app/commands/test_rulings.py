@@ -17,14 +17,14 @@ def test_every_ruling_is_listed(call: Caller) -> None:
     assert [r.id for r in rulings if r.id not in said.out] == []
     rows = call("rulings", "memoir44", "--json").json
     assert [(row["id"], row["default"]) for row in rows] == [(r.id, r.default) for r in rulings]
-    assert set(rows[0]) == {"id", "rule", "default", "alternatives", "text"}
+    assert set(rows[0]) == {"id", "rule", "default", "alternatives", "text", "number", "meanings"}
 
 
 @pytest.mark.parametrize("game", games.HERE)
 def test_the_number_of_a_ruling_stands_beside_its_rule(call: Caller, game: str) -> None:
     rows = call("rulings", game, "--json").json
     assert [row["id"] for row in rows if "RULING" in row["text"] or "(section" in row["text"]] == []
-    assert all(row["text"].endswith(".") for row in rows)
+    assert all(row["text"].endswith((".", "?")) for row in rows)
     assert any("RULING-" in row["rule"] for row in rows)
 
 

@@ -14,7 +14,7 @@ from bythebook.app.game.links import pack_text, position_in_link, position_text
 from bythebook.app.game.open_game import OpenGame, open_new, open_position, open_saved, open_text
 from bythebook.app.game.saves import Journal
 from bythebook.games.memoir44.rules.campaign import progress
-from bythebook.guide.files import saved_from
+from bythebook.guide.files import read_saved
 from bythebook.kernel import log
 from bythebook.kernel.log import BadLog
 from bythebook.lab import runs, trials
@@ -181,7 +181,7 @@ def test_position_files(name: str) -> None:
 
 
 def test_guided_games() -> None:
-    only_whole(lambda text: saved_from(text, "x"), (SAVES / "reavers.guide").read_text("utf-8"))
+    only_whole(lambda text: read_saved(text, "x"), (SAVES / "reavers.guide").read_text("utf-8"))
 
 
 def test_campaigns(tmp_path: Path) -> None:

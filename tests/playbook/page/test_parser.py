@@ -12,7 +12,6 @@ from bythebook.playbook.page.nodes import (
     ActGoal,
     Arrow,
     Asked,
-    Asking,
     Block,
     ByPage,
     Can,
@@ -24,15 +23,16 @@ from bythebook.playbook.page.nodes import (
     IsGoal,
     IsIt,
     IsPlan,
+    IsRuled,
     Line,
     Never,
     Prefer,
+    PreferenceQuestion,
     Question,
     Roll,
-    Ruled,
-    Said,
+    SimplePreference,
     Take,
-    Wish,
+    WordQuestion,
 )
 from bythebook.playbook.page.parser import read
 from tests.playbook.fake_games import BOOKS
@@ -96,7 +96,7 @@ def test_act_as_goal_next() -> None:
 @pytest.mark.parametrize(
     ("text", "asked"),
     [
-        ("Does the bot lead?", Said("does bot lead")),
+        ("Does the bot lead?", WordQuestion("does bot lead")),
         ("Is it a red card and new?", IsIt(Clause(("red card", "new")))),
         ("Is the goal to win?", IsGoal(Clause(("win",)))),
         ("Is the plan for a raid?", IsPlan(Clause(("for raid",)))),
@@ -105,8 +105,8 @@ def test_act_as_goal_next() -> None:
         ("Are there at least three ships in supply?", Compare("ships in supply", ">=", 3)),
         ("Is the bid counter at least 2?", Compare("bid counter", ">=", 2)),
         ("Is the bid counter at 0?", Compare("bid counter", "=", 0)),
-        ('Is it ruled "Guard first"?', Ruled("guard first")),
-        ('Is it ruled "Ships on the way: as a whole"?', Ruled("ships on the way", "as a whole")),
+        ('Is it ruled "Guard first"?', IsRuled("guard first")),
+        ('Is it ruled "Ships on the way: as a whole"?', IsRuled("ships on the way", "as a whole")),
     ],
 )
 def test_questions(text: str, asked: Asked) -> None:
@@ -161,11 +161,11 @@ def test_preferences_of_a_line() -> None:
         "  - Then: **Bid**",
     )
     wish, by, asking = act.prefers
-    assert isinstance(wish, Wish)
+    assert isinstance(wish, SimplePreference)
     assert (wish.phrase, wish.id, wish.at) == ("most ships", "P1", 4)
     assert isinstance(by, ByPage)
     assert (by.page, by.at) == ("Movement", 5)
-    assert isinstance(asking, Asking)
+    assert isinstance(asking, PreferenceQuestion)
     assert asking.asked == IsGoal(Clause(("win",)))
     assert [(p.text, p.at) for p in (*asking.yes, *asking.no)] == [("red", 7), ("blue", 9)]
     assert act.then is not None

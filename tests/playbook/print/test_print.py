@@ -22,7 +22,7 @@ from bythebook.playbook.print.dictionary import (
     flowchart,
     player_aid,
 )
-from bythebook.playbook.print.settled import settle_rulings
+from bythebook.playbook.print.rulings import settle_rulings
 from bythebook.playbook.print.svg import SIZE, split_spans, width, wrap
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import find_uses, glossary

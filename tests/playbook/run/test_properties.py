@@ -272,18 +272,18 @@ def test_planted_notes_in_place_are_seen(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_planted_tuples_in_notes_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Facts of a plan that JSON would give back as something else."""
     assert caught("court") == 0
-    monkeypatch.setattr(runner, "plain", msgspec.to_builtins)
+    monkeypatch.setattr(runner, "to_plain", msgspec.to_builtins)
     assert caught("court") > 0
 
 
 def test_planted_place_is_seen_by_the_oracle(monkeypatch: pytest.MonkeyPatch) -> None:
     """A numbered list that goes on at the line that answered, not behind it."""
-    plain = walk.Frame.plain
+    to_plain = walk.Frame.to_plain
 
     def behind(self: walk.Frame) -> list[Any]:
-        return [x - 1 if i == 1 and x else x for i, x in enumerate(plain(self))]
+        return [x - 1 if i == 1 and x else x for i, x in enumerate(to_plain(self))]
 
-    monkeypatch.setattr(walk.Frame, "plain", behind)
+    monkeypatch.setattr(walk.Frame, "to_plain", behind)
     failed = 0
     for seed in range(20):
         try:

@@ -18,13 +18,13 @@ from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, print_json, write_document
 from bythebook.games.shared.grammar import count
-from bythebook.guide.begin import QUESTIONS, Asked, BadDraft, new_book
+from bythebook.guide.begin import QUESTIONS, BadDraft, WizardQuestion, new_book
 from bythebook.guide.check import check
-from bythebook.guide.files import open_book, saved_from, session_from, text_of
-from bythebook.guide.outline import draft
+from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
+from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
-from bythebook.guide.trying import tried
+from bythebook.guide.trying import try_choices
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import listed, plain
@@ -87,13 +87,13 @@ def guide_file(
     told: list[str] = []
     if text.lstrip().startswith("{"):
         _check_no_new_options(name, seed, real, line_by_line=line_by_line)
-        saved = saved_from(text, name)
-        session = session_from(saved, name, game_knowledge(saved.game))
+        saved = read_saved(text, name)
+        session = restore_session(saved, name, game_knowledge(saved.game))
         game = saved.game
         if save is None or save.resolve() == Path(name).resolve():
             file = GuidedFile(Path(name), text, new=False)
         else:
-            file = _new_file(save, text_of(session, game))
+            file = _new_file(save, save_as_text(session, game))
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=game_knowledge(game))
         on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
@@ -104,7 +104,7 @@ def guide_file(
         found, left_out = guided_games()
         told = [f"{KEPT}: {program_name()} guide {kept.path}" for kept in found if kept.title == title][:1]
         told += [f"Left out: {sentence}" for sentence in left_out]
-        file = _new_file(save, text_of(session, game), title)
+        file = _new_file(save, save_as_text(session, game), title)
     try:
         interrupted = TerminalGuide(session, Screen(), file, game, told).run()
     finally:
@@ -179,7 +179,7 @@ def write_playbook(what: str, file: str, save: Path | None) -> None:
     if what == "new":
         begin_playbook(Path(file))
     elif what == "draft":
-        draft_playbook(file, save)
+        draft_guide(file, save)
     else:
         raise ValueError(
             f"{what} {file}: one book is guided at a time; `new FILE` and `draft FILE` write one"
@@ -206,7 +206,7 @@ def begin_playbook(path: Path) -> None:
     )
 
 
-def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
+def _ask(screen: Screen, asked: WizardQuestion, answers: dict[str, str]) -> None:
     """One question, until its answer fits."""
     while True:
         screen.say(f"\n{asked.text}", BOLD)
@@ -221,9 +221,9 @@ def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
         return
 
 
-def draft_playbook(name: str, save: Path | None) -> None:
+def draft_guide(name: str, save: Path | None) -> None:
     """A first draft from an outline or a flowchart, and what its check says is missing."""
-    text, told = draft(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
+    text, told = draft_playbook(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
     if save is None:
         write_document(text)
     else:
@@ -245,11 +245,11 @@ def try_playbook(name: str, seed: int | None) -> None:
     text, game = _text(name)
     guide = open_book(text, Path(name).name, known=game_knowledge(game))
     session = Session(guide, seed=1 if seed is None else seed)
-    tried(session, ROUNDS)
+    try_choices(session, ROUNDS)
     for row in session.log():
         print(row)
     tally = session.tally()
-    reached = tally.asked.keys() | tally.decided.keys()
+    reached = tally.checked.keys() | tally.decided.keys()
     print(
         f"{len(reached)} of {len(guide.lines)} lines were asked, with invented answers of seed {session.seed}"
     )

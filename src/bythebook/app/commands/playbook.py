@@ -15,7 +15,7 @@ from bythebook.app.parameters import AsJson, Game, PlaybookName
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.screen import print_json, write_document
 from bythebook.games.shared.grammar import count
-from bythebook.guide.files import guided
+from bythebook.guide.files import make_guide
 from bythebook.guide.program import Guide
 from bythebook.guide.words import vocabulary_of
 from bythebook.kernel import disk
@@ -145,7 +145,7 @@ def _program_to_print(name: str, game: str | None) -> Program:
         book = read(_file(name).text, Path(name).name)
         verbs = set(vocabulary_of(book).verbs) - {STOP}
         if verbs.isdisjoint(games.load(found).bots.vocabulary().verbs) or book.things or book.words:
-            return guided(book)
+            return make_guide(book)
     return program(found, _book(name, found))
 
 

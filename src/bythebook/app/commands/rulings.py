@@ -9,6 +9,7 @@ from bythebook.app.game.rulings import every_ruling
 from bythebook.app.parameters import AsJson, Game
 from bythebook.app.terminal.screen import print_json
 from bythebook.app.terminal.tables import console
+from bythebook.kernel.rulings import Ruling
 
 
 def list_rulings(game: Game, as_json: AsJson = False) -> None:
@@ -22,6 +23,14 @@ def list_rulings(game: Game, as_json: AsJson = False) -> None:
         return
     table = Table("id", "rule", "played", "or", "what it decides", box=None, pad_edge=False)
     for ruling in rulings:
-        table.add_row(ruling.id, ruling.rule, ruling.default, ", ".join(ruling.alternatives), ruling.text)
+        table.add_row(
+            ruling.id, ruling.rule, ruling.default, ", ".join(ruling.alternatives), _decides(ruling)
+        )
     console().print(table)
     print("\nChoose another reading with --ruling ID=READING; of one side's playbook with SEAT:ID=READING.")
+
+
+def _decides(ruling: Ruling) -> str:
+    """Return the question of a ruling, then each option with its meaning on a line of its own."""
+    options = zip(ruling.readings, ruling.meanings, strict=False)
+    return "\n".join([ruling.text, *(f"{option}: {meaning}" for option, meaning in options)])

@@ -121,7 +121,7 @@ def _next_player(opened: OpenGame) -> Player:
 
 def is_by_person(opened: OpenGame, entry: Entry) -> bool:
     """Whether a line is a person's doing: an answer, an outcome told, or a correction."""
-    told = opened.game.told_by_hand(entry)
+    told = opened.game.is_entered(entry)
     return entry.correction is not None or entry.seat in opened.persons or told
 
 

@@ -14,7 +14,7 @@ import msgspec
 from bythebook import games
 from bythebook.app.game.saves import InUse, read_text
 from bythebook.games.interfaces.bots import Bots
-from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.guide.words import NO_KNOWLEDGE, GameKnowledge
 from bythebook.kernel import disk
 from bythebook.kernel.decoding import decoded
 from bythebook.playbook.page.nodes import Meaning
@@ -81,7 +81,7 @@ class GuidedFile:
 
     def _hold(self) -> None:
         self._held = disk.open_file(self.path)
-        if not disk.hold(self._held):
+        if not disk.lock(self._held):
             self.close()
             raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
 
@@ -89,10 +89,10 @@ class GuidedFile:
         """Replace the text; the file stays held."""
         if not disk.OPEN_FILES_MOVE:
             self.close()
-        written = disk.put(self.path, text)
+        written = disk.write_and_lock(self.path, text)
         self.close()
         self._held = written
-        disk.settle(self.path)
+        disk.sync_folder(self.path)
 
     def close(self) -> None:
         """Let others open the file."""
@@ -107,16 +107,16 @@ def find_our_book(bot: str) -> tuple[str, str]:
     return next(((books[bot], game) for books, game in every if bot in books), ("", ""))
 
 
-def game_knowledge(game: str) -> Known:
+def game_knowledge(game: str) -> GameKnowledge:
     """What we know of a game; nothing of one that is not ours."""
-    return bots_knowledge(games.load(game).bots) if game in games.names() else NOTHING_MORE
+    return bots_knowledge(games.load(game).bots) if game in games.names() else NO_KNOWLEDGE
 
 
-def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> Known:
+def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> GameKnowledge:
     """Its dice, its rulings, verbs done in one way only or that begin a plan, and how long answers hold."""
     words = bots.vocabulary()
     set_to = {ruling.id: ruling.default for ruling in words.rulings} | dict(rulings or {})
-    return Known(
+    return GameKnowledge(
         dice=words.dice,
         rulings={name.replace("_", " "): reading.replace("_", " ") for name, reading in set_to.items()},
         told=frozenset(name for name, verb in words.verbs.items() if not verb.several),

@@ -188,7 +188,7 @@ def switch_chance(opened: OpenGame, element: str, who: str) -> None:
 def rename(opened: OpenGame, name: str) -> None:
     """Gives a game a name of its own; without one it is called after what is played."""
     header = msgspec.structs.replace(opened.game.header, name=" ".join(name.split()))
-    if odd := log.unwritable(header):
+    if odd := log.header_problems(header):
         raise Problems("name", odd)
     opened.game.header = header
 

@@ -30,7 +30,9 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
 
 
 def with_number_in_rule(ruling: Ruling) -> Ruling:
-    """A ruling whose place on the list of its game stands beside the rule, and not in the sentence."""
+    """Return a ruling with its number after the rule that it is about."""
+    if ruling.number:
+        return replace(ruling, rule=f"{ruling.rule}, {ruling.number}")
     found = NUMBERED.search(ruling.text)
     if found is None:
         return ruling

@@ -154,7 +154,7 @@ class Journal:
             self._handle = disk.open_file(self.path)
         except FileNotFoundError:
             raise MissingFile(f"{self.path.name} has been deleted") from None
-        if not disk.hold(self._handle):
+        if not disk.lock(self._handle):
             self.release()
             raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
         text = read_text(self.path, what="a game file")
@@ -205,14 +205,14 @@ class Journal:
         old = self.path.stat() if self._lines is not None and self._lines == _entry_lines(text) else None
         if not disk.OPEN_FILES_MOVE:
             self.release()
-        handle = disk.put(self.path, text)
+        handle = disk.write_and_lock(self.path, text)
         if old is not None:  # opening a game does not change when it was last played
             os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
         else:
             self._lines = None
         self.release()
         self._handle, self._size = handle, len(text.encode())
-        disk.settle(self.path)
+        disk.sync_folder(self.path)
         self._written, self._since_checkpoint = list(self.game.log), 0
 
     def move(self, path: Path) -> None:
@@ -241,7 +241,7 @@ class Journal:
             raise InUse("the game was opened again from its file; look at it again")
         if not self._is_in_place() and self.path.is_file():
             with disk.open_binary(self.path) as file:
-                if not disk.hold(file.fileno()):
+                if not disk.lock(file.fileno()):
                     raise InUse(f"{self.path.name} is being played in another window; close it there")
 
     def close(self) -> None:
@@ -299,7 +299,7 @@ def count_games() -> int:
 def hold_game(path: Path) -> Iterator[None]:
     """Lock a saved game against other processes; raise InUse if one of them has it open."""
     with disk.open_binary(path) as file:
-        if not disk.hold(file.fileno()):
+        if not disk.lock(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
         yield
 

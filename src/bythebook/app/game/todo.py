@@ -161,7 +161,7 @@ class TodoList:
         """
         game = self.opened.game
         since = [e for e in game.log if e.number >= number and (e.undo_barrier or e.correction is not None)]
-        is_free = all(game.told_by_hand(e) for e in since)
+        is_free = all(game.is_entered(e) for e in since)
         back = [self._current_stop(), *reversed(self._turn_starts_from(number)[1:])]
         undone = game.undo(number, across_barriers=across_barriers or is_free)
         if not undone:
@@ -219,7 +219,7 @@ class TodoList:
                 i != first
                 and isinstance(entry.answer, tuple)
                 and entry.call is None
-                and not self.opened.game.told_by_hand(entry)
+                and not self.opened.game.is_entered(entry)
             ):
                 continue  # nobody waits for a roll that the program makes
             now = turn_of(self.opened, game.state)

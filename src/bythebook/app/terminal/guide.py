@@ -8,8 +8,8 @@ from bythebook.app import program_name
 from bythebook.app.game.guided import GuidedFile
 from bythebook.app.terminal import guide_commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of
-from bythebook.guide.files import text_of
-from bythebook.guide.names import near, read_names, same
+from bythebook.guide.files import save_as_text
+from bythebook.guide.names import find_same_name, find_similar_name, read_names
 from bythebook.guide.prompts import (
     ACT,
     ANY,
@@ -81,7 +81,7 @@ class TerminalGuide:
             return isinstance(left, KeyboardInterrupt)
 
     def _keep(self) -> None:
-        self.file.write(text_of(self.session, self.game))
+        self.file.write(save_as_text(self.session, self.game))
 
     def _step(self) -> None:
         """One line that is typed."""
@@ -90,7 +90,7 @@ class TerminalGuide:
         try:
             if session.prompt is not None:
                 self._ask(session.prompt)
-            elif session.deed is not None:
+            elif session.decision is not None:
                 self._tell()
             else:
                 self._board()
@@ -117,7 +117,7 @@ class TerminalGuide:
         """All results of its dice, decks and lots, in words; a deck without a card too."""
         session, choices = self.session, self.session.choices
         drawn = {
-            (at, fact.key): f"{fact.text}: {session.said(fact)}"
+            (at, fact.key): f"{fact.text}: {session.describe_answer(fact)}"
             for at, choice in enumerate(choices)
             for fact in choice.facts
             if fact.mine
@@ -189,7 +189,7 @@ class TerminalGuide:
     def _one(self, text: str) -> str:
         """One name, as it is known already if it is."""
         waiting = [str(ordered_thing(then).thing) for then in self.session.notes.get("thens", ())]
-        return same(text, waiting) or text.strip()
+        return find_same_name(text, waiting) or text.strip()
 
     def _pick(self, line: str, names: list[str], what: str) -> str | None:
         """One of some names, by its number or its beginning."""
@@ -204,7 +204,7 @@ class TerminalGuide:
     # -- what was decided ------------------------------------------------------------------------------
 
     def _tell(self) -> None:
-        deed = self.session.deed
+        deed = self.session.decision
         assert deed is not None
         ident = f"  [{deed.id}]" if deed.id else ""
         self.screen.say()
@@ -360,9 +360,9 @@ class TerminalGuide:
     def _known(self, prompt: GuidePrompt, name: str) -> str:
         """A name as it is known; a near one is asked about."""
         known = self.session.names_for(prompt)
-        if found := same(name, known):
+        if found := find_same_name(name, known):
             return found
-        close = near(name, known)
+        close = find_similar_name(name, known)
         return close if close and self._agrees(f"The same as {close}? (yes or no) ") else name.strip()
 
     def _agrees(self, text: str) -> bool:

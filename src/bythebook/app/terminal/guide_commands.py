@@ -83,8 +83,8 @@ def lines(here: TerminalGuide, rest: str) -> None:
     """Statistics of lines."""
     tally, guide = here.session.tally(), here.session.guide
     here.screen.say("asked  yes  decided  line")
-    for at in sorted(tally.asked.keys() | tally.decided.keys()):
-        row = f"{tally.asked[at]:5} {tally.yes[at]:4} {tally.decided[at]:8}  {at}: {guide.text_at(at)}"
+    for at in sorted(tally.checked.keys() | tally.decided.keys()):
+        row = f"{tally.checked[at]:5} {tally.matched[at]:4} {tally.decided[at]:8}  {at}: {guide.text_at(at)}"
         here.screen.say(row)
 
 
@@ -96,7 +96,7 @@ def meaning(here: TerminalGuide, rest: str) -> None:
 
 def page(here: TerminalGuide, rest: str) -> None:
     """The page around this question, or around the line that decided."""
-    guide, deed = here.session.guide, here.session.deed
+    guide, deed = here.session.guide, here.session.decision
     line = here.shown.line if here.shown is not None else deed.line if deed is not None else 0
     page = guide.book.pages.get(guide.page_of.get(line, ""))
     if page is None:

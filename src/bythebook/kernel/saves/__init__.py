@@ -1,1 +1,1 @@
-"""What saved positions say of ids and names, so that they open in every later version."""
+"""Ids and renamed fields in saved positions, so that old files open in every later version."""

@@ -1,13 +1,13 @@
-"""Ids in saved positions: how the numbers of cards and units in memory are written, and read for years.
+"""Ids in saved positions: the numbers that stand for cards and units in memory are ids in files.
 
-In memory a card or a unit is its place in a list of the game, because ints are fast. In a file it is its id,
-so that a list may get new entries or another order. Which fields hold such numbers is a table of the game, by
-field or by `Class.field`:
+In memory a card or a unit is an index into a list of the game, because ints are fast. In a file it is an id,
+so that the list can get new entries or another order. A table of the game, by field or by `Class.field`, says
+which fields hold such numbers:
 
     {"unit team": Ids(...), "owner wounds": Rows(Ids(...)), "HurtSome.picked": lambda pair: (Ids(...), None)}
 
-Positions of format 1 have numbers. They are read by the order that the lists had then, which never changes.
-Negative numbers mean that nothing is there, and are the same in files.
+Positions of format 1 have numbers, which refer to the lists as they were then (a game's `files/history.py`).
+Negative numbers stand for nothing and are written unchanged.
 """
 
 from __future__ import annotations
@@ -21,64 +21,64 @@ import msgspec
 from bythebook.kernel.schema import shown
 
 FORMAT: Final = 2
-"""The format of a saved position, as its key says; a position of version 0.1.0 has no key: format 1."""
+"""The present format of saved positions. A position without the key `format` has format 1 (version 0.1.0)."""
 
 FORMAT_KEY: Final = "format"
-"""The key of a position that has its format."""
+"""The key of a position that holds its format."""
 
 NUMBERED: Final = 1
-"""The format that has numbers where later ones have ids."""
+"""The format that has numbers in place of ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """How the numbers of a list are written as ids and read again."""
+    """The ids of a list: how its indexes are written and read."""
 
     write: Callable[[int], str]
     """Return the id of a number."""
     read: Callable[[str], int]
     """Return the number of an id; LookupError or ValueError if there is none."""
     numbered: Callable[[int], str]
-    """Return the id that a number of format 1 stood for; LookupError if it stood for nothing."""
+    """Return the id of a number in format 1; LookupError if it has none."""
 
     @staticmethod
     def of(now: Sequence[str], first: Sequence[str]) -> Ids:
-        """Return the ids of a list in its present order, and in the order of format 1."""
+        """Return the ids of a list, given its ids in the present order and in that of format 1."""
         return Ids(now.__getitem__, {name: i for i, name in enumerate(now)}.__getitem__, first.__getitem__)
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A list with one entry for each id: in a file the entries that differ from the default, by id."""
+    """A list with one entry for each id. Files have an object of the entries that differ from the default."""
 
     ids: Ids
     size: int
-    """How many entries the list had in format 1."""
+    """The length of the list in format 1."""
 
 
 Choose: TypeAlias = Callable[[Sequence[Any]], Sequence[Ids | None]]
-"""Which of the numbers in a tuple are written as ids."""
+"""A function that returns the ids of each number of a tuple, or None for a plain number."""
 Kind: TypeAlias = Ids | Rows | Choose
-"""What the numbers of a field are."""
+"""The kind of ids in a field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """What has other names since a format: the old name first, then the new one."""
+    """Names that have changed since a format, each as old name and new name."""
 
     fields: Mapping[str, str] = field(default_factory=dict)
-    """Fields of the position; those of steps and records as `Class.field`, by the class's present name."""
+    """Fields of the state; those of steps and records as `Class.field`, with the class's present name."""
     steps: Mapping[str, str] = field(default_factory=dict)
     ids: Mapping[str, str] = field(default_factory=dict)
-    """Texts that are exactly the old id, and keys that are not names of fields, become the new one."""
+    """Ids; every string that equals an old id is renamed, and every key that isn't the name of a field."""
 
 
 Renames: TypeAlias = Mapping[int, Renamed]
-"""By format: what has been renamed since that format was written."""
+"""For each format, what has been renamed since."""
 
 
 def format_of(data: Mapping[str, Any]) -> int:
-    """Return the format of a position; ValueError if this program does not read it."""
+    """Return the format of a position; ValueError if it is unknown."""
     version = data.get(FORMAT_KEY, NUMBERED)
     if type(version) is not int or not NUMBERED <= version <= FORMAT:
         raise ValueError(f"$.{FORMAT_KEY}: formats {NUMBERED} to {FORMAT} are read, not {shown(version)}")
@@ -86,7 +86,7 @@ def format_of(data: Mapping[str, Any]) -> int:
 
 
 def renamed_since(version: int, renames: Renames) -> Renamed:
-    """Return the present name of everything that a position of a format calls otherwise."""
+    """Return the present names of everything that has been renamed since a format."""
     tables = [renames[each] for each in sorted(renames) if each >= version]
 
     def latest(part: str) -> dict[str, str]:
@@ -100,7 +100,7 @@ def renamed_since(version: int, renames: Renames) -> Renamed:
 
 
 def with_ids_renamed(data: Any, ids: Mapping[str, str], fields: frozenset[str]) -> Any:
-    """Return plain data with its ids renamed, in values and in keys that are not names of fields."""
+    """Return plain data with its ids renamed in values and in keys, except keys that are names of fields."""
     if isinstance(data, str):
         return ids.get(data, data)
     if isinstance(data, list):
@@ -114,7 +114,7 @@ def with_ids_renamed(data: Any, ids: Mapping[str, str], fields: frozenset[str]) 
 
 
 def texts_in(data: Any) -> Iterator[str]:
-    """Return every text in plain data, keys included."""
+    """Yield every string in plain data, keys included."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):
@@ -127,16 +127,16 @@ def texts_in(data: Any) -> Iterator[str]:
 
 
 def with_ids(ids: Ids, value: Any) -> Any:
-    """Return the id that a number is written as; anything else, and a negative number, stays."""
+    """Return the id of a number; other values and negative numbers are returned unchanged."""
     return ids.write(value) if type(value) is int and value >= 0 else value
 
 
 class Reader(NamedTuple):
-    """Reads the ids of a position of a format, and the numbers of format 1."""
+    """A reader of the ids in a position, or of the numbers in format 1."""
 
     version: int
     renamed: Mapping[str, str]
-    """The present ids of those that have been renamed."""
+    """The present ids of renamed ones."""
 
     def number(self, ids: Ids, value: Any) -> Any:
         """Return the number of an id, or of a number of format 1; ValueError if it is neither."""
@@ -153,7 +153,7 @@ class Reader(NamedTuple):
         return self.number_of(ids, self.renamed.get(name, name))
 
     def number_of(self, ids: Ids, name: str) -> int:
-        """Return the number of an id, also where a word of it was renamed (`dog tao`); ValueError if none."""
+        """Return the number of an id, also if a word of it was renamed (`dog tao`); ValueError if none."""
         for each in (name, " ".join(self.renamed.get(word, word) for word in name.split())):
             try:
                 return ids.read(each)
@@ -162,7 +162,7 @@ class Reader(NamedTuple):
         raise ValueError(f"nothing has the id {shown(name)}")
 
     def rows(self, data: Any, rows: Rows) -> dict[str, Any]:
-        """Return the entries of a list by id; in format 1 they are in order. ValueError if it is neither."""
+        """Return the entries of a list by id; in format 1 the data is a list. ValueError if it is neither."""
         if isinstance(data, list) and self.version == NUMBERED:
             if len(data) != rows.size:
                 raise ValueError(f"a list of {rows.size} expected, not of {len(data)}")
@@ -177,22 +177,22 @@ Leaf: TypeAlias = Callable[[Ids, Any], Any]
 
 
 class Translation:
-    """The table of a game: which fields hold numbers that files have as ids."""
+    """The table of the fields whose numbers are ids in files."""
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = {name: kind for names, kind in kinds.items() for name in names.split()}
         self._fields: dict[type, list[tuple[str, Kind | None, Any]]] = {}
 
     def kind(self, owner: type, name: str) -> Kind | None:
-        """Return what the numbers of a field are; None if they are no places in a list of the game."""
+        """Return the kind of ids of a field; None if its values are not indexes into a list of the game."""
         return self.kinds.get(f"{owner.__name__}.{name}", self.kinds.get(name))
 
     def touches(self, owner: type, name: str, hint: Any) -> bool:
-        """Return whether a field holds numbers of a list, itself or in its records."""
+        """Return whether a field or one of its records holds indexes."""
         return self.kind(owner, name) is not None or any(map(self.fields_of, records_in(hint)))
 
     def fields_of(self, record: type[msgspec.Struct]) -> list[tuple[str, Kind | None, Any]]:
-        """Return the fields of a step or a record that hold such numbers, each with its kind and type."""
+        """Return the fields of a step or a record that hold indexes, each with its kind and type."""
         if record not in self._fields:
             self._fields[record] = [
                 (each.name, self.kind(record, each.name), each.type)
@@ -202,7 +202,7 @@ class Translation:
         return self._fields[record]
 
     def record(self, cls: type[msgspec.Struct], data: Any, leaf: Leaf) -> Any:
-        """Return the fields of a step or a record with other numbers or ids."""
+        """Return the data of a step or a record with `leaf` applied to its indexes or ids."""
         if not isinstance(data, dict) or not (touched := self.fields_of(cls)):
             return data
         found = {**data}
@@ -212,7 +212,7 @@ class Translation:
         return found
 
     def field(self, kind: Kind | None, hint: Any, data: Any, leaf: Leaf) -> Any:
-        """Return the plain data of a field with other numbers or ids; records go by their own fields."""
+        """Return the data of a field with `leaf` applied to its indexes or ids, also those inside records."""
         if isinstance(data, int | str):
             return leaf(kind, data) if isinstance(kind, Ids) else data
         args = get_args(hint)
@@ -232,7 +232,7 @@ class Translation:
 
 
 def with_fields_renamed(data: Any, hint: Any, names: Mapping[str, str]) -> Any:
-    """Return plain data with the present names of the fields of its records; old ones are `Class.field`."""
+    """Return plain data with renamed fields in its records; `names` maps `Class.field` to the new name."""
     args = get_args(hint)
     if isinstance(data, list):
         rows = args if get_origin(hint) is tuple and Ellipsis not in args else args[:1] * len(data)
@@ -241,7 +241,7 @@ def with_fields_renamed(data: Any, hint: Any, names: Mapping[str, str]) -> Any:
         return [with_fields_renamed(*each, names) for each in zip(data, rows, strict=True)]
     if not isinstance(data, dict):
         return data
-    if get_origin(hint) in (dict, list):  # a list may be written by id
+    if get_origin(hint) in (dict, list):  # a list may be an object by id
         return {key: with_fields_renamed(each, args[-1], names) for key, each in data.items()}
     records = [each for each in (hint, *args) if _is_record(each)]
     if len(records) != 1:
@@ -253,14 +253,14 @@ def with_fields_renamed(data: Any, hint: Any, names: Mapping[str, str]) -> Any:
 
 
 def records_in(hint: Any) -> list[type[msgspec.Struct]]:
-    """Return the records that a value of this type may hold."""
+    """Return the record types that a value of a type may contain."""
     if _is_record(hint):
         return [hint]
     return [record for arg in get_args(hint) for record in records_in(arg)]
 
 
 def names_in(hint: Any) -> Iterator[str]:
-    """Return the names of all fields of the records that a value of this type may hold."""
+    """Yield the names of all fields of the records that a value of a type may contain."""
     for record in records_in(hint):
         for each in msgspec.structs.fields(record):
             yield each.name

@@ -19,11 +19,11 @@ CHECKS: tuple[Check, ...] = (
     # unknown words; verbs, tests, pages and the rest are reported when the playbook is bound,
     # and what Markdown swallowed when it is parsed
     form.rulings,
-    form.goals_asked,
+    form.unknown_goals,
     form.nexts,
     # lines and pages that are never reached
     flow.unreachable,
-    flow.used_up_acts,
+    flow.exhausted_acts,
     form.branches,
     form.alternatives,
     flow.entries,
@@ -31,7 +31,7 @@ CHECKS: tuple[Check, ...] = (
     flow.ties,
     flow.misplaced_acts,
     flow.ahead,
-    flow.asks,
+    flow.prompts,
     # circles
     circles,
     rolls_ahead,

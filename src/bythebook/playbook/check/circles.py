@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bythebook.playbook.check.reach import BookReach
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -22,9 +22,9 @@ from bythebook.playbook.page.nodes import (
     Finding,
     Never,
     Roll,
-    Wish,
+    SimplePreference,
 )
-from bythebook.playbook.page.parts import Part, amounts_of, loose, numbers_in, parts_of, sides
+from bythebook.playbook.page.parts import Part, amounts_of, loose_parts, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import lines_of
 
 MOST = 20
@@ -89,7 +89,7 @@ def _nodes(reach: BookReach) -> Iterator[GraphNode]:
 def _edges(reach: BookReach, node: GraphNode) -> Iterator[GraphEdge]:
     """Yield where evaluating a node leads."""
     if node.sort == "prefers":
-        for at, part in loose(reach.book.pages[node.name].block):
+        for at, part in loose_parts(reach.book.pages[node.name].block):
             yield from _edges_of_part(reach, at, part, node.name)
     elif node.sort == "amounts":
         for at, part in amounts_of(reach.book.amounts[node.name]):
@@ -125,7 +125,7 @@ def _edges_of_candidates(
 
 
 def _edges_of_part(reach: BookReach, at: int, part: Part, page: str) -> Iterator[GraphEdge]:
-    if isinstance(part, Clause | Wish):
+    if isinstance(part, Clause | SimplePreference):
         for test in part.tests if isinstance(part, Clause) else (part.phrase,):
             if test in reach.book.terms:
                 yield GraphEdge(at, GraphNode("lines", test))
@@ -136,7 +136,7 @@ def _edges_of_part(reach: BookReach, at: int, part: Part, page: str) -> Iterator
     elif isinstance(part, ByPage) and part.page in reach.book.pages:
         yield GraphEdge(at, GraphNode("prefers", part.page))
     elif isinstance(part, ActGoal) and part.next:
-        kinds = {way.kind for way in reach.ways[page] | reach.bound.get(page, frozenset())}
+        kinds = {way.kind for way in reach.ways[page] | reach.preference_arrivals.get(page, frozenset())}
         for target in (page for kind in sorted(kinds) for page in reach.after(kind)):
             yield GraphEdge(at, GraphNode("lines", target.name))
     elif isinstance(part, ActGoal | Can):
@@ -148,7 +148,7 @@ def _edges_of_numbers(reach: BookReach, at: int, numbers: Iterable[str]) -> Iter
     for number in numbers:
         if number in reach.book.amounts:
             yield GraphEdge(at, GraphNode("amounts", number))
-        elif counted := some_of(number):
+        elif counted := parse_some(number):
             yield from (
                 GraphEdge(at, GraphNode("lines", t)) for t in counted.clause.tests if t in reach.book.terms
             )
@@ -188,7 +188,7 @@ def rolls_ahead(reach: BookReach) -> Iterator[Finding]:
         for at, part in parts_of(spot.line):
             if not (isinstance(part, ActGoal) and part.next):
                 continue
-            ways = spot.ways | reach.bound.get(spot.page.name, frozenset())
+            ways = spot.ways | reach.preference_arrivals.get(spot.page.name, frozenset())
             for target in {page.name for w in ways for page in reach.after(w.kind)}:
                 if target not in rolls:
                     rolls[target] = list(_rolls(reach, target))

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.reach import ANSWERS, ENDS, ON, Arrival, BookReach, Ends, ReachedLine
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import (
     STOP,
     Act,
     ActGoal,
-    Asking,
     Block,
     ByPage,
     Can,
@@ -23,9 +22,10 @@ from bythebook.playbook.page.nodes import (
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
-    Wish,
+    SimplePreference,
 )
 from bythebook.playbook.page.parts import amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
@@ -62,7 +62,7 @@ def _shuts(reach: BookReach, spot: ReachedLine) -> bool:
     return _ends(reach, spot) <= ({ENDS} if spot.block.numbered else {ENDS, ANSWERS})
 
 
-def used_up_acts(reach: BookReach) -> Findings:
+def exhausted_acts(reach: BookReach) -> Findings:
     """Report acts below one that takes every candidate of their verbs."""
     for page in reach.book.pages.values():
         yield from _used_up_acts(reach, page.block, {})
@@ -90,11 +90,11 @@ def entries(reach: BookReach) -> Findings:
     parts += [part for amount in reach.book.amounts.values() for _, part in amounts_of(amount)]
     for part in parts:
         tests.update(part.tests if isinstance(part, Clause) else ())
-        tests.update((part.phrase,) if isinstance(part, Wish) else ())
+        tests.update((part.phrase,) if isinstance(part, SimplePreference) else ())
         pages.update((part.page,) if isinstance(part, ByPage) else ())
         verbs.update(part.act.verbs if isinstance(part, ActGoal | Can) else ())
         for number in sides(part) if isinstance(part, Compare) else ():
-            counted = some_of(number)
+            counted = parse_some(number)
             tests.update(counted.clause.tests if counted else ())
     for spot in reach.spots:
         verbs.update(spot.line.verbs if isinstance(spot.line, Act) else ())
@@ -139,10 +139,10 @@ def ties(reach: BookReach) -> Findings:
 def _total(reach: BookReach, items: Iterable[Preference], known: dict[str, bool]) -> bool:
     """Whether one of these preferences leaves no ties; a page in a circle is assumed to leave some."""
     for item in items:
-        if isinstance(item, Wish):
+        if isinstance(item, SimplePreference):
             if any(word.total for word in reach.vocabulary.find_readings("ranking", item.phrase)):
                 return True
-        elif isinstance(item, Asking):
+        elif isinstance(item, PreferenceQuestion):
             if _total(reach, item.yes, known) and _total(reach, item.no, known):
                 return True
         elif item.page in reach.book.pages:
@@ -177,7 +177,7 @@ def _offers(verbs: Iterable[str]) -> str:
 def ahead(reach: BookReach) -> Findings:
     """Report goals and `Can` of a verb that can't be looked ahead to, and `next` where no prompt follows."""
     for spot in reach.spots:
-        kinds = spot.kinds() or sorted({w.kind for w in reach.bound.get(spot.page.name, ())})
+        kinds = spot.kinds() or sorted({w.kind for w in reach.preference_arrivals.get(spot.page.name, ())})
         for at, part in parts_of(spot.line):
             if isinstance(part, ActGoal) and part.next:
                 yield from _next(reach, at, part.act.verbs[0], kinds)
@@ -204,7 +204,7 @@ def _next(reach: BookReach, at: int, verb: str, kinds: Iterable[str]) -> Finding
             yield Finding(at, f"{text}{nearest(verb, sorted(set().union(*offers.values())))}")
 
 
-def asks(reach: BookReach) -> Findings:
+def prompts(reach: BookReach) -> Findings:
     """Report kinds of prompts without a page, and pages for them that may end without an answer."""
     if not reach.book.pages:
         yield Finding(1, "there is no page: write `## Name (for every Choice)` and a list under it")
@@ -278,7 +278,7 @@ def thens(reach: BookReach) -> Findings:
                 act.at, f"{about_nothing[0]} is about nothing: its `Then:` has no thing to wait for"
             )
             continue
-        kinds = sorted({kind.name for _, kind in reach.waiting(act)})
+        kinds = sorted({kind.name for _, kind in reach.order_prompts(act)})
         if not kinds:
             made = reach.program.thens.get(act.at)
             verbs = made.verbs if made else ()

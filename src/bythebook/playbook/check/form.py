@@ -12,7 +12,6 @@ from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
     Arrow,
-    Asking,
     ByPage,
     Clause,
     Compare,
@@ -22,17 +21,18 @@ from bythebook.playbook.page.nodes import (
     ForEach,
     Goal,
     IsGoal,
+    IsRuled,
     Line,
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
-    Ruled,
+    SimplePreference,
     Take,
-    Wish,
 )
-from bythebook.playbook.page.parts import landing, parts_of, sides
+from bythebook.playbook.page.parts import enterable_branches, parts_of, sides
 from bythebook.playbook.words.vocabulary import FEWEST, MOST
 
 Findings = Iterator[Finding]
@@ -60,7 +60,7 @@ def rulings(reach: BookReach) -> Findings:
     asked, hint = set(), NearestHint([*own, *game])
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
-            if isinstance(part, Ruled):
+            if isinstance(part, IsRuled):
                 asked.add(part.name)
                 if part.name not in own and part.name not in game:
                     yield Finding(at, f"no ruling {part.name!r}{hint(part.name)}")
@@ -74,7 +74,7 @@ def rulings(reach: BookReach) -> Findings:
             yield Finding(ruling.at, f'no line asks for the ruling "{name}"', "warning")
 
 
-def goals_asked(reach: BookReach) -> Findings:
+def unknown_goals(reach: BookReach) -> Findings:
     """Report `Is the goal to ...?` for a goal that no line has, so that the answer is never Yes."""
     wanted: set[frozenset[str]] = set()
     asked: list[tuple[int, IsGoal]] = []
@@ -136,7 +136,7 @@ def branches(reach: BookReach) -> Findings:
         roll = spot.line
         if not isinstance(roll, Roll) or not roll.branches or roll.die not in reach.vocabulary.dice:
             continue
-        enters, left = landing(roll, reach.vocabulary.dice[roll.die][1])
+        enters, left = enterable_branches(roll, reach.vocabulary.dice[roll.die][1])
         otherwise = False
         for branch, entered in zip(roll.branches, enters, strict=True):
             if otherwise:
@@ -209,10 +209,10 @@ def contradictions(reach: BookReach) -> Findings:
 def _repeated_wishes(items: Iterable[Preference], above: dict[str, int]) -> Findings:
     settled = dict(above)
     for item in items:
-        if isinstance(item, Asking):
+        if isinstance(item, PreferenceQuestion):
             yield from _repeated_wishes(item.yes, settled)
             yield from _repeated_wishes(item.no, settled)
-        elif isinstance(item, Wish):
+        elif isinstance(item, SimplePreference):
             subject = item.phrase
             for prefix in (*MOST, *FEWEST):
                 subject = subject.removeprefix(prefix)

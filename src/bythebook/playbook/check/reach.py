@@ -24,7 +24,7 @@ from bythebook.playbook.page.nodes import (
     Roll,
     Take,
 )
-from bythebook.playbook.page.parts import covers
+from bythebook.playbook.page.parts import always_enters
 from bythebook.playbook.page.tree import arrows_of, blocks_of, lines_of
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import PromptKind, Verb
@@ -85,7 +85,7 @@ class BookReach:
             if isinstance(line := spot.line, Never):
                 for verb in line.verbs:
                     self.struck.setdefault(verb, []).append((spot.page, line))
-        self.bound = self._bound()
+        self.preference_arrivals = self._preference_arrivals()
         self._ends: dict[tuple[str, Arrival, bool], Ends] = {}
         for name in self._inner_first():
             for way in self.ways[name]:
@@ -119,11 +119,11 @@ class BookReach:
             for inner in blocks_of(line):
                 yield from self._visit(page, inner, inside, line)
             if isinstance(line, Act) and line.then is not None:
-                kinds = [(verb, kind) for verb, kind in self.waiting(line) if ways]
+                kinds = [(verb, kind) for verb, kind in self.order_prompts(line) if ways]
                 then = frozenset(Arrival(kind.name, verb.of, True) for verb, kind in kinds)
                 yield from self._visit(page, line.then, then, line)
 
-    def waiting(self, act: Act) -> list[tuple[Verb, PromptKind]]:
+    def order_prompts(self, act: Act) -> list[tuple[Verb, PromptKind]]:
         """Return, by verb, the kinds of prompts at which the `Then:` of an act is spent (R17)."""
         made = self.program.thens.get(act.at)
         found = []
@@ -143,7 +143,7 @@ class BookReach:
         loops = act.then is not None and any(isinstance(x, Take | ForEach) for x in lines_of(act.then))
         return not kind.about and (loops or any(v.of == verb.of for v in self.verbs(shared)))
 
-    def _bound(self) -> dict[str, Arrivals]:
+    def _preference_arrivals(self) -> dict[str, Arrivals]:
         """Return the ways at which the loose preferences of a page are read: where its verbs act."""
         found: dict[str, Arrivals] = {}
         for spot in self.spots:
@@ -225,7 +225,7 @@ class BookReach:
 
     def _covers(self, line: Question | Roll) -> bool:
         faces = self.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
-        return covers(line, faces)
+        return always_enters(line, faces)
 
     def _act(self, act: Act, way: Arrival, *, proved: bool) -> Ends:
         if act.next:

@@ -8,7 +8,6 @@ from bythebook.playbook.check.reach import Arrivals, BookReach, ReachedLine
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
-    Asking,
     Can,
     Clause,
     Finding,
@@ -17,8 +16,9 @@ from bythebook.playbook.page.nodes import (
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
-    Wish,
+    SimplePreference,
 )
 from bythebook.playbook.page.parts import numbers_in, parts_of
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
@@ -84,15 +84,15 @@ def is_it(reach: BookReach) -> Iterator[Finding]:
             continue
         for at, part in parts_of(spot.line):
             if isinstance(part, IsIt):
-                ways = _asked_at(reach, spot)
+                ways = _question_arrivals(reach, spot)
                 yield from _nothing(at, ways)
                 for text in part.clause.tests:
                     yield from _other(need, at, text, ways)
 
 
-def _asked_at(reach: BookReach, spot: ReachedLine) -> Arrivals:
+def _question_arrivals(reach: BookReach, spot: ReachedLine) -> Arrivals:
     """Return the ways at which a line's questions are asked: its own, or those of the acts it applies to."""
-    bound = reach.bound.get(spot.page.name, frozenset())
+    bound = reach.preference_arrivals.get(spot.page.name, frozenset())
     if isinstance(spot.line, Prefer):
         return bound
     if isinstance(spot.line, Question) and has_loose(spot.line):
@@ -170,7 +170,7 @@ def _wishes(
     items: Iterable[Preference], verbs: tuple[str, ...]
 ) -> Iterator[tuple[int, str, tuple[str, ...]]]:
     for item in items:
-        if isinstance(item, Wish):
+        if isinstance(item, SimplePreference):
             yield item.at, item.phrase, verbs
-        elif isinstance(item, Asking):
+        elif isinstance(item, PreferenceQuestion):
             yield from _wishes((*item.yes, *item.no), verbs)

@@ -167,10 +167,14 @@ def _phrases(sort: str, book: Book, vocabulary: Vocabulary, near: str) -> Iterat
             text = f"{said[:1].upper()}{said[1:]}?" if sort == "question" else said
             yield Completion(text, word.sort, word.doc)
     if sort in ("test", "wish"):
-        yield from (Completion(page.said or name, "term", page.line) for name, page in book.terms.items())
+        yield from (
+            Completion(page.written_name or name, "term", page.line) for name, page in book.terms.items()
+        )
     if sort == "number":
         yield from (Completion(each.name, "counter", each.text) for each in book.counters.values())
-        yield from (Completion(each.said or each.name, "number", each.line) for each in book.amounts.values())
+        yield from (
+            Completion(each.written_name or each.name, "number", each.line) for each in book.amounts.values()
+        )
 
 
 def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
@@ -186,5 +190,7 @@ def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
 def _example_text(word: Word, vocabulary: Vocabulary) -> str:
     """Return a phrase as it is written, with a first value for each slot."""
     return re.sub(
-        r"\{(\w+)\}", lambda slot: next(iter(vocabulary.slots[slot[1]]), slot[1]), word.said or word.phrase
+        r"\{(\w+)\}",
+        lambda slot: next(iter(vocabulary.slots[slot[1]]), slot[1]),
+        word.written_phrase or word.phrase,
     )

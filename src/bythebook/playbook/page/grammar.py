@@ -22,10 +22,10 @@ from bythebook.playbook.page.nodes import (
     IsGoal,
     IsIt,
     IsPlan,
-    Ruled,
-    Said,
+    IsRuled,
     Some,
     Summand,
+    WordQuestion,
 )
 
 ARTICLES = frozenset(("a", "an", "the"))
@@ -42,7 +42,7 @@ TO = re.compile(r"(?<!\bnext) to ")
 ID = re.compile(r"\[([^\]]+)\]\s*")
 
 
-class Unreadable(ValueError):
+class UnreadableLine(ValueError):
     """A line in none of the language's forms; `at` is its line of the file."""
 
     at = 0
@@ -53,7 +53,7 @@ class Unreadable(ValueError):
         """Attribute an unreadable part to this line, unless a line inside it has been named already."""
         try:
             yield
-        except Unreadable as error:
+        except UnreadableLine as error:
             error.at = error.at or at
             raise
 
@@ -69,29 +69,29 @@ def ruling_name(text: str) -> str:
     return " ".join(text.lower().split())
 
 
-def exception(text: str, at: int) -> Goal:
+def parse_exception(text: str, at: int) -> Goal:
     """Parse an exception of a Never: tests, a goal, or an act as a goal."""
     text = text.strip()
     if text.startswith("to "):
         return parse_goals(text[3:], at)[0]
-    return clause_of(text)
+    return parse_clause(text)
 
 
-def clause_of(text: str) -> Clause:
+def parse_clause(text: str) -> Clause:
     """Parse tests joined by `and`."""
     parts = text.split(" and ")
     if len(parts) > MOST_TESTS:
-        raise Unreadable(f"{len(parts)} tests joined by `and`: a line has at most {MOST_TESTS}")
+        raise UnreadableLine(f"{len(parts)} tests joined by `and`: a line has at most {MOST_TESTS}")
     return Clause(tuple(map(phrase, parts)))
 
 
 def parse_act(text: str, at: int, depth: int = 0) -> Act:
     """Parse the verbs, whats and goals of an act, or of the act in a goal or a question."""
     if depth > DEEPEST:
-        raise Unreadable(f"more than {DEEPEST} acts as goals of one another")
+        raise UnreadableLine(f"more than {DEEPEST} acts as goals of one another")
     found = VERBS.match(text)
     if not found:
-        raise Unreadable(f"a bold verb expected: {text!r}")
+        raise UnreadableLine(f"a bold verb expected: {text!r}")
     verbs = tuple(VERB.findall(found[0]))
     rest = text[found.end() :].strip().rstrip(".")
     if rest == "next":
@@ -101,7 +101,7 @@ def parse_act(text: str, at: int, depth: int = 0) -> Act:
         what, goal = "", rest[3:]
     elif found := TO.search(rest):
         what, goal = rest[: found.start()], rest[found.end() :]
-    whats = tuple(clause_of(part) for part in what.split(", or ")) if what else ()
+    whats = tuple(parse_clause(part) for part in what.split(", or ")) if what else ()
     goals = parse_goals(goal, at, depth) if goal else ()
     return Act(at=at, text=text, verbs=verbs, whats=whats, goals=goals)
 
@@ -111,7 +111,7 @@ def parse_goals(text: str, at: int, depth: int = 0) -> tuple[Goal, ...]:
     goals: list[Goal] = []
     while text and not text.startswith("**"):
         head, _, text = text.partition(", or to ")
-        goals.append(clause_of(head))
+        goals.append(parse_clause(head))
     if text:
         follows = text.rstrip(".").endswith(" next")
         act = parse_act(text.rstrip(".").removesuffix(" next"), at, depth + 1)
@@ -126,30 +126,30 @@ def parse_question(text: str, at: int) -> Asked:
         return Can(parse_act(found[1], at))
     if found := re.fullmatch(r'Is it ruled "(.+)"', said):
         name, _, reading = found[1].partition(":")
-        return Ruled(ruling_name(name), ruling_name(reading))
+        return IsRuled(ruling_name(name), ruling_name(reading))
     if found := re.fullmatch(r"Is the goal to (.+)", said):
-        return IsGoal(clause_of(found[1]))
+        return IsGoal(parse_clause(found[1]))
     if found := re.fullmatch(r"Is the plan (.+)", said):
-        return IsPlan(clause_of(found[1]))
+        return IsPlan(parse_clause(found[1]))
     if found := re.fullmatch(r"Is it (.+)", said):
-        return IsIt(clause_of(found[1]))
+        return IsIt(parse_clause(found[1]))
     if found := re.fullmatch(r"Is there (.+? that (?:is|are) .+)", said):
-        return some_of(found[1]) or Said(phrase(said))
-    return _compared(said) or Said(phrase(said))
+        return parse_some(found[1]) or WordQuestion(phrase(said))
+    return _parse_comparison(said) or WordQuestion(phrase(said))
 
 
-def some_of(text: str) -> Some | None:
+def parse_some(text: str) -> Some | None:
     """Parse a thing of a subject with the tests it must pass: `an AMBITION that is TEST and TEST`."""
     subject, that, tests = text.partition(" that is ")
     if not that:
         subject, that, tests = text.partition(" that are ")
-    return Some(phrase(subject), clause_of(tests)) if that else None
+    return Some(phrase(subject), parse_clause(tests)) if that else None
 
 
-def _compared(said: str) -> Compare | None:
+def _parse_comparison(said: str) -> Compare | None:
     """Parse `Are there` and a comparison, `Is the N at least 2`, or `Is the N at 0`."""
     if found := re.fullmatch(r"Are there (.+)", said):
-        return comparison(phrase(found[1]))
+        return parse_comparison(phrase(found[1]))
     if found := re.fullmatch(r"Is the (.+) at (least )?(\w+)", said):
         value = small_number(found[3])
         return None if value is None else Compare(phrase(found[1]), ">=" if found[2] else "=", value)
@@ -169,7 +169,7 @@ _COUNTED = re.compile(r"(at least|at most|more than|fewer than|exactly) (\w+) (.
 _HOW = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<", "exactly": "="}
 
 
-def comparison(text: str) -> Compare | None:
+def parse_comparison(text: str) -> Compare | None:
     """Parse a comparison as a test: `more A than B`, `at least twice as many A as B`, `at least 3 A`."""
     found = _COUNTED.fullmatch(text)
     if found is not None and (value := small_number(found[2])) is not None:
@@ -187,12 +187,12 @@ def small_number(text: str) -> int | None:
     return SMALL.index(text) if text in SMALL else None
 
 
-def amount(name: str, text: str, at: int) -> Amount | None:
+def parse_amount(name: str, text: str, at: int) -> Amount | None:
     """Parse a sum such as `ships plus 1 if TEST less damaged ships, at most 6`; None if it is not a sum."""
     body, _, most = text.rstrip(".").partition(", at most ")
     limit = small_number(most.strip()) if most else None
     if most and limit is None:
-        raise Unreadable(f"a number expected behind `at most`, not {most!r}")
+        raise UnreadableLine(f"a number expected behind `at most`, not {most!r}")
     words = re.split(r" (plus|less) ", f" plus {body}")[1:]
     parts = tuple(_summand(sign, part) for sign, part in zip(words[::2], words[1::2], strict=True))
     if len(parts) == 1 and parts[0].only_if is None and limit is None:
@@ -206,5 +206,5 @@ def _summand(sign: str, text: str) -> Summand:
     return Summand(
         1 if sign == "plus" else -1,
         phrase(value) if number is None else number,
-        clause_of(tests) if tests else None,
+        parse_clause(tests) if tests else None,
     )

@@ -18,7 +18,7 @@ MOST_CARDS = 1_000
 """The most cards of a deck, faces of a die or names of a sort."""
 
 
-def counter(book: Book, item: Item) -> None:
+def read_counter(book: Book, item: Item) -> None:
     """Read a counter: `fury (0 to 5, from 2): the red track`; `(this turn)` clears it after each turn."""
     found = ENTRY.fullmatch(item.text.strip())
     hows = [how.strip() for how in ((found[2] or "") if found else "").split(",") if how.strip()]
@@ -42,9 +42,9 @@ def counter(book: Book, item: Item) -> None:
         _wrong(book, item, f"it starts from {begins}, but goes from {least} to {most}")
 
 
-def die(book: Book, item: Item) -> None:
+def read_die(book: Book, item: Item) -> None:
     """Read a die: `omen die: storm, storm, calm`."""
-    name, faces = _listed(item)
+    name, faces = _split_list(item)
     if not name or not faces:
         _wrong(book, item, "a die is written `name: face, face, face`")
         return
@@ -52,10 +52,10 @@ def die(book: Book, item: Item) -> None:
     book.dice[name] = Die(item.at, name, tuple(map(phrase, faces)))
 
 
-def deck(book: Book, item: Item) -> None:
+def read_deck(book: Book, item: Item) -> None:
     """Read a deck: `omen (shuffled when empty): 3 Storm (coast), 2 Calm`."""
     found = re.fullmatch(r"([^(:]+?)\s*(\(shuffled when empty\))?\s*:\s*(.+)", item.text.strip())
-    cards = [CARD.fullmatch(part.strip()) for part in _parted(found[3])] if found else []
+    cards = [CARD.fullmatch(part.strip()) for part in _split_cards(found[3])] if found else []
     if found is None or item.children or not all(cards):
         _wrong(book, item, "a deck is written `name (shuffled when empty): 3 Storm (coast), 2 Calm`")
         return
@@ -77,9 +77,9 @@ def deck(book: Book, item: Item) -> None:
     book.decks[name] = Deck(item.at, name, made, bool(found[2]))
 
 
-def things(book: Book, item: Item) -> None:
+def read_things(book: Book, item: Item) -> None:
     """Read a sort of things: `area: Ashby, Brack, Cold Fen`."""
-    name, names = _listed(item)
+    name, names = _split_list(item)
     if not name or not names:
         _wrong(book, item, "a sort of things is written `sort: name, name, name`")
         return
@@ -87,7 +87,7 @@ def things(book: Book, item: Item) -> None:
     book.things[name] = Sort(item.at, name, tuple(dict.fromkeys(names)))
 
 
-def word(book: Book, item: Item) -> None:
+def read_word(book: Book, item: Item) -> None:
     """Read a meaning: `weak: fewer defenders than raiders`; `lead (this turn): ...`; `**Raid**: ...`."""
     found = ENTRY.fullmatch(item.text.strip())
     if found is None or not found[3] or (found[2] or "") not in KEPT or item.children:
@@ -104,14 +104,14 @@ def word(book: Book, item: Item) -> None:
     book.words[name] = Meaning(item.at, name, found[3], bold is not None, keep, usual)
 
 
-def _listed(item: Item) -> tuple[str, list[str]]:
+def _split_list(item: Item) -> tuple[str, list[str]]:
     """Split an item into its name and the comma-separated list after its colon."""
     name, _, rest = item.text.partition(":")
     parts = [part.strip() for part in rest.strip().rstrip(".").split(",") if part.strip()]
     return (phrase(name), parts) if len(parts) <= MOST_CARDS and not item.children else ("", [])
 
 
-def _parted(text: str) -> list[str]:
+def _split_cards(text: str) -> list[str]:
     """Split cards at commas, except at those in parentheses, which separate what is printed on one card."""
     return re.split(r",\s*(?![^()]*\))", text.strip().rstrip("."))
 
@@ -126,6 +126,6 @@ def _wrong(book: Book, item: Item, text: str) -> None:
 
 
 HEADS: dict[str, Callable[[Book, Item], None]] = {
-    "Dice": die, "Decks": deck, "Things": things, "Words": word,
+    "Dice": read_die, "Decks": read_deck, "Things": read_things, "Words": read_word,
 }  # fmt: skip
 """The reader of each page of the head, except Counters, Rulings and Terms."""

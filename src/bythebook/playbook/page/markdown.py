@@ -48,7 +48,7 @@ def items_of(tokens: list[Token], i: int) -> tuple[list[Item], int]:
     return items, i + 1
 
 
-def swallowed(text: str) -> list[Finding]:
+def find_swallowed_lines(text: str) -> list[Finding]:
     """Find lines that look like items but that Markdown reads as something else."""
     found: list[Finding] = []
     open_items: list[int] = []  # where the text of each open item begins
@@ -93,7 +93,7 @@ def _flattened(indent: int, under: int, beside: int) -> str:
     return f"{text}; write {under} to stand under it, or {beside} beside it"
 
 
-def missed(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
+def find_missed_items(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
     """Find lines written as items that did not become items: glued, in a code block, or nested too deep."""
     seen = {token.map[0] + 1 for token in tokens if token.type == "list_item_open" and token.map}
     why: dict[int, str] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-MEANT: Final = (
+ADVICE: Final = (
     (r"(Otherwise|Else|If not)\b", "leave the word out: the next line is what is tried otherwise"),
     (r"If possible\b", "leave the words out: an act that is not possible is passed over"),
     (r"(If|When|Unless)\b", "a condition is a question that ends in `?`, with lines under it"),
@@ -27,15 +27,15 @@ MEANT: Final = (
 """How a line begins, and the advice for it; the first match counts."""
 
 
-def meant(text: str) -> str:
+def advice_for(text: str) -> str:
     """Return advice for a line that fits no form."""
-    for begins, right in MEANT:
+    for begins, right in ADVICE:
         if re.match(begins, text, re.IGNORECASE):
             return right
     first, _, rest = text.partition(" ")
     return f"an act begins with its verb in bold: `**{first}**{' ...' if rest else ''}`"
 
 
-def parted_wrongly(phrase: str) -> str:
+def hint_for_joined_phrase(phrase: str) -> str:
     """Return a hint for an unknown phrase that consists of two known ones, or an empty string."""
     return "; alternatives are separated by `, or`, with the comma" if " or " in phrase else ""

@@ -175,7 +175,7 @@ class End(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class WordQuestion:
     """A question that the vocabulary knows as a whole."""
 
     phrase: str
@@ -230,21 +230,21 @@ class Some:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class IsRuled:
     """Whether a ruling of the game or the page is set, or set to one of its options."""
 
     name: str
     reading: str = ""
 
 
-Asked = Said | IsIt | IsGoal | IsPlan | Can | Compare | Some | Ruled
+Asked = WordQuestion | IsIt | IsGoal | IsPlan | Can | Compare | Some | IsRuled
 
 
 # -- preferences ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish(Line):
+class SimplePreference(Line):
     """A preference by a test, `most N`, `fewest N`, or a ranking."""
 
     phrase: str
@@ -258,7 +258,7 @@ class ByPage(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking(Line):
+class PreferenceQuestion(Line):
     """A question among preferences, asked once for each narrowing."""
 
     asked: Asked
@@ -266,10 +266,10 @@ class Asking(Line):
     no: tuple[Preference, ...] = ()
 
 
-Preference = Wish | ByPage | Asking
+Preference = SimplePreference | ByPage | PreferenceQuestion
 
 
-def said(line: Act | Question | Asking) -> str:
+def own_text(line: Act | Question | PreferenceQuestion) -> str:
     """Return a line without its final `Prefer:` or arrow, which have steps of their own."""
     return line.text.removesuffix("Prefer:").partition("→")[0].strip()
 
@@ -294,7 +294,7 @@ class Page:
     """The page or chapter in which it is printed."""
     line: str = ""
     """The text of a one-line Term, after its name."""
-    said: str = ""
+    written_name: str = ""
     """The name of a Term as written, with its articles."""
 
     @property
@@ -343,7 +343,7 @@ class Amount:
     line: str
     """The text of its definition, after its name."""
     most: int | None = None
-    said: str = ""
+    written_name: str = ""
     """Its name as written, with its articles."""
 
 

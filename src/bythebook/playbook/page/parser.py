@@ -11,25 +11,24 @@ from markdown_it.token import Token
 
 from bythebook.playbook.page.grammar import (
     ID,
-    Unreadable,
-    amount,
-    clause_of,
-    exception,
+    UnreadableLine,
     parse_act,
+    parse_amount,
+    parse_clause,
+    parse_exception,
     parse_question,
+    parse_some,
     phrase,
     ruling_name,
-    some_of,
 )
-from bythebook.playbook.page.heads import HEADS, counter
-from bythebook.playbook.page.markdown import Item, items_of, missed, swallowed
-from bythebook.playbook.page.mistakes import meant
+from bythebook.playbook.page.heads import HEADS, read_counter
+from bythebook.playbook.page.markdown import Item, find_missed_items, find_swallowed_lines, items_of
+from bythebook.playbook.page.mistakes import advice_for
 from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
     Act,
     Arrow,
-    Asking,
     Block,
     Book,
     Branch,
@@ -48,11 +47,12 @@ from bythebook.playbook.page.nodes import (
     PageRuling,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
     Shuffle,
+    SimplePreference,
     Take,
-    Wish,
 )
 
 LONGEST = 200_000
@@ -70,8 +70,8 @@ def read(text: str, file: str = "playbook.md") -> Book:
         book.findings.append(too_much)
         return book
     tokens = MarkdownIt("commonmark").disable("inline").parse(text)
-    book.findings += swallowed(text)
-    book.findings += missed(text, tokens, {finding.at for finding in book.findings})
+    book.findings += find_swallowed_lines(text)
+    book.findings += find_missed_items(text, tokens, {finding.at for finding in book.findings})
     _Pages(book).read(tokens)
     return book
 
@@ -168,7 +168,7 @@ def _page(
     book: Book, heading: str, at: int, items: list[Item], token: Token, prose: str, inside: str
 ) -> None:
     """Read one heading with its list: a page of the head, a Term, or a page."""
-    rows = {"Counters": counter, "Rulings": _ruling, "Terms": _one_line_term, **HEADS}
+    rows = {"Counters": read_counter, "Rulings": _ruling, "Terms": _one_line_term, **HEADS}
     if row := rows.get(heading):
         for item in items:
             row(book, item)
@@ -187,7 +187,7 @@ def _page(
             prose=prose,
             others=others,
             inside=inside,
-            said=heading.removeprefix("Term:").strip(),
+            written_name=heading.removeprefix("Term:").strip(),
         ),
     )
 
@@ -208,24 +208,24 @@ def _one_line_term(book: Book, item: Item) -> None:
         book.findings.append(Finding(item.at, "a Term of one line is written `name: what it says`"))
         return
     try:
-        made = amount(name, said.strip(), item.at)
+        made = parse_amount(name, said.strip(), item.at)
         if made is not None:
-            book.amounts[made.name] = replace(made, said=name.strip())
+            book.amounts[made.name] = replace(made, written_name=name.strip())
             return
         parts = said.strip().rstrip(".").split(", or ")
         block = Block(item.at, False, tuple(_alternative(part, item.at, ident) for part in parts))
-    except Unreadable as error:
+    except UnreadableLine as error:
         book.findings.append(Finding(item.at, str(error)))
         return
-    _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip(), said=name.strip()))
+    _add(book, Page(item.at, phrase(name), block, term=True, line=said.strip(), written_name=name.strip()))
 
 
 def _alternative(text: str, at: int, ident: str) -> Question:
     """Return one way to pass a one-line Term: a question that answers Yes."""
     text = text.strip()
-    asked = some_of(text.removeprefix("there is ")) if text.startswith("there is ") else None
+    asked = parse_some(text.removeprefix("there is ")) if text.startswith("there is ") else None
     yes = Block(at, False, (End(at=at, id=ident, text="Yes", answer="Yes"),))
-    return Question(at=at, id=ident, text=text, asked=asked or IsIt(clause_of(text)), yes=yes)
+    return Question(at=at, id=ident, text=text, asked=asked or IsIt(parse_clause(text)), yes=yes)
 
 
 def _ruling(book: Book, item: Item) -> None:
@@ -258,7 +258,7 @@ class _Reader:
         for item in items:
             try:
                 lines.append(self.line(item, under))
-            except Unreadable as error:
+            except UnreadableLine as error:
                 self.book.findings.append(Finding(error.at or item.at, str(error)))
         return Block(at, numbered, tuple(lines))
 
@@ -267,7 +267,7 @@ class _Reader:
         if not item.children:
             return None
         if item.mixed:
-            raise Unreadable("numbers and bullets stand side by side under this line; use one of them")
+            raise UnreadableLine("numbers and bullets stand side by side under this line; use one of them")
         return self.block(item.children, item.numbered, item.children[0].at, under)
 
     def line(self, item: Item, under: str) -> Line:
@@ -277,7 +277,7 @@ class _Reader:
             own, text = found[1], text[found.end() :].strip()
         text, tags = _untagged(text)
         ident = own or under
-        with Unreadable.within(item.at):
+        with UnreadableLine.within(item.at):
             made = self._form(replace(item, text=text), ident)
         return replace(made, at=item.at, id=ident, text=text, tags=tags)
 
@@ -316,11 +316,11 @@ class _Reader:
             return self._loop(item, ident, found[1], found[2])
         if "?" in text:
             return self._question(item, ident)
-        raise Unreadable(f"not a line of the language: {text!r}; {meant(text)}")
+        raise UnreadableLine(f"not a line of the language: {text!r}; {advice_for(text)}")
 
     def _childless(self, item: Item) -> None:
         if item.children:
-            raise Unreadable(f"nothing can stand under {item.text!r}")
+            raise UnreadableLine(f"nothing can stand under {item.text!r}")
 
     # -- acts -----------------------------------------------------------------------------------
 
@@ -334,16 +334,16 @@ class _Reader:
             said = child.text.strip()
             if said.startswith("Then:"):
                 if then is not None:
-                    raise Unreadable("an act has one `Then:`")
+                    raise UnreadableLine("an act has one `Then:`")
                 then = self._then(child, ident)
             elif wishes:
                 prefers.append(child)
             else:
-                raise Unreadable(
+                raise UnreadableLine(
                     f"only `Then:` can stand under an act unless it ends in `Prefer:`, not {said!r}"
                 )
         if wishes and not prefers:
-            raise Unreadable("`Prefer:` has nothing under it")
+            raise UnreadableLine("`Prefer:` has nothing under it")
         return replace(act, prefers=self.preferences(prefers, ident), then=then)
 
     def _then(self, child: Item, ident: str) -> Block:
@@ -352,7 +352,7 @@ class _Reader:
         if inner is None:
             block = self.below(child, ident)
             if block is None:
-                raise Unreadable("`Then:` has nothing behind it")
+                raise UnreadableLine("`Then:` has nothing behind it")
             return block
         return Block(child.at, False, (self.line(inner, ident),))
 
@@ -361,7 +361,7 @@ class _Reader:
         text, unless = item.text.removeprefix("Never ").strip().rstrip("."), tuple[Goal, ...]()
         if ", unless " in text:
             text, _, said = text.partition(", unless ")
-            unless = tuple(exception(part, item.at) for part in said.split(", or "))
+            unless = tuple(parse_exception(part, item.at) for part in said.split(", or "))
         act = parse_act(text, item.at)
         return Never(at=item.at, verbs=act.verbs, whats=act.whats, goals=act.goals, unless=unless)
 
@@ -371,7 +371,7 @@ class _Reader:
         """Read the lines under `Prefer:`."""
         made = []
         for item in items:
-            with Unreadable.within(item.at):
+            with UnreadableLine.within(item.at):
                 made.append(self.preference(item, under))
         return tuple(made)
 
@@ -386,7 +386,7 @@ class _Reader:
             return ByPage(at=item.at, id=ident, text=text, page=text.removeprefix("by ").strip())
         if "?" in text:
             yes, no = self._sides(item)
-            return Asking(
+            return PreferenceQuestion(
                 at=item.at,
                 id=ident,
                 text=text,
@@ -395,12 +395,12 @@ class _Reader:
                 no=self.preferences(no, ident),
             )
         self._childless(item)
-        return Wish(at=item.at, id=ident, text=text, phrase=phrase(text))
+        return SimplePreference(at=item.at, id=ident, text=text, phrase=phrase(text))
 
     def _sides(self, item: Item) -> tuple[list[Item], list[Item]]:
         """Return the items under `Yes:` and `No:`, or all of them as Yes."""
         if not item.children:
-            raise Unreadable(f"a question without a block: {item.text!r}")
+            raise UnreadableLine(f"a question without a block: {item.text!r}")
         sides: dict[str, list[Item]] = {"Yes": [], "No": [], "": []}
         for child in item.children:
             label, colon, rest = child.text.strip().partition(":")
@@ -409,7 +409,7 @@ class _Reader:
             else:
                 sides[label] += [replace(child, text=rest.strip())] if rest else child.children
         if sides[""] and (sides["Yes"] or sides["No"]):
-            raise Unreadable("under a question stand either `Yes:` and `No:`, or lines")
+            raise UnreadableLine("under a question stand either `Yes:` and `No:`, or lines")
         return sides["Yes"] or sides[""], sides["No"]
 
     # -- questions, loops, rolls ----------------------------------------------------------------
@@ -424,7 +424,7 @@ class _Reader:
             go = Arrow(at=item.at, id=ident, text=f"→ {arrow}", page=arrow)
             return Question(at=item.at, asked=asked, yes=Block(item.at, False, (go,)))
         if not item.children:
-            raise Unreadable(f"a question without a block: {text!r}")
+            raise UnreadableLine(f"a question without a block: {text!r}")
         labels = [c.text.strip().split(":")[0] for c in item.children]
         if not {"Yes", "No"} & {x for x, c in zip(labels, item.children, strict=True) if ":" in c.text}:
             return Question(at=item.at, asked=asked, yes=self.below(item, ident))
@@ -432,24 +432,24 @@ class _Reader:
         for child in item.children:
             label, colon, rest = child.text.strip().partition(":")
             if label not in ("Yes", "No") or not colon or label in sides:
-                raise Unreadable(f"`Yes:` or `No:` expected once each, not {child.text!r}")
+                raise UnreadableLine(f"`Yes:` or `No:` expected once each, not {child.text!r}")
             sides[label] = self._labelled(child, rest.strip(), ident)
         return Question(at=item.at, asked=asked, yes=sides.get("Yes"), no=sides.get("No"))
 
     def _labelled(self, child: Item, rest: str, ident: str) -> Block:
         """Read the block after a label, on the same line or under it."""
-        with Unreadable.within(child.at):
+        with UnreadableLine.within(child.at):
             if rest:
                 return Block(child.at, False, (self.line(replace(child, text=rest), ident),))
             block = self.below(child, ident)
             if block is None:
-                raise Unreadable(f"{child.text!r} has nothing behind it")
+                raise UnreadableLine(f"{child.text!r} has nothing behind it")
         return block
 
     def _loop(self, item: Item, ident: str, word: str, head: str) -> Line:
         block = self.below(item, ident)
         if block is None:
-            raise Unreadable("a loop without a block")
+            raise UnreadableLine("a loop without a block")
         subject, _, ranks = head.partition(", by ")
         names = tuple(phrase(rank) for rank in ranks.split(", then ")) if ranks else ()
         kind = Take if word == "Take" else ForEach
@@ -458,7 +458,7 @@ class _Reader:
     def _roll(self, item: Item, ident: str) -> Roll:
         die, _, less = item.text.removeprefix("Roll ").partition(", less ")
         if not item.children:
-            raise Unreadable("a roll without branches")
+            raise UnreadableLine("a roll without branches")
         return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=self._branches(item, ident))
 
     def _draw(self, item: Item, ident: str) -> Draw:
@@ -468,14 +468,14 @@ class _Reader:
     def _branches(self, item: Item, ident: str) -> tuple[Branch, ...]:
         made = []
         for child in item.children:
-            with Unreadable.within(child.at):
+            with UnreadableLine.within(child.at):
                 made.append(self._branch(child, ident))
         return tuple(made)
 
     def _branch(self, child: Item, ident: str) -> Branch:
         label, colon, rest = child.text.strip().partition(":")
         if not colon:
-            raise Unreadable(f"a branch of a roll begins with a label and a colon, not {child.text!r}")
+            raise UnreadableLine(f"a branch of a roll begins with a label and a colon, not {child.text!r}")
         block = self._labelled(child, rest.strip(), ident)
         label = label.strip()
         if found := re.fullmatch(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?", label):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bythebook.playbook.page.grammar import comparison
+from bythebook.playbook.page.grammar import parse_comparison
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
     Amount,
     Asked,
-    Asking,
     Block,
     ByPage,
     Can,
@@ -23,28 +22,29 @@ from bythebook.playbook.page.nodes import (
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
+    SimplePreference,
     Some,
-    Wish,
 )
 from bythebook.playbook.page.tree import blocks_of, has_loose
 
-Part = Clause | ActGoal | Asked | Wish | ByPage
+Part = Clause | ActGoal | Asked | SimplePreference | ByPage
 
 
 def parts_of(line: Line) -> Iterator[tuple[int, Part]]:
     """Yield everything one line says, without the lists under it and without its `Then:`."""
     if isinstance(line, Act):
         yield from _act(line)
-        yield from wishes(line.prefers)
+        yield from preference_parts(line.prefers)
     elif isinstance(line, Never):
         yield from ((line.at, what) for what in line.whats)
         yield from _goals((*line.goals, *line.unless), line.at)
     elif isinstance(line, Question):
-        yield from _asked(line.asked, line.at)
+        yield from _question_parts(line.asked, line.at)
     elif isinstance(line, Prefer):
-        yield from wishes(line.items)
+        yield from preference_parts(line.items)
 
 
 def _act(act: Act) -> Iterator[tuple[int, Part]]:
@@ -61,7 +61,7 @@ def _goals(goals: Iterable[Goal], at: int) -> Iterator[tuple[int, Part]]:
             yield from _act(goal.act)
 
 
-def _asked(asked: Asked, at: int) -> Iterator[tuple[int, Part]]:
+def _question_parts(asked: Asked, at: int) -> Iterator[tuple[int, Part]]:
     yield at, asked
     if isinstance(asked, IsIt | IsPlan | Some):
         yield at, asked.clause
@@ -80,7 +80,7 @@ def amounts_of(amount: Amount) -> Iterator[tuple[int, Part]]:
 
 def numbers_in(text: str) -> tuple[str, ...]:
     """Return the numbers that a test compares; empty if it compares nothing."""
-    found = comparison(text)
+    found = parse_comparison(text)
     return () if found is None else sides(found)
 
 
@@ -89,17 +89,17 @@ def sides(compared: Compare) -> tuple[str, ...]:
     return tuple(side for side in (compared.left, compared.right) if isinstance(side, str))
 
 
-def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
+def preference_parts(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
     """Yield what preferences say, and the questions among them."""
     for item in items:
-        if isinstance(item, Asking):
-            yield from _asked(item.asked, item.at)
-            yield from wishes((*item.yes, *item.no))
+        if isinstance(item, PreferenceQuestion):
+            yield from _question_parts(item.asked, item.at)
+            yield from preference_parts((*item.yes, *item.no))
         else:
             yield item.at, item
 
 
-def loose(block: Block) -> Iterator[tuple[int, Part]]:
+def loose_parts(block: Block) -> Iterator[tuple[int, Part]]:
     """Yield what the loose preferences of a page say, with the questions above them."""
     for line in block.lines:
         if isinstance(line, Prefer):
@@ -107,20 +107,20 @@ def loose(block: Block) -> Iterator[tuple[int, Part]]:
         elif isinstance(line, Question) and has_loose(line):
             yield from parts_of(line)
             for inner in blocks_of(line):
-                yield from loose(inner)
+                yield from loose_parts(inner)
 
 
-def covers(line: Question | Roll, faces: tuple[str, ...]) -> bool:
+def always_enters(line: Question | Roll, faces: tuple[str, ...]) -> bool:
     """Whether a question or a roll always enters one of its lists."""
     if isinstance(line, Question):
         return line.yes is not None and line.no is not None
     if any(branch.otherwise for branch in line.branches):
         return True
     plain = not line.less and not any(branch.less_than for branch in line.branches)
-    return plain and bool(faces) and not landing(line, faces)[1]
+    return plain and bool(faces) and not enterable_branches(line, faces)[1]
 
 
-def landing(roll: Roll, faces: tuple[str, ...]) -> tuple[list[bool], list[str]]:
+def enterable_branches(roll: Roll, faces: tuple[str, ...]) -> tuple[list[bool], list[str]]:
     """Return for each branch of a roll whether a face can enter it, and the faces that surely enter none."""
     left = list(dict.fromkeys(faces))
     sure = not roll.less

@@ -15,7 +15,7 @@ from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.nodes import Counter, Deck, Meaning, Page
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.print.lines import LineWriter
-from bythebook.playbook.print.settled import RuledPages, settle_rulings
+from bythebook.playbook.print.rulings import RuledPages, settle_rulings
 from bythebook.playbook.print.svg import escape_text
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import GlossaryEntry, glossary
@@ -269,16 +269,16 @@ class _Aid:
         prose = self._prose(page.prose)
         anchor = self.lines.anchors[page.name]
         return (
-            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{escape_text(page.said)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{escape_text(page.written_name)}</dt>'
             f"<dd>{prose}{said}{listed}</dd></div>"
         )
 
     def _own_number(self, name: str) -> str:
         amount, anchor = self.book.amounts[name], self.lines.anchors[name]
-        said = self.lines.inline(amount.line)
+        name, text = escape_text(amount.written_name), self.lines.inline(amount.line)
         return (
-            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{escape_text(amount.said)}</dt>'
-            f"<dd><p>{said}</p></dd></div>"
+            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{name}</dt>'
+            f"<dd><p>{text}</p></dd></div>"
         )
 
     def _entry(self, alike: list[GlossaryEntry]) -> str:
@@ -312,6 +312,8 @@ def _meaning(word: Meaning) -> str:
 
 def _number(ruling: Ruling) -> str:
     """Return the number by which lines cite a ruling, to print after its sentence."""
+    if ruling.number:
+        return ruling.number
     found = re.search(r"\((RULING-\d+)\)\.?$", ruling.text)
     return found[1] if found else ""
 

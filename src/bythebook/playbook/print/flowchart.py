@@ -13,7 +13,6 @@ from itertools import chain
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
-    Asking,
     Block,
     ByPage,
     Count,
@@ -24,12 +23,13 @@ from bythebook.playbook.page.nodes import (
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
     Take,
-    said,
+    own_text,
 )
-from bythebook.playbook.page.parts import covers
+from bythebook.playbook.page.parts import always_enters
 from bythebook.playbook.print.svg import (
     LEADING,
     Span,
@@ -262,10 +262,10 @@ def _falls(line: Line, dice: Faces) -> str | None:
         case End():
             return None
         case Question():
-            return None if covers(line, ()) else "No" if line.yes else "Yes"
+            return None if always_enters(line, ()) else "No" if line.yes else "Yes"
         case Roll():
             _, faces = dice.get(line.die, ("", ()))
-            return None if covers(line, faces) else "else"
+            return None if always_enters(line, faces) else "else"
         case Take():
             return "none can"
         case ForEach():
@@ -286,11 +286,11 @@ def _rows(line: Line) -> Iterator[TextRow]:
     room = WIDE - 2 * PAD
     match line:
         case Act():
-            yield from wrap(split_spans(said(line)), room)
+            yield from wrap(split_spans(own_text(line)), room)
             if line.prefers:
                 yield from _wishes(line.prefers, line.id, 0)
         case Question():
-            yield from wrap(split_spans(said(line), "i"), room)
+            yield from wrap(split_spans(own_text(line), "i"), room)
         case Prefer():
             yield from _wishes(line.items, line.id, 0)
         case Never():
@@ -311,7 +311,7 @@ def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterato
         mark = f"[{item.id}] " if item.id != under else ""
         head: list[Span] = [(f"{number}  ", "q"), (mark, "q")]
         room = WIDE - 2 * PAD - indent - 8
-        if isinstance(item, Asking):
+        if isinstance(item, PreferenceQuestion):
             yield from wrap([*head, (item.text, "i")], room, indent=indent + 8)
             for label, side in (("Yes", item.yes), ("No", item.no)):
                 if side:

@@ -9,7 +9,6 @@ from bythebook.playbook.page.nodes import (
     STOP,
     Act,
     Arrow,
-    Asking,
     Block,
     Book,
     Branch,
@@ -22,10 +21,11 @@ from bythebook.playbook.page.nodes import (
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
     Take,
-    said,
+    own_text,
 )
 from bythebook.playbook.print.svg import escape_text
 
@@ -94,7 +94,9 @@ class LineWriter:
             case Act():
                 return self._act(line)
             case Question():
-                return f'<span class="ask">{self.inline(said(line))}</span>{_tags(line)}{self._sides(line)}'
+                return (
+                    f'<span class="ask">{self.inline(own_text(line))}</span>{_tags(line)}{self._sides(line)}'
+                )
             case Arrow():
                 return f'<span class="go">→ {self.numbered_link(line.page)}</span>'
             case Never():
@@ -116,7 +118,7 @@ class LineWriter:
                 return self.inline(line.text)
 
     def _act(self, act: Act) -> str:
-        made = f'<span class="do">{self.inline(said(act))}</span>{_tags(act)}'
+        made = f'<span class="do">{self.inline(own_text(act))}</span>{_tags(act)}'
         if act.prefers:
             made += self.wishes(act.prefers, act.id)
         if act.then is not None:
@@ -157,8 +159,8 @@ class LineWriter:
     def _wish(self, item: Preference, under: str) -> str:
         if isinstance(item, ByPage):
             text = f"by {self.numbered_link(item.page)}"
-        elif isinstance(item, Asking):
-            text = f'<span class="ask">{self.inline(said(item))}</span>'
+        elif isinstance(item, PreferenceQuestion):
+            text = f'<span class="ask">{self.inline(own_text(item))}</span>'
             for label, side in (("Yes", item.yes), ("No", item.no)):
                 if side:
                     rows = "".join(self._wish(wish, item.id) for wish in side)

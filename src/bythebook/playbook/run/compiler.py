@@ -34,7 +34,7 @@ from bythebook.playbook.page.nodes import (
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.events import ActEvent, CountEvent, GoEvent, LoopEvent, NeverEvent, RollEvent
 from bythebook.playbook.run.phrases import Binder
-from bythebook.playbook.run.preferences import put, through
+from bythebook.playbook.run.preferences import ask_question, narrow_by_all
 from bythebook.playbook.run.walk import (
     Chosen,
     Compiled,
@@ -45,8 +45,8 @@ from bythebook.playbook.run.walk import (
     Result,
     Thenable,
     Walk,
+    bare_candidate,
     options_of,
-    shell,
 )
 from bythebook.playbook.words.vocabulary import Candidate, Subject, UnknownWord, Verb, Word
 
@@ -169,7 +169,7 @@ class Builder:
 
         def answer(walk: Walk) -> Result:
             walk.then = then
-            for goal, wanted, verb, what in combinations if needs is None or walk.finds(needs) else ():
+            for goal, wanted, verb, what in combinations if needs is None or walk.may_find(needs) else ():
                 found = walk.candidates(verb)
                 if what is not None:
                     found = [c for c in found if what(walk, c)]
@@ -189,9 +189,9 @@ class Builder:
     def _begin(self, act: Act) -> Compiled:
         """Compile `**Verb** next`: the answer to the next prompt is chosen now if it is this verb's (R19)."""
         wanted = {name for name in act.verbs if self.binder.verb(name, act.at)}
-        return lambda walk: self.begun(walk, act, self.binder.walk_next(walk, None), wanted)
+        return lambda walk: self.begin_ahead(walk, act, self.binder.walk_next(walk, None), wanted)
 
-    def begun(self, walk: Walk, act: Act, ahead: Chosen | None, wanted: Collection[str]) -> Result:
+    def begin_ahead(self, walk: Walk, act: Act, ahead: Chosen | None, wanted: Collection[str]) -> Result:
         """Return what the next page chooses if it is one of these verbs; its ties are broken now."""
         begins = ahead is not None and ahead.verb.name in wanted
         if walk.marks is not None:
@@ -231,9 +231,9 @@ class Builder:
         left = found
         if len(left) > 1:
             before, walk.goal = walk.goal, wanted or walk.goal
-            left = through((*own, *self.binder.principles(verb.name)), walk, left)
+            left = narrow_by_all((*own, *self.binder.principles(verb.name)), walk, left)
             walk.goal = before
-        return walk.chosen(act, verb, left, wanted)
+        return walk.choose(act, verb, left, wanted)
 
     # -- Then ------------------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ class Builder:
         no = self.block(line.no) if line.no else None
 
         def ask(walk: Walk) -> Result:
-            block = yes if put(walk, asked, line) else no
+            block = yes if ask_question(walk, asked, line) else no
             return block(walk) if block is not None else None
 
         return ask
@@ -338,7 +338,7 @@ class Builder:
 
         def take(walk: Walk) -> Result:
             for thing in in_order(walk):
-                got = inside(walk, subject, thing, line, block)
+                got = walk_for_thing(walk, subject, thing, line, block)
                 if got is not None:
                     return got
             return None
@@ -354,7 +354,7 @@ class Builder:
         def go_on(walk: Walk, start: int, rest: Sequence[Thing]) -> Result:
             pages, owner = walk.pages, walk.owner
             for i, thing in enumerate(rest):
-                got = inside(walk, subject, thing, line, block)
+                got = walk_for_thing(walk, subject, thing, line, block)
                 if got is not None:
                     if isinstance(got, Chosen):
                         got.frames.append(Frame(name, 0, pages, owner, rest[i + 1 :]))
@@ -452,10 +452,10 @@ def _rank(value: Any, sign: int) -> Any:
     return (0, sign * value) if isinstance(value, int | float) else (0, value)
 
 
-def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
+def walk_for_thing(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compiled) -> Result:
     """Run a loop's block for one thing; acts in it see only the options of that thing."""
     before = (walk.owner, walk.it)
-    walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
+    walk.owner, walk.it = Owner(subject.of, thing, subject), bare_candidate(thing)
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     if walk.trace is not None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bythebook.kernel.notation import nearest
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import Amount, Compare, Line, Some, Summand
-from bythebook.playbook.run.preferences import value_of
-from bythebook.playbook.run.walk import Asker, Test, Walk, shell
+from bythebook.playbook.run.preferences import bind_number
+from bythebook.playbook.run.walk import Asker, Test, Walk, bare_candidate
 from bythebook.playbook.words.vocabulary import Candidate, UnknownWord, Verb
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Value = Callable[[Walk, Candidate], int | None]
 """A number of the candidate under test, or None if it has no such number."""
 
-NOTHING = shell(None)
+NOTHING = bare_candidate(None)
 """Stands in for a candidate where a number is about the position as a whole."""
 
 HOW: dict[str, Callable[[int, int], bool]] = {
@@ -47,7 +47,7 @@ class Numbers:
         if text in self.book.amounts:
             return self._amount(self.book.amounts[text])
         readings = self.vocabulary.find_readings("number", text)
-        if not readings and (counted := some_of(text)):
+        if not readings and (counted := parse_some(text)):
             return self._counted(counted, at)
         try:
             word = self.vocabulary.find_word("number", text, also=(*self.book.counters, *self.book.amounts))
@@ -55,7 +55,7 @@ class Numbers:
             self.binder.error(at, str(error))
             return lambda walk, c: 0
         self.binder.fits(word, verb, at)
-        return value_of(word)
+        return bind_number(word)
 
     def position(self, text: str, at: int) -> Callable[[Walk], int]:
         """Bind a number of the position, or of the thing the prompt is about."""
@@ -83,12 +83,12 @@ class Numbers:
 
         return compared
 
-    def asked(self, asked: Compare, at: int) -> Asker:
+    def ask_comparison(self, asked: Compare, at: int) -> Asker:
         """Bind a comparison as a question about the position or the thing the prompt is about."""
         test = self.compare(asked, at)
         return lambda walk: test(walk, walk.it or NOTHING)
 
-    def some(self, asked: Some, at: int) -> Asker:
+    def ask_some(self, asked: Some, at: int) -> Asker:
         """Bind a question whether any thing that a subject lists passes the tests."""
         passing = self._passing(asked, at)
         return lambda walk: any(True for _ in passing(walk))
@@ -108,7 +108,7 @@ class Numbers:
 
         def passing(walk: Walk) -> list[Candidate]:
             things = listed(walk.view, walk.it.thing if walk.it else None)
-            return [it for it in map(shell, things) if test(walk, it)]
+            return [it for it in map(bare_candidate, things) if test(walk, it)]
 
         return passing
 

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Thing
-from bythebook.playbook.page.grammar import comparison
+from bythebook.playbook.page.grammar import parse_comparison
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
     Asked,
-    Asking,
     Block,
     ByPage,
     Can,
@@ -24,33 +23,43 @@ from bythebook.playbook.page.nodes import (
     IsGoal,
     IsIt,
     IsPlan,
+    IsRuled,
     Line,
     Never,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
-    Ruled,
+    SimplePreference,
     Some,
-    Wish,
 )
 from bythebook.playbook.page.tree import lines_ahead, lines_of
 from bythebook.playbook.run.events import AheadEvent, TermEvent
 from bythebook.playbook.run.notes import ThenNote, ordered_thing
 from bythebook.playbook.run.numbers import Numbers
 from bythebook.playbook.run.preferences import (
-    by_asking,
-    by_lot,
-    by_parts,
-    by_test,
-    by_value,
-    call_of,
-    every,
+    all_of,
+    any_of,
+    bind_number,
+    bind_test,
+    narrow_by_all,
+    narrow_by_chance,
+    narrow_by_parts,
+    narrow_by_question,
+    narrow_by_test,
+    narrow_by_value,
     record_test,
-    some,
-    through,
-    value_of,
 )
-from bythebook.playbook.run.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
+from bythebook.playbook.run.walk import (
+    Asker,
+    Chosen,
+    Ended,
+    Narrowing,
+    NeedChance,
+    Test,
+    Walk,
+    bare_candidate,
+)
 from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, UnknownWord, Verb, Word
 
 if TYPE_CHECKING:
@@ -103,7 +112,7 @@ class Binder:
             return self._term(text)
         if self.full:
             return lambda walk, c: False
-        if not self.vocabulary.find_readings("test", text) and (compared := comparison(text)):
+        if not self.vocabulary.find_readings("test", text) and (compared := parse_comparison(text)):
             return self.numbers.compare(compared, at, verb)
         try:
             word = self.vocabulary.find_word("test", text, also=self.book.terms)
@@ -111,7 +120,7 @@ class Binder:
             self.error(at, str(error))
             return lambda walk, c: False
         self.fits(word, verb, at)
-        return call_of(word)
+        return bind_test(word)
 
     def fits(self, word: Word, verb: Verb | None, at: int) -> None:
         """Add an error if a word is about another sort of thing than the verb it is used with."""
@@ -124,14 +133,14 @@ class Binder:
 
         def test(walk: Walk, c: Candidate) -> bool:
             key = (name, c, walk.goal)
-            answer: bool | None = walk.memo.get(key)
+            answer: bool | None = walk.cache.get(key)
             if answer is None:
                 walk.budget.step(line)
                 before = (walk.it, walk.trace, walk.pages, walk.owner, walk.values)
                 walk.it, walk.trace, walk.owner = c, None, None
                 got = self.program.pages[name](walk)
                 walk.it, walk.trace, walk.pages, walk.owner, walk.values = before
-                answer = walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
+                answer = walk.cache[key] = isinstance(got, Ended) and got.answer == "Yes"
             if walk.trace is not None:
                 record_test(walk.trace, TermEvent, line, c, passed=answer)
             return answer
@@ -140,7 +149,7 @@ class Binder:
 
     def clause(self, clause: Clause, at: int, verb: Verb | None = None) -> Test:
         """Bind tests joined by `and`."""
-        return every([self.test(text, at, verb) for text in clause.tests])
+        return all_of([self.test(text, at, verb) for text in clause.tests])
 
     def _any(self, clause: Clause) -> bool:
         """Whether every candidate passes a clause, so that it need not be tested: `any sector`."""
@@ -206,8 +215,8 @@ class Binder:
                     answer = whole(walk.view, c.thing)
                 else:
                     means = outer.means(walk.view, c) if outer.means else None
-                    sub = walk.glance(means, c.thing if alike else None)
-                    answer = any(self.found(sub, goal, inner, what))
+                    sub = walk.shared_lookahead(means, c.thing if alike else None)
+                    answer = any(self.find_candidates(sub, goal, inner, what))
                 if walk.trace is not None:
                     record_test(walk.trace, AheadEvent, line, c, passed=answer)
                 return answer
@@ -223,7 +232,9 @@ class Binder:
         readings = self.vocabulary.find_readings("test", texts[0])
         return readings[0].for_some if len(readings) == 1 else None
 
-    def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> Iterator[Candidate]:
+    def find_candidates(
+        self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None
+    ) -> Iterator[Candidate]:
         """Yield the candidates of a combination that the verb's page doesn't strike out."""
         nevers = self.nevers(verb.name, walk.pages)
         return (
@@ -302,9 +313,9 @@ class Binder:
             verbs = [v for v in (self.verb(name, line.at) for name in line.verbs) if v is not None]
             by_verb = {
                 verb.name: (
-                    some([self.clause(what, line.at, verb) for what in line.whats]),
-                    some(self._goals(line.goals, line, verb)),
-                    some(self._goals(line.unless, line, verb)),
+                    any_of([self.clause(what, line.at, verb) for what in line.whats]),
+                    any_of(self._goals(line.goals, line, verb)),
+                    any_of(self._goals(line.unless, line, verb)),
                 )
                 for verb in verbs
             }
@@ -368,18 +379,20 @@ class Binder:
         for line in block.lines:
             if isinstance(line, Prefer):
                 made += (
-                    [self.parted(line, own)] if (own := self.preferences(line.items)) and line.each else own
+                    [self.narrow_by_targets(line, own)]
+                    if (own := self.preferences(line.items)) and line.each
+                    else own
                 )
             elif isinstance(line, Question):
                 yes = self._from_block(line.yes) if line.yes else ()
                 no = self._from_block(line.no) if line.no else ()
                 if yes or no:
-                    made.append(by_asking(self.question(line.asked, line), line, yes, no))
+                    made.append(narrow_by_question(self.question(line.asked, line), line, yes, no))
         return tuple(made)
 
-    def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
+    def narrow_by_targets(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
         """Bind `Prefer, for each TARGET`."""
-        return by_parts(line, own)
+        return narrow_by_parts(line, own)
 
     def preferences(self, items: Iterable[Preference]) -> tuple[Narrowing, ...]:
         """Bind preferences as functions that narrow candidates."""
@@ -397,9 +410,9 @@ class Binder:
                 self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
                 return lambda walk, left: left
             return self._by_page(item)
-        if isinstance(item, Asking):
+        if isinstance(item, PreferenceQuestion):
             asked = self.question(item.asked, item)
-            return by_asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
+            return narrow_by_question(asked, item, self.preferences(item.yes), self.preferences(item.no))
         return self._wish(item)
 
     def _by_page(self, item: ByPage) -> Narrowing:
@@ -410,28 +423,30 @@ class Binder:
             walk.budget.step(line)
             if walk.marks is not None:
                 walk.marks.append((at, True))
-            return through(loose, walk, left)
+            return narrow_by_all(loose, walk, left)
 
         return borrowed
 
-    def _wish(self, item: Wish) -> Narrowing:
+    def _wish(self, item: SimplePreference) -> Narrowing:
         if item.phrase in self.book.terms:
-            return by_test(item, self._term(item.phrase))
-        if not self.vocabulary.find_readings("test", item.phrase) and (compared := comparison(item.phrase)):
-            return by_test(item, self.numbers.compare(compared, item.at))
+            return narrow_by_test(item, self._term(item.phrase))
+        if not self.vocabulary.find_readings("test", item.phrase) and (
+            compared := parse_comparison(item.phrase)
+        ):
+            return narrow_by_test(item, self.numbers.compare(compared, item.at))
         for prefixes, best in ((MOST, True), (FEWEST, False)):
             for prefix in prefixes:
                 if item.phrase.startswith(prefix) and item.phrase.removeprefix(prefix) in self.book.amounts:
                     value = self.numbers.value(item.phrase.removeprefix(prefix), item.at)
-                    return by_value(item, value, most=best)
+                    return narrow_by_value(item, value, most=best)
         try:
             word, most = self.vocabulary.find_preference(item.phrase, also=self.book.terms)
         except UnknownWord as error:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
-            return by_lot(item) if word.always else by_test(item, call_of(word))
-        return by_value(item, value_of(word), most=most)
+            return narrow_by_chance(item) if word.always else narrow_by_test(item, bind_test(word))
+        return narrow_by_value(item, bind_number(word), most=most)
 
     # -- questions ---------------------------------------------------------------------------------------
 
@@ -448,10 +463,10 @@ class Binder:
         if isinstance(asked, Can):
             return self._can(asked)
         if isinstance(asked, Compare):
-            return self.numbers.asked(asked, at)
+            return self.numbers.ask_comparison(asked, at)
         if isinstance(asked, Some):
-            return self.numbers.some(asked, at)
-        if isinstance(asked, Ruled):
+            return self.numbers.ask_some(asked, at)
+        if isinstance(asked, IsRuled):
             return self._ruled(asked)
         try:
             word = self.vocabulary.find_word("question", asked.phrase)
@@ -474,7 +489,7 @@ class Binder:
         def is_plan(walk: Walk) -> bool:
             if not walk.plans:
                 return False
-            plan = shell(None, walk.plans[-1]["facts"])
+            plan = bare_candidate(None, walk.plans[-1]["facts"])
             plan.rest = cast(Any, walk.plans[-1]["rest"])
             return test(walk, plan)
 
@@ -487,16 +502,16 @@ class Binder:
             for goal, _, verb, what in combinations:
                 here = walk.looking is None and walk.offers(verb)
                 sub = walk if here else walk.ahead_of(None, walk.it.thing if walk.it else None)
-                found = self.found(sub, goal, verb, what)
-                every = walk.watched and walk.looking is None
-                walk.values = tuple(found if every else islice(found, 1))
+                found = self.find_candidates(sub, goal, verb, what)
+                all_of = walk.watched and walk.looking is None
+                walk.values = tuple(found if all_of else islice(found, 1))
                 if walk.values:
                     return True
             return False
 
         return can
 
-    def _ruled(self, asked: Ruled) -> Asker:
+    def _ruled(self, asked: IsRuled) -> Asker:
         name = asked.name
         if name in self.book.rulings:
             return lambda walk: self.program.rulings[name]

@@ -18,7 +18,7 @@ from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Word
 
 
-def call_of(word: Word) -> Test:
+def bind_test(word: Word) -> Test:
     """Return a test word as a function of walk and candidate."""
     call, slots = word.call, word.slots
     if word.of == "view":
@@ -30,7 +30,7 @@ def call_of(word: Word) -> Test:
     return lambda walk, c: c.thing is not None and bool(call(walk.view, c.thing, *slots))
 
 
-def every(tests: Sequence[Test]) -> Test:
+def all_of(tests: Sequence[Test]) -> Test:
     """Return one test that passes if all of these pass, tried in order."""
     if len(tests) == 1:
         return tests[0]
@@ -40,14 +40,14 @@ def every(tests: Sequence[Test]) -> Test:
     return lambda walk, c: all(test(walk, c) for test in tests)
 
 
-def some(tests: Sequence[Test]) -> Test | None:
+def any_of(tests: Sequence[Test]) -> Test | None:
     """Return one test that passes if any of these passes, or None if there are none."""
     if len(tests) < 2:
         return tests[0] if tests else None
     return lambda walk, c: any(test(walk, c) for test in tests)
 
 
-def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
+def bind_number(word: Word) -> Callable[[Walk, Candidate], Any]:
     """Return a number or a ranking as a function of walk and candidate."""
     call, slots = word.call, word.slots
     if word.of == "view":
@@ -82,7 +82,7 @@ def record_test(
     trace.append(event(line, [c], [c] if passed else []))
 
 
-def by_lot(item: Line) -> Narrowing:
+def narrow_by_chance(item: Line) -> Narrowing:
     """Narrow by a preference that all candidates meet: it leaves them to chance and counts as used (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
@@ -95,7 +95,7 @@ def by_lot(item: Line) -> Narrowing:
     return narrow
 
 
-def by_test(item: Line, test: Test) -> Narrowing:
+def narrow_by_test(item: Line, test: Test) -> Narrowing:
     """Narrow to the candidates that pass; a test that none passes is skipped (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
@@ -107,7 +107,7 @@ def by_test(item: Line, test: Test) -> Narrowing:
     return narrow
 
 
-def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
+def narrow_by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool) -> Narrowing:
     """Narrow to the best value; None is worst, and if all values are None the preference is skipped (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
@@ -122,16 +122,18 @@ def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool)
     return narrow
 
 
-def by_asking(asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]) -> Narrowing:
+def narrow_by_question(
+    asked: Asker, line: Line, yes: tuple[Narrowing, ...], no: tuple[Narrowing, ...]
+) -> Narrowing:
     """Narrow by one of two lists of preferences; the question is asked once for each narrowing (R11)."""
 
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-        return through(yes if put(walk, asked, line) else no, walk, left)
+        return narrow_by_all(yes if ask_question(walk, asked, line) else no, walk, left)
 
     return narrow
 
 
-def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
+def narrow_by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
     """Narrow each part by itself and keep all parts: `Prefer, for each TARGET` (R11).
 
     A page can borrow the preference for a verb that has no such parts: its candidates all stay.
@@ -144,12 +146,12 @@ def by_parts(line: Prefer, narrowings: tuple[Narrowing, ...]) -> Narrowing:
             named = verbs[c.verb].parts
             depth = named.index(line.each) + 1 if line.each in named else None
             parts.setdefault((c.verb, *walk.key(c)[:depth]), []).append(c)
-        return [c for part in parts.values() for c in through(narrowings, walk, part)]
+        return [c for part in parts.values() for c in narrow_by_all(narrowings, walk, part)]
 
     return narrow
 
 
-def put(walk: Walk, asked: Asker, line: Line) -> bool:
+def ask_question(walk: Walk, asked: Asker, line: Line) -> bool:
     """Ask a question and record its answer."""
     walk.values = ()
     walk.budget.step(line)
@@ -161,7 +163,7 @@ def put(walk: Walk, asked: Asker, line: Line) -> bool:
     return answer
 
 
-def through(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
+def narrow_by_all(narrowings: Iterable[Narrowing], walk: Walk, left: list[Candidate]) -> list[Candidate]:
     """Narrow by each in order until one candidate is left."""
     for narrow in narrowings:
         if len(left) == 1:

@@ -29,8 +29,8 @@ from bythebook.playbook.run.events import (
 )
 from bythebook.playbook.run.explanation import Explanation, TraceReader
 from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, PlanNote, ThenNote, ordered_thing
+from bythebook.playbook.run.pending_tie import PendingTie
 from bythebook.playbook.run.tally import Tally
-from bythebook.playbook.run.tied import Tied
 from bythebook.playbook.run.walk import (
     Chosen,
     Compiled,
@@ -42,8 +42,8 @@ from bythebook.playbook.run.walk import (
     Result,
     Thenable,
     Walk,
-    plain,
-    shell,
+    bare_candidate,
+    to_plain,
 )
 from bythebook.playbook.words.vocabulary import Vocabulary
 
@@ -83,12 +83,12 @@ class LastDecision:
     a decision without it is the same.
     """
 
-    __slots__ = ("tied", "written")
+    __slots__ = ("notes", "tied")
 
     def __init__(self) -> None:
-        self.written: BotNotes | None = None
+        self.notes: BotNotes | None = None
         """The notes that the last decision returned; in the same turn they need no check."""
-        self.tied: Tied | None = None
+        self.tied: PendingTie | None = None
         """A decision that called for chance to break its tie."""
 
 
@@ -175,7 +175,7 @@ class Program:
         """
         last = last if last is not None else LastDecision()
         tied, last.tied = last.tied, None
-        if tied is None or not tied.is_told(view, prompt, results, notes, trace=trace):
+        if tied is None or not tied.can_resume(view, prompt, results, notes, trace=trace):
             tied = None
         walk = (
             tied.walk
@@ -201,8 +201,8 @@ class Program:
         option, line, by = settled
         if walk.trace is not None:
             walk.trace.append(DecideEvent(line, self.vocabulary.notation(option), by))
-        last.written = self._write_notes(walk)
-        return Answer(option, cast(Notes, last.written), self._explain(walk), line.at)
+        last.notes = self._write_notes(walk)
+        return Answer(option, cast(Notes, last.notes), self._explain(walk), line.at)
 
     def _begin(
         self,
@@ -218,7 +218,7 @@ class Program:
         """Return a new walk with the notes that are still valid."""
         events: Trace | None = [] if trace else None
         turn: str = view.turn
-        if notes is not last.written or notes["turn"] != turn:
+        if notes is not last.notes or notes["turn"] != turn:
             notes = self.valid_notes(notes, turn, events)
         walk = self.walks(
             self,
@@ -236,7 +236,7 @@ class Program:
         return walk
 
     def _settle(
-        self, walk: Walk, notes: Notes | None, tied: Tied | None, last: LastDecision
+        self, walk: Walk, notes: Notes | None, tied: PendingTie | None, last: LastDecision
     ) -> tuple[Option, Line, tuple[str, ...]] | None:
         """Return the option, the line, and what decided: the plan, an order, or the page (R4)."""
         if tied is None:
@@ -251,7 +251,7 @@ class Program:
         else:
             got, by = tied.got, tied.by
         if got.tied:
-            last.tied = tied or Tied(walk, notes, got, by)
+            last.tied = tied or PendingTie(walk, notes, got, by)
             got.candidate = walk.break_tie(got.left, got.act)
             last.tied = None
         self._keep(walk, got)
@@ -282,14 +282,14 @@ class Program:
 
         The counters, plans and orders of a position file belong to no playbook and are valid for any.
         """
-        if notes.get("book", self.book.hash) != self.book.hash or not self._wrote(notes):
+        if notes.get("book", self.book.hash) != self.book.hash or not self._are_valid(notes):
             if trace is not None:
                 trace.append(NotesEvent(OTHER_BOOK))
             others, notes = notes, {"counters": notes.get("counters", {})}
             if "turn" in others:
                 notes["turn"] = others["turn"]
         elif "orders" in notes:
-            thens = [then for order in notes["orders"] for then in self._ordered(*order)]
+            thens = [then for order in notes["orders"] for then in self._orders_of_position(*order)]
             notes = {**notes, "thens": thens}
         if notes.get("turn") == turn:
             return notes
@@ -300,7 +300,7 @@ class Program:
         }
         return {"counters": lasting} if lasting else {}
 
-    def _wrote(self, notes: BotNotes) -> bool:
+    def _are_valid(self, notes: BotNotes) -> bool:
         """Whether notes name only lines, lists and verbs of this playbook."""
         frames = [frame for frames in notes.get("place", {}).values() for frame in frames]
         thens = list(notes.get("thens", ()))
@@ -313,7 +313,7 @@ class Program:
             FrameNote(*frame).name in self.lists for frame in frames
         )
 
-    def _ordered(self, of: str, thing: Any, id: str) -> list[ThenNote]:
+    def _orders_of_position(self, of: str, thing: Any, id: str) -> list[ThenNote]:
         """Return the order that a position file describes by the published id of its line (R17)."""
         lines = [at for at, made in self.thens.items() if self.ids.get(made.act.at) == id]
         return [
@@ -373,7 +373,7 @@ class Program:
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.prompt.kind), None)
         if at is None:
             return None, None
-        option = self._offered(walk.prompt, plan["rest"][at][1])
+        option = self._offered_option(walk.prompt, plan["rest"][at][1])
         is_valid = self.vocabulary.verbs[plan["verb"]].is_valid
         if option is None or (is_valid is not None and not is_valid(walk.view, plan["facts"])):
             return at, None
@@ -389,9 +389,9 @@ class Program:
             event = ThenEvent(self._line(then["line"]), answer)
             walk.trace.insert(len(walk.trace) if at is None else at, event)
 
-    def _offered(self, prompt: Prompt, wanted: Any) -> Option | None:
+    def _offered_option(self, prompt: Prompt, wanted: Any) -> Option | None:
         """Return the option of this prompt that a plan means."""
-        return next((o for o in prompt.options if plain(o) == wanted), None)
+        return next((o for o in prompt.options if to_plain(o) == wanted), None)
 
     # -- (b) a Then -------------------------------------------------------------------------------
 
@@ -424,7 +424,7 @@ class Program:
             if got is not None:
                 self._record_then(walk, then, "goes on", at=start)
                 if got.frames:
-                    left = [frame.plain() for frame in got.frames]
+                    left = [frame.to_plain() for frame in got.frames]
                     thens.insert(at, {**then, "frames": left, "kind": kind.name})
                 return got
             self._record_then(walk, then, "dropped: nothing fits")
@@ -447,7 +447,7 @@ class Program:
     def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
         of, thing = ordered_thing(then)
         before = (walk.owner, walk.it, walk.pages, walk.goal)
-        walk.owner, walk.it, walk.pages = Owner(of, thing), shell(thing), tuple(then["pages"])
+        walk.owner, walk.it, walk.pages = Owner(of, thing), bare_candidate(thing), tuple(then["pages"])
         walk.goal = tuple(then["goal"])
         got = self._resume(walk, then["frames"]) if "frames" in then else made.block(walk)
         if isinstance(got, Chosen):
@@ -472,7 +472,7 @@ class Program:
         if not isinstance(got, Chosen):
             return None
         if got.frames:
-            walk.place[page.name] = [frame.plain() for frame in got.frames]
+            walk.place[page.name] = [frame.to_plain() for frame in got.frames]
         else:
             walk.place.pop(page.name, None)
         return got
@@ -488,7 +488,7 @@ class Program:
             walk.pages = frame.pages
             walk.owner, walk.it = before[0], before[1]
             if frame.owner is not None:
-                walk.owner, walk.it = frame.owner, shell(frame.owner.thing)
+                walk.owner, walk.it = frame.owner, bare_candidate(frame.owner.thing)
             got = self.lists[frame.list](walk, frame.next, frame.rest)
             if isinstance(got, Chosen):
                 got.frames += [Frame.read(outer, self.vocabulary) for outer in frames[i + 1 :]]
@@ -506,7 +506,7 @@ class Program:
         if got.spends is not None:
             walk.thens.remove(got.spends)
         if got.verb.settles is not None and (settled := got.verb.settles(walk.view, candidate)):
-            walk.settled = {**walk.settled, **plain(settled)}
+            walk.settled = {**walk.settled, **to_plain(settled)}
             if walk.trace is not None:
                 walk.trace.append(SettledEvent(self._line(act.at), _settled_text(settled)))
         then: ThenNote | None = None
@@ -518,14 +518,14 @@ class Program:
                 "goal": list(got.goal),
             }
         if got.verb.series is not None and (candidate.rest or candidate.facts):
-            rest = [[kind, plain(option)] for kind, option in candidate.rest]
+            rest = [[kind, to_plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
                     "kind": got.kind or walk.prompt.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),
-                    "facts": plain(candidate.facts),
+                    "facts": to_plain(candidate.facts),
                     "rest": rest,
                     "then": then if rest else None,
                 }

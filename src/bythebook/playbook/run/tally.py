@@ -13,8 +13,8 @@ class Tally:
     """Counts which lines were checked, matched and decided, over many decisions."""
 
     def __init__(self) -> None:
-        self.asked: Counter[int] = Counter()
-        self.yes: Counter[int] = Counter()
+        self.checked: Counter[int] = Counter()
+        self.matched: Counter[int] = Counter()
         self.decided: Counter[int] = Counter()
         self.nothing = 0
         self.foreseen: set[int] = set()
@@ -24,9 +24,9 @@ class Tally:
         """Add the marks of one decision; `decided` is 0 if no line decided."""
         self.foreseen.update(at for at, _ in foreseen)
         for at, yes in marks:
-            self.asked[at] += 1
+            self.checked[at] += 1
             if yes:
-                self.yes[at] += 1
+                self.matched[at] += 1
         if decided:
             self.decided[decided] += 1
         else:

@@ -90,18 +90,18 @@ class Frame:
         self.rest = rest
 
     @classmethod
-    def read(cls, plain: PlainFrame, vocabulary: Vocabulary) -> Frame:
+    def read(cls, to_plain: PlainFrame, vocabulary: Vocabulary) -> Frame:
         """Return the frame that notes contain."""
-        note = FrameNote(*plain)
+        note = FrameNote(*to_plain)
         owner = None
         if note.owner is not None:
             whose = OwnerNote(*note.owner)
             owner = Owner(whose.of, whose.thing, vocabulary.subjects.get(whose.subject))
         return cls(note.name, note.next, tuple(note.pages), owner, note.rest)
 
-    def plain(self) -> PlainFrame:
+    def to_plain(self) -> PlainFrame:
         """Return the frame as plain data for notes."""
-        owner = self.owner.plain() if self.owner else None
+        owner = self.owner.to_plain() if self.owner else None
         return [self.list, self.next, list(self.pages), owner, list(self.rest)]
 
 
@@ -115,7 +115,7 @@ class Owner:
         self.thing = thing
         self.subject = subject
 
-    def plain(self) -> list[Any]:
+    def to_plain(self) -> list[Any]:
         """Return the owner as plain data for notes."""
         return [self.of, self.thing, self.subject.phrase if self.subject else ""]
 
@@ -178,7 +178,7 @@ class Thenable:
     """The subjects of its loops, whose options belong to the thing too."""
 
 
-def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
+def bare_candidate(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
     """Return a candidate that is only a thing, or only the facts of a plan, to be tested."""
     return Candidate(_NO_OPTION, facts=facts or {}, thing=thing)
 
@@ -196,7 +196,7 @@ def _sorts_of(types: tuple[type[Option], ...]) -> tuple[type[Option], ...]:
     return tuple(sorted(found, key=lambda sort: sort.__name__))
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """Return a value as JSON would give it back, so that notes are the same before and after a save."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
@@ -220,17 +220,18 @@ class Walk:
 
     __slots__ = (
         "_by_type",
-        "_found",
-        "_offered",
+        "_candidates",
+        "_offered_options",
         "about",
         "budget",
+        "cache",
         "counters",
         "foreseen",
         "goal",
         "it",
+        "lookaheads",
         "looking",
         "marks",
-        "memo",
         "owner",
         "pages",
         "place",
@@ -238,7 +239,6 @@ class Walk:
         "program",
         "prompt",
         "results",
-        "sent",
         "settled",
         "then",
         "thens",
@@ -287,18 +287,18 @@ class Walk:
         self.budget = Budget()
         self.pages: tuple[str, ...] = ()
         self.owner: Owner | None = None
-        self.it: Candidate | None = shell(prompt.about) if prompt.about is not None else None
+        self.it: Candidate | None = bare_candidate(prompt.about) if prompt.about is not None else None
         self.goal: tuple[str, ...] = ()
         self.values: tuple[Any, ...] = ()
         self.looking: Look | None = None
         self.then: Thenable | None = None
         """The `Then:` of the act under consideration, which words may look through."""
-        self.memo: dict[Any, Any] = {}
-        self.sent: list[Walk] = []
+        self.cache: dict[Any, Any] = {}
+        self.lookaheads: list[Walk] = []
         """All walks that look ahead for this decision."""
-        self._found: dict[object, list[Candidate]] = {}
+        self._candidates: dict[object, list[Candidate]] = {}
         self._by_type: dict[type[Option], Sequence[Option]] = {}
-        self._offered: set[Option] | None = None
+        self._offered_options: set[Option] | None = None
 
     # -- chance and counters ------------------------------------------------------------------------
 
@@ -321,9 +321,9 @@ class Walk:
         place: object = verb.name
         if owner is not None and owner.subject is not None and verb.options and self.looking is None:
             place, own = (verb.name, owner.subject.phrase, owner.thing), True
-        found = self._found.get(place)
+        found = self._candidates.get(place)
         if found is None:
-            found = self._found[place] = self._generate(verb, owner if own else None)
+            found = self._candidates[place] = self._generate(verb, owner if own else None)
         return found if own or owner is None else [c for c in found if owner.owns(self, verb, c)]
 
     def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
@@ -349,9 +349,9 @@ class Walk:
 
     def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:
         """Return the series that can begin here: a player may have answered in the middle of one (R15)."""
-        if self._offered is None:
-            self._offered = set(self.prompt.options)
-        return [c for c in found if c.option in self._offered]
+        if self._offered_options is None:
+            self._offered_options = set(self.prompt.options)
+        return [c for c in found if c.option in self._offered_options]
 
     def _options(self, verb: Verb, owner: Owner | None) -> Sequence[Option]:
         """Return the options that a verb means; in a loop, only those of its thing."""
@@ -376,7 +376,7 @@ class Walk:
             self._by_type.update({sort: list(alike) for sort, alike in groupby(options, type)})
         return self._by_type
 
-    def finds(self, sorts: frozenset[type[Option]]) -> bool:
+    def may_find(self, sorts: frozenset[type[Option]]) -> bool:
         """Whether an act that needs options of one of these types may have candidates here."""
         return self.looking is not None or not sorts.isdisjoint(self._by_type or self._sort())
 
@@ -414,7 +414,7 @@ class Walk:
                 left = [c for c, at in zip(left, places, strict=True) if at == best]
         return left[0]
 
-    def chosen(self, act: Act, verb: Verb, left: list[Candidate], goal: tuple[str, ...]) -> Chosen:
+    def choose(self, act: Act, verb: Verb, left: list[Candidate], goal: tuple[str, ...]) -> Chosen:
         """Answer with what is left; during lookahead, with the first of it by key (R13)."""
         tied = len(left) > 1
         if tied and self.looking is not None:
@@ -446,30 +446,30 @@ class Walk:
         new = type(self)(self.program, self.view, self.prompt, (), self.counters, self.plans)
         new.looking = Look(means, it)
         new.budget = self.budget
-        new.memo = self.memo
+        new.cache = self.cache
         new.marks = new.foreseen = self.foreseen
         new.watched = new.marks is not None
-        new.sent = self.sent
-        new.sent.append(new)
+        new.lookaheads = self.lookaheads
+        new.lookaheads.append(new)
         new.pages = self.pages
         if it is not None:
-            new.it = shell(it)
+            new.it = bare_candidate(it)
         return new
 
-    def glance(self, means: Any, it: Thing | None) -> Walk:
+    def shared_lookahead(self, means: Any, it: Thing | None) -> Walk:
         """Return a walk that only looks at candidates; lookahead with the same means shares it."""
         key = ("glance", means, it, self.pages)
-        found: Walk | None = self.memo.get(key)
+        found: Walk | None = self.cache.get(key)
         if found is None:
-            found = self.memo[key] = self.ahead_of(means, it)
+            found = self.cache[key] = self.ahead_of(means, it)
         return found
 
     def close(self) -> None:
         """Release what refers to this walk and those that look ahead for it, to leave no cycle."""
-        for walk in (self, *self.sent):
-            walk._found.clear()
-        self.sent.clear()
-        self.memo.clear()
+        for walk in (self, *self.lookaheads):
+            walk._candidates.clear()
+        self.lookaheads.clear()
+        self.cache.clear()
 
     def look_through(self, candidate: Candidate) -> Candidate | None:
         """Return what the `Then:` of the act under consideration would choose now, ties by key (R19)."""
@@ -477,7 +477,7 @@ class Walk:
         if then is None:
             return None
         key = ("then", then.act.at, candidate, self.goal)
-        if key not in self.memo:
+        if key not in self.cache:
             means = self.program.vocabulary.verbs[candidate.verb].means
             sub = self.ahead_of(means(self.view, candidate) if means else None, candidate.thing)
             sub.goal = self.goal
@@ -485,6 +485,6 @@ class Walk:
                 got = then.block(sub)
             except NeedChance:
                 got = None  # lookahead that meets a roll sees nothing
-            self.memo[key] = got.candidate if isinstance(got, Chosen) else None
-        found: Candidate | None = self.memo[key]
+            self.cache[key] = got.candidate if isinstance(got, Chosen) else None
+        found: Candidate | None = self.cache[key]
         return found

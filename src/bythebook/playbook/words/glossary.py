@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bythebook.playbook.page.grammar import some_of
+from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -21,10 +21,10 @@ from bythebook.playbook.page.nodes import (
     Line,
     Never,
     Roll,
-    Said,
+    SimplePreference,
     Some,
     Take,
-    Wish,
+    WordQuestion,
 )
 from bythebook.playbook.page.parts import Part, amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import lines_of
@@ -111,9 +111,9 @@ def _uses_of_part(part: Part) -> Iterator[tuple[str, str]]:
             yield from (("number", side) for side in sides(part))
         case Some(subject):
             yield "subject", subject
-        case Said(text):
+        case WordQuestion(text):
             yield "question", text
-        case Wish():
+        case SimplePreference():
             yield "wish", part.phrase
         case ByPage():
             yield "by", part.page
@@ -163,7 +163,7 @@ def _pieces(use: WordUse, book: Book, vocabulary: Vocabulary) -> list[WordUse]:
         return []
     if use.sort in ("test", "wish"):
         return [WordUse("number", number, use.at) for number in numbers_in(use.phrase)]
-    counted = some_of(use.phrase) if use.sort == "number" else None
+    counted = parse_some(use.phrase) if use.sort == "number" else None
     if counted is None:
         return []
     tests = [WordUse("test", test, use.at) for test in counted.clause.tests]
@@ -184,7 +184,7 @@ def _entry(use: WordUse, book: Book, vocabulary: Vocabulary) -> GlossaryEntry:
     if use.sort == "die" and (die := vocabulary.dice.get(name)):
         return GlossaryEntry("die", name, "", f"Faces: {', '.join(die[1])}.")
     if word := _word(use, vocabulary):
-        said = word.said or word.phrase
+        said = word.written_phrase or word.phrase
         return GlossaryEntry(word.sort, said, word.of, word.doc, plain=word.plain or word.always)
     sort = "test" if use.sort == "wish" else use.sort
     return GlossaryEntry(sort, name, "", "Not a word of this game.", known=False)

@@ -17,7 +17,7 @@ from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.grammar import SMALL, phrase
-from bythebook.playbook.page.mistakes import parted_wrongly
+from bythebook.playbook.page.mistakes import hint_for_joined_phrase
 
 MOST = ("most ", "highest ")
 FEWEST = ("fewest ", "lowest ")
@@ -160,7 +160,7 @@ class Word:
     for_some: Callable[[Any, Thing], bool] | None = None
     """For a test: whether any candidate about a thing passes, if that is known without making them."""
     slots: tuple[Any, ...] = ()
-    said: str = ""
+    written_phrase: str = ""
     """The phrase as written, with its articles; empty if slots fill it."""
 
 
@@ -299,7 +299,9 @@ class Vocabulary:
                 key = phrase(text)
                 more: dict[str, Any] = {"for_some": for_some, **dict.fromkeys(flags, True)}
                 said = "" if "{" in key else text
-                word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), said=said, **more)
+                word = Word(
+                    phrase=key, sort=sort, of=of, call=call, doc=_doc(call), written_phrase=said, **more
+                )
                 if "{" in key:
                     self.patterns.setdefault(sort, []).append((self._pattern(key), word))
                 else:
@@ -342,7 +344,7 @@ class Vocabulary:
         if found:
             raise UnknownWord(f"{text!r} has {len(found)} readings: {', '.join(w.phrase for w in found)}")
         known = [*self.words.get(sort, {}), *(w.phrase for _, w in self.patterns.get(sort, ())), *also]
-        raise UnknownWord(f"no {sort} {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+        raise UnknownWord(f"no {sort} {text!r}{nearest(text, known)}{hint_for_joined_phrase(text)}")
 
     def find_preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
         """Return a ranking, number or test, and whether its greatest value is best: `most N`, `fewest N`."""
@@ -363,7 +365,7 @@ class Vocabulary:
             *(f"fewest {n}" for n in self.words.get("number", {})),
             *also,
         ]
-        raise UnknownWord(f"no preference {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+        raise UnknownWord(f"no preference {text!r}{nearest(text, known)}{hint_for_joined_phrase(text)}")
 
     def all_words(self) -> Iterator[Word]:
         """Yield all words, for the dictionary."""

@@ -7,11 +7,11 @@ from functools import cache
 import msgspec
 
 from bythebook.guide.check import check
-from bythebook.guide.files import open_book, saved_from, session_from, text_of
-from bythebook.guide.outline import draft
+from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
+from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
-from bythebook.guide.trying import tried
+from bythebook.guide.trying import try_choices
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.page.parser import read
 from bythebook.workshop import ROOT
@@ -38,8 +38,8 @@ def books() -> dict[str, str]:
 def game(book: str) -> str:
     """A guided game of one of them."""
     session = Session(open_book(books()[book], f"{book}.md"))
-    tried(session, 2)
-    return text_of(session)
+    try_choices(session, 2)
+    return save_as_text(session)
 
 
 def make(rng: SeededRandom) -> str:
@@ -59,9 +59,9 @@ def take(text: str) -> None:
     """A book is checked and tried, a game goes on, a paper is drafted and checked."""
     sent: dict[str, str] = msgspec.json.decode(text)
     if sent["sort"] == "game":
-        session = session_from(saved_from(sent["text"], "odd.json"), "odd.json")
+        session = restore_session(read_saved(sent["text"], "odd.json"), "odd.json")
         session.log()
         return
-    book = draft(sent["text"]).text if sent["sort"] == "paper" else sent["text"]
+    book = draft_playbook(sent["text"]).text if sent["sort"] == "paper" else sent["text"]
     check(Guide(read(book, "odd.md")))
-    tried(Session(open_book(book, "odd.md")), 1)
+    try_choices(Session(open_book(book, "odd.md")), 1)

@@ -91,7 +91,7 @@ def test_a_campaign_whose_play_is_open_elsewhere_is_left_whole(visitor: Visitor,
         file.with_suffix(".keys").write_text("{}")
     before = sorted(tmp_path.iterdir())
     with open_play.open() as held:
-        assert disk.hold(held.fileno())
+        assert disk.lock(held.fileno())
         told = visitor.post("/api/campaign", 409, start="winter", anew=True, play=False)["error"]
     assert "played in another window" in told
     assert sorted(tmp_path.iterdir()) == before

@@ -75,7 +75,7 @@ def test_a_trial_that_another_program_plays_is_not_deleted(visitor: Visitor, tmp
     trials.save_trial(folder, Trial(game="memoir44", games=2))
     disk.add(folder / trials.GAMES, "")
     with disk.open_binary(folder / trials.GAMES) as playing:
-        assert disk.hold(playing.fileno())
+        assert disk.lock(playing.fileno())
         told = visitor.post(f"/api/lab/{folder.name}/delete", 409)["error"]
     assert "played in another window" in told
     assert sorted(path.name for path in folder.iterdir()) == [trials.GAMES, trials.TRIAL]

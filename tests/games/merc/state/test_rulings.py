@@ -49,11 +49,13 @@ SHEET = {
 
 
 def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-1 to RULING-41: each names its paragraph and cites its number."""
+    """RULING-1 to RULING-41: each has its rule, a number, a question and a sentence for each option."""
     assert {ruling.id: ruling.rule for ruling in RULINGS} == SHEET
     for number, ruling in enumerate(RULINGS, 1):
-        assert ruling.text.endswith(f"(RULING-{number}).")
-        assert len(set(ruling.readings)) >= 2
+        assert ruling.number == f"RULING-{number}"
+        assert ruling.text.endswith("?")
+        assert len(set(ruling.readings)) == len(set(ruling.meanings)) >= 2
+        assert all(meaning.endswith(".") for meaning in ruling.meanings)
 
 
 def test_the_cards_that_a_ruling_changes_name_a_switch() -> None:

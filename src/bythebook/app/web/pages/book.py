@@ -13,10 +13,10 @@ from bythebook.app.web.requests import Name, Text, Words
 from bythebook.guide.begin import QUESTIONS, new_book
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book
-from bythebook.guide.outline import draft
+from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
-from bythebook.guide.trying import tried
+from bythebook.guide.trying import try_choices
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
@@ -83,12 +83,12 @@ def edit_book(data: dict[str, Any]) -> BookRead:
     if sent.do == "new":
         text = new_book(sent.answers)
     elif sent.do == "draft":
-        text, told = draft(text)
+        text, told = draft_playbook(text)
     guide = Guide(read(text, FILE))
     findings = _finding_infos(check(guide))
     if sent.do == "try":
         session = Session(open_book(text, FILE), seed=sent.seed)
-        tried(session, ROUNDS)
+        try_choices(session, ROUNDS)
         log = session.log()
     runs = not any(found.level == "error" for found in findings)
     return BookRead(text, guide.book.title, runs, findings, _finding_infos(told), log)

@@ -10,11 +10,11 @@ from msgspec import Meta
 
 from bythebook.app.game.guided import find_our_book, game_knowledge
 from bythebook.app.web.errors import NotFound
-from bythebook.app.web.pages.why.lines import Sheet, lit_sheets, sheets_of
+from bythebook.app.web.pages.why.lines import Sheet, sheets_of, sheets_with_marks
 from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
-from bythebook.guide.choices import Changed
-from bythebook.guide.files import open_book, saved_from, session_from, text_of
+from bythebook.guide.choices import ChangeResult
+from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.prompts import Answer, Fit, GuidePrompt
 from bythebook.guide.session import BadMove, Session
 
@@ -136,7 +136,7 @@ def take_step(data: dict[str, Any]) -> GuidePage:
     """Take one step in a guided game; BadPlaybook, Unreadable, BadMove or BadAnswer if it is not possible."""
     sent = msgspec.convert(data, GuideStep)
     session, game = session_of(sent.text, sent.bot)
-    changed = Changed(0, [])
+    changed = ChangeResult(0, [])
     match sent.do:
         case "press":
             session.press(sent.kind, sent.about, new_turn=sent.new_turn)
@@ -160,8 +160,8 @@ def take_step(data: dict[str, Any]) -> GuidePage:
 def session_of(text: str, bot: str = "") -> tuple[Session, str]:
     """Return a guided game from its file, a playbook or a bot, and the name of our game if it is for one."""
     if text.lstrip().startswith("{"):
-        saved = saved_from(text, FILE)
-        return session_from(saved, FILE, game_knowledge(saved.game)), saved.game
+        saved = read_saved(text, FILE)
+        return restore_session(saved, FILE, game_knowledge(saved.game)), saved.game
     source, game = find_our_book(bot) if bot else (text, "")
     if bot and not game:
         raise NotFound(f"There is no bot {bot[:80]!r} of ours.")
@@ -187,11 +187,11 @@ def _change_settings(session: Session, sent: GuideStep) -> None:
     session.again()
 
 
-def _guide_page(session: Session, game: str, changed: Changed, *, lines: bool) -> GuidePage:
-    guide, prompt, deed = session.guide, session.prompt, session.deed
+def _guide_page(session: Session, game: str, changed: ChangeResult, *, lines: bool) -> GuidePage:
+    guide, prompt, deed = session.guide, session.prompt, session.decision
     book, values = guide.book, session.counters
     return GuidePage(
-        save=text_of(session, game),
+        save=save_as_text(session, game),
         title=book.title,
         about=book.prose,
         turn=session.turn,
@@ -225,7 +225,7 @@ def _guide_page(session: Session, game: str, changed: Changed, *, lines: bool) -
 def _sheets(session: Session) -> list[Sheet]:
     """Return the pages that were checked, and the page of the line that asks now."""
     guide, prompt = session.guide, session.prompt
-    found = lit_sheets(guide.book, session.steps())
+    found = sheets_with_marks(guide.book, session.steps())
     page = guide.page_of.get(prompt.line, "") if prompt is not None else ""
     if page not in (sheet.name for sheet in found):
         found += [sheet for sheet in sheets_of(guide.book) if sheet.name == page]
@@ -235,8 +235,10 @@ def _sheets(session: Session) -> list[Sheet]:
 def _lines(session: Session) -> Iterator[LineCounts]:
     """Yield every line that was checked."""
     tally = session.tally()
-    for at in sorted(tally.asked.keys() | tally.decided.keys()):
-        yield LineCounts(at, session.guide.text_at(at), tally.asked[at], tally.yes[at], tally.decided[at])
+    for at in sorted(tally.checked.keys() | tally.decided.keys()):
+        yield LineCounts(
+            at, session.guide.text_at(at), tally.checked[at], tally.matched[at], tally.decided[at]
+        )
 
 
 def _answered_questions(session: Session) -> Iterator[AnsweredQuestion]:
@@ -244,8 +246,8 @@ def _answered_questions(session: Session) -> Iterator[AnsweredQuestion]:
     for at, choice in enumerate(session.choices):
         if choice.turn == session.turn:
             facts = {fact.key: fact for fact in choice.facts if not fact.mine}
-            for prompt in session.asked(at):
+            for prompt in session.prompts_of(at):
                 if prompt.key in facts:
                     yield AnsweredQuestion(
-                        at, prompt, session.said(facts[prompt.key]), session.names_for(prompt)
+                        at, prompt, session.describe_answer(facts[prompt.key]), session.names_for(prompt)
                     )

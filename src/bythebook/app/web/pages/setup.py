@@ -55,6 +55,8 @@ class RulingOption(msgspec.Struct, frozen=True):
 
     id: str
     title: str
+    text: str = ""
+    """What it means, as a sentence; empty if the title says it."""
 
 
 class RulingInfo(msgspec.Struct, frozen=True):
@@ -178,9 +180,10 @@ def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
 
 
 def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
-    told = YES_NO if ruling.text.startswith("Whether") else {}
+    told = YES_NO if ruling.meanings or ruling.text.startswith("Whether") else {}
     readings = [
-        RulingOption(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)
+        RulingOption(one, told.get(one, one.replace("_", " ")), ruling.meaning(one))
+        for one in dict.fromkeys(ruling.readings)
     ]
     page = ruling.rule.partition(",")[0]  # the number of the ruling follows
     book = page.removeprefix(PLAYBOOK) if page.startswith(PLAYBOOK) else ""

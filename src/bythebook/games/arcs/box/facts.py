@@ -263,13 +263,13 @@ def _index(names: Sequence[str], name: str | None) -> int:
 
 
 def _systems(clusters: tuple[_Cluster, ...]) -> tuple[System, ...]:
-    found: list[System] = []
+    result: list[System] = []
     for cluster in clusters:
         rooms: list[tuple[ResourceName | None, int]] = [(None, 0)]
         rooms += [(planet.type, planet.slots) for planet in cluster.planets]
         for symbol, (kind, slots) in enumerate(rooms):
             n, word = cluster.number, SYMBOLS[symbol]
-            found.append(
+            result.append(
                 System(
                     id=f"{n}-{word}",
                     name=f"{n} {word}" if symbol else f"{word} {n}",
@@ -277,10 +277,10 @@ def _systems(clusters: tuple[_Cluster, ...]) -> tuple[System, ...]:
                     symbol=symbol,
                     type=_index(RESOURCES, kind),
                     slots=slots,
-                    index=len(found),
+                    index=len(result),
                 )
             )
-    return tuple(found)
+    return tuple(result)
 
 
 def _setup_cards(records: tuple[_SetupRecord, ...], system: dict[str, System]) -> tuple[SetupCard, ...]:
@@ -323,7 +323,7 @@ def _index_by_card(
 ) -> Ints:
     """Return for each card the index of the first name that `value` finds in its effects, or -1."""
     given = [[name for part in card.parts if (name := value(part.effect))] for card in cards]
-    return tuple(_index(names, found[0] if found else None) for found in given)
+    return tuple(_index(names, each[0] if each else None) for each in given)
 
 
 def _ambition_by_type(ambitions: tuple[Ambition, ...], lists: list[tuple[ResourceName, ...]]) -> Ints:

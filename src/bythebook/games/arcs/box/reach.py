@@ -94,7 +94,7 @@ def _neighbours(clusters: Ints) -> tuple[Ints, ...]:
         if a != b:
             near[a].add(b)
             near[b].add(a)
-    return tuple(tuple(sorted(found)) for found in near)
+    return tuple(tuple(sorted(result)) for result in near)
 
 
 def _at(cluster: int, symbol: int) -> int:

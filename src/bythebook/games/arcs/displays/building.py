@@ -141,10 +141,10 @@ def _uncovered(c: Here, player: int) -> list[str]:
     if off >= f.pieces.cities:
         return []
     slots = [str(slot + 1) for slot in range(f.open_slots[off], f.open_slots[off + 1])]
-    found = [f"opens slot {row_of(slots)}"] if slots else []
+    parts = [f"opens slot {row_of(slots)}"] if slots else []
     more = f.city_bonus[off + 1] - f.city_bonus[off]
-    found += [f"+{more} Power for each ambition won"] if more else []
-    return [*found, f"{c.state.cities[player] - 1} left on the board"]
+    parts += [f"+{more} Power for each ambition won"] if more else []
+    return [*parts, f"{c.state.cities[player] - 1} left on the board"]
 
 
 def build_gesture(c: Here, option: Build) -> Gesture:

@@ -32,12 +32,12 @@ def new_control_in_full(c: Here, system: int, player: int, change: int) -> str:
 
 def describe_pieces(c: Here, system: int) -> str:
     """Return the ships and buildings in a system: "Red 2 ships and city, Yellow 1 ship"."""
-    found = []
+    result = []
     for player, seat in enumerate(c.state.seats):
         ships = c.state.ships_at(player, system)
         parts = [*([count(ships, "ship")] if ships else []), *buildings_at(c.state, player, system)]
-        found += [f"{seat_title(seat)} {row_of(parts)}"] if parts else []
-    return ", ".join(found) or "nobody there"
+        result += [f"{seat_title(seat)} {row_of(parts)}"] if parts else []
+    return ", ".join(result) or "nobody there"
 
 
 def describe_pieces_in_full(c: Here, system: int) -> str:

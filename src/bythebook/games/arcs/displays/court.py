@@ -124,7 +124,7 @@ def uprising_in_full(c: Here, option: Cluster) -> str:
 
 def outrage_costs(c: Here, option: NameType) -> str:
     """Return what each player would lose to Outrage of a type (Outrage Spreads)."""
-    kind, found = RESOURCES.index(option.type), []
+    kind, result = RESOURCES.index(option.type), []
     for player, seat in enumerate(c.state.seats):
         cards = [
             court_name(card)
@@ -132,8 +132,8 @@ def outrage_costs(c: Here, option: NameType) -> str:
             if facts().court_suit[card] == kind and facts().court_loyal[card] == NONE
         ]
         lost = [count(n, "token")] if (n := powers.tokens(c.state, player, kind)) else []
-        found += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
-    return "; ".join(found) if found else "nobody has any"
+        result += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
+    return "; ".join(result) if result else "nobody has any"
 
 
 DISPLAYS: Final = (

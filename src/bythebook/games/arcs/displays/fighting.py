@@ -84,11 +84,11 @@ def collect_odds(c: Here, option: Collect) -> str:
     if option == NO_DICE:
         return ""
     now = fight(c)
-    found = expected_results(c.state, me(c), now.defender, now.at, option)
-    keys = f", {float(found.keys):.1f} keys" if option.raid else ""
+    result = expected_results(c.state, me(c), now.defender, now.at, option)
+    keys = f", {float(result.keys):.1f} keys" if option.raid else ""
     goal = goal_text(c.state, me(c), now.defender, now.at)
-    mean = f"{float(found.hits):.1f} hits"
-    return f"{mean}, {goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
+    mean = f"{float(result.hits):.1f} hits"
+    return f"{mean}, {goal} {percent(result.won)}, you are hit {percent(result.lost)}{keys}"
 
 
 def collect_in_full(c: Here, option: Collect) -> str:

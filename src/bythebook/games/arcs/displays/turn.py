@@ -139,18 +139,18 @@ def _others_with_cards(c: Here) -> list[str]:
 
 def declare_wins(c: Here, option: Declare) -> str:
     """Return the Power of an ambition, and the counts of the player and the best rival."""
-    player, found = me(c), ambitions.counts(c.state, facts().ambition[option.ambition].index)
+    player, result = me(c), ambitions.counts(c.state, facts().ambition[option.ambition].index)
     first, second = ambitions.marker_power(c.state, ambitions.available_markers(c.state)[0])
-    best = max(n for each, n in enumerate(found) if each != player)
-    return f"{first} Power, {second} for the second; you have {found[player]}, the best rival {best}"
+    best = max(n for each, n in enumerate(result) if each != player)
+    return f"{first} Power, {second} for the second; you have {result[player]}, the best rival {best}"
 
 
 def declare_in_full(c: Here, option: Declare) -> str:
     """Return the Power of an ambition, all counts, and whether the lead card becomes a 0."""
     first, second = ambitions.marker_power(c.state, ambitions.available_markers(c.state)[0])
-    found = ambitions.counts(c.state, facts().ambition[option.ambition].index)
+    result = ambitions.counts(c.state, facts().ambition[option.ambition].index)
     names = [*c.state.seats, "neutral"]
-    standing = ", ".join(f"{names[who]} has {n}" for who, n in enumerate(found))
+    standing = ", ".join(f"{names[who]} has {n}" for who, n in enumerate(result))
     zero = "; the lead card is a 0 then" if c.raised_by(ChooseAmbition).zero else ""
     return f"{first} Power for the first place, {second} for the second; {standing}{zero}"
 

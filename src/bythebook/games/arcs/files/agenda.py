@@ -104,8 +104,8 @@ def _active_player(state: State, data: Data, phase: str, waiting: list[int], wro
         seat = data.get("turn", state.seats[holding[0]] if holding else "")
         if seat in order[:1] or (state.played and seat in order):
             return state.player(seat)
-        told = f"it is one of {listed(order)}" if order else "everybody has played"
-        wrong.append(Wrong(("turn",), f"before a card {told}, not {seat or 'anybody'}"))
+        entry = f"it is one of {listed(order)}" if order else "everybody has played"
+        wrong.append(Wrong(("turn",), f"before a card {entry}, not {seat or 'anybody'}"))
         return None
     seats = [state.seats[played.player] for played in state.played if played.way != "seize"]
     seat = data.get("turn", seats[-1] if seats else "")

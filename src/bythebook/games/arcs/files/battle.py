@@ -33,22 +33,22 @@ FOR_WARLORD: Final = ("trophies", "warlord")
 
 def battle_steps(state: State, data: Data, player: int, phase: str, wrong: Found) -> list[Step]:
     """Return the steps of the battle in the file and start it; empty if there is none."""
-    told = data.get("battle")
-    if told is None:
+    entry = data.get("battle")
+    if entry is None:
         return []
-    at, rival = facts().system[told["at"]].index, told["against"]
+    at, rival = facts().system[entry["at"]].index, entry["against"]
     attackers = state.ships_at(player, at)
     if rival not in state.seats or not state.present(state.player(rival), at) or not attackers:
         seat = state.seats[player]
-        wrong.append(Wrong(PATH, f"{seat} needs a ship in {told['at']}, and {rival} a piece there"))
+        wrong.append(Wrong(PATH, f"{seat} needs a ship in {entry['at']}, and {rival} a piece there"))
         return []
     fresh = not state.damaged[player][at]
     state.fight = Fight(at, player, state.player(rival), ships=attackers, all_fresh=fresh)
-    if "for" in told:
-        _plan(state, told["for"], phase, wrong)
-    if "rolled" not in told:
+    if "for" in entry:
+        _plan(state, entry["for"], phase, wrong)
+    if "rolled" not in entry:
         return [Attack(), AfterBattle(), EndBattle()]
-    _roll(state, told["rolled"], wrong)
+    _roll(state, entry["rolled"], wrong)
     return [Rerolls(), Resolve(), AfterBattle(), EndBattle()]
 
 
@@ -116,7 +116,7 @@ def _combat_facts(
     """Return the facts of the combat for the plan."""
     fight = state.fight
     assert fight is not None
-    kept: dict[str, Any] = {
+    stored: dict[str, Any] = {
         "aim": GOALS[told["goal"]],
         "at": facts().systems[fight.at].id,
         "rival": state.seats[fight.defender],
@@ -124,10 +124,10 @@ def _combat_facts(
         "more": more,
     }
     if isinstance(steal, StealToken):
-        return {**kept, "slot": steal.slot, "type": steal.type}
+        return {**stored, "slot": steal.slot, "type": steal.type}
     if isinstance(steal, StealCard):
-        return {**kept, "card": steal.card}
-    return {**kept, "before": counts(state, WARLORD)} if told["goal"] in FOR_WARLORD else kept
+        return {**stored, "card": steal.card}
+    return {**stored, "before": counts(state, WARLORD)} if told["goal"] in FOR_WARLORD else stored
 
 
 def _raid_goal(state: State, told: Data, wrong: Found) -> StealToken | StealCard | None:
@@ -153,15 +153,15 @@ def _plan_data(state: State) -> dict[str, Any]:
     plan = next((plan for plan in reversed(plans) if plan["verb"] == FIGHT), None)
     if plan is None:
         return {}
-    kept = plan["facts"]
-    goal = next(goal for goal, aim in GOALS.items() if aim == kept["aim"])
-    battles = kept["more"] + sum(option["option"] == Battle.__name__ for _, option in plan["rest"])
+    stored = plan["facts"]
+    goal = next(goal for goal, aim in GOALS.items() if aim == stored["aim"])
+    battles = stored["more"] + sum(option["option"] == Battle.__name__ for _, option in plan["rest"])
     parts = {
         "goal": goal,
-        "slot": kept.get("slot"),
-        "card": kept.get("card"),
+        "slot": stored.get("slot"),
+        "card": stored.get("card"),
         "battles": battles,
-        "risks_city": kept["at_risk"],
+        "risks_city": stored["at_risk"],
     }
     return {"for": {key: value for key, value in parts.items() if value}}
 
@@ -172,8 +172,8 @@ def battle_data(state: State) -> dict[str, Any]:
     fight = state.fight
     if fight is None or fight.ranged or not isinstance(asking, CollectDice | RerollDice):
         return {}
-    told: dict[str, Any] = {"at": facts().systems[fight.at].id, "against": state.seats[fight.defender]}
+    entry: dict[str, Any] = {"at": facts().systems[fight.at].id, "against": state.seats[fight.defender]}
     if isinstance(asking, RerollDice):
         rows = zip(facts().dice, fight.faces, strict=True)
-        told["rolled"] = {die.id: [facts().faces[n].id for n in row] for die, row in rows if row}
-    return {"battle": {**told, **_plan_data(state)}}
+        entry["rolled"] = {die.id: [facts().faces[n].id for n in row] for die, row in rows if row}
+    return {"battle": {**entry, **_plan_data(state)}}

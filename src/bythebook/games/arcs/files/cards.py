@@ -27,10 +27,10 @@ def place_court(state: State, data: Data, wrong: Found) -> None:
     empty = [None] * max(0, f.size[state.players].row - len(rows))
     state.court, state.court_agents = [], []
     for spot, entry in enumerate([*rows, *empty]):
-        told: Data = {"card": entry} if isinstance(entry, str) else entry or {}
-        state.court.append(f.court_card[told["card"]].index if told else NONE)
+        item: Data = {"card": entry} if isinstance(entry, str) else entry or {}
+        state.court.append(f.court_card[item["card"]].index if item else NONE)
         state.court_agents.append([0] * state.players)
-        for seat, n in told.get("agents", {}).items():
+        for seat, n in item.get("agents", {}).items():
             if seat in state.seats:
                 state.court_agents[-1][state.player(seat)] = n
             else:
@@ -40,11 +40,11 @@ def place_court(state: State, data: Data, wrong: Found) -> None:
 
 def _court_cards(state: State) -> Counter[int]:
     """Count every Court card that is not in the deck."""
-    found = Counter(card for row in state.guild for card in row)
-    found.update(card for card in (*state.court, *state.resolving) if card != NONE)
-    found.update((*state.court_discard, *state.scrapped))
-    found.update(played.union for played in state.played if played.union != NONE)
-    return found
+    result = Counter(card for row in state.guild for card in row)
+    result.update(card for card in (*state.court, *state.resolving) if card != NONE)
+    result.update((*state.court_discard, *state.scrapped))
+    result.update(played.union for played in state.played if played.union != NONE)
+    return result
 
 
 def _court_pile(state: State, wrong: Found) -> None:

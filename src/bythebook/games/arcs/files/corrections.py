@@ -67,12 +67,12 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
 
 def merge(base: Data, patch: Data) -> dict[str, Any]:
     """Return the base with the patch applied: objects are merged by key, other values are replaced."""
-    found = dict(base)
+    result = dict(base)
     for key, value in patch.items():
-        old = found.get(key)
+        old = result.get(key)
         both = isinstance(value, Mapping) and isinstance(old, Mapping)
-        found[key] = merge(old, value) if both and isinstance(old, Mapping) else value
-    return found
+        result[key] = merge(old, value) if both and isinstance(old, Mapping) else value
+    return result
 
 
 def _touches_cards(sound: Data) -> bool:

@@ -83,10 +83,10 @@ def _systems(state: State, systems: Data, wrong: Found) -> None:
                 wrong.append(Wrong(("systems", name, seat), f"nobody plays {seat} here"))
                 continue
             player = state.player(seat)
-            told: Data = {"ships": entry} if isinstance(entry, int) else entry
-            state.fresh[player][at] = told.get("ships", 0)
-            state.damaged[player][at] = told.get("damaged", 0)
-            for word in told.get("buildings", ()):
+            item: Data = {"ships": entry} if isinstance(entry, int) else entry
+            state.fresh[player][at] = item.get("ships", 0)
+            state.damaged[player][at] = item.get("damaged", 0)
+            for word in item.get("buildings", ()):
                 state.built[BUILDINGS.index(word)][player][at] += 1
         _check_slots(state, at, name, wrong)
 

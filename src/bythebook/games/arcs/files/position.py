@@ -37,8 +37,8 @@ _NEW: Final = {"$schema", "game", "order", "card", "hands", "leaders", "modifier
 
 def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
     """Return the colors of the seats in a position file, valid or not."""
-    told = data.get("order") if isinstance(data, Mapping) else None
-    sound = [c for c in told if c in COLORS] if isinstance(told, list) else []
+    entry = data.get("order") if isinstance(data, Mapping) else None
+    sound = [c for c in entry if c in COLORS] if isinstance(entry, list) else []
     named = data.get("seats") if isinstance(data, Mapping) else None
     if not sound and isinstance(named, Mapping):
         sound = [colour for colour in COLORS if colour in named]
@@ -98,9 +98,9 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
     state.shaped = {systems[at].index: RESOURCES.index(kind) for at, kind in sound.get("shaped", {}).items()}
     clouds = sound.get("clouds", {}).items()
     state.clouds = {systems[at].index: state.player(seat) for at, seat in clouds if seat in order}
-    told = sound.get("neutral")
-    if told is not None:
-        state.neutral = [told.get(name, 0) for name in RESOURCES]
+    entry = sound.get("neutral")
+    if entry is not None:
+        state.neutral = [entry.get(name, 0) for name in RESOURCES]
     elif len(order) == min(facts().size):
         for system in facts().systems:
             if system.cluster in state.out and system.type != NONE:

@@ -50,14 +50,14 @@ def schema() -> Schema:
 def correction_schema() -> Schema:
     """Return the schema of a correction: some keys of a position, with only what changes."""
     whole = schema()["properties"]
-    kept = ("systems", "boards", "court", "court_discard", "initiative", "zero", "discard")
+    stored = ("systems", "boards", "court", "court_discard", "initiative", "zero", "discard")
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of Arcs",
         "description": "Only what is different; everything else stays as it is.",
         "type": "object",
         "properties": {
-            **{key: whole[key] for key in kept},
+            **{key: whole[key] for key in stored},
             "declared": {
                 **whole["declared"],
                 "additionalProperties": {"enum": [*AMBITIONS, None]},

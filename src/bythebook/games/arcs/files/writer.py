@@ -64,15 +64,15 @@ def _changed_rulings(state: State) -> dict[str, str]:
 
 
 def _systems(state: State) -> Json:
-    found: Json = {}
+    result: Json = {}
     for system in state.reach.systems:
         there: Json = {}
         for player, seat in enumerate(state.seats):
             if state.present(player, system):
                 there[seat] = _forces(state, player, system)
         if there:
-            found[facts().systems[system].id] = there
-    return found
+            result[facts().systems[system].id] = there
+    return result
 
 
 def _forces(state: State, player: int, system: int) -> Any:
@@ -117,12 +117,12 @@ def _has_card(state: State, player: int, card: str) -> bool:
 
 
 def _trophies(state: State, player: int) -> Json:
-    found: Json = {}
+    result: Json = {}
     for owner, seat in enumerate(state.seats):
         box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
         if any(box):
-            found[seat] = {word: n for word, n in zip(PIECES, box, strict=True) if n}
-    return found
+            result[seat] = {word: n for word, n in zip(PIECES, box, strict=True) if n}
+    return result
 
 
 def _spot(state: State, spot: int) -> Any:

@@ -63,10 +63,10 @@ def neutral_count(state: State, ambition: int) -> int:
 
 def counts(state: State, ambition: int) -> list[int]:
     """Return the counts of all players and, in a two-player game, the neutral contender (R10.6, RULING-3)."""
-    found = [count(state, player, ambition) for player in range(state.players)]
+    result = [count(state, player, ambition) for player in range(state.players)]
     if any(state.neutral):
-        found.append(neutral_count(state, ambition))
-    return found
+        result.append(neutral_count(state, ambition))
+    return result
 
 
 # -- rankings, from the counts of all contenders ----------------------------------------------------
@@ -152,8 +152,8 @@ def declare(state: State, player: int, ambition: int, *, zero: bool) -> None:
     """
     state.markers[available_markers(state)[0]] = ambition
     state.declared = True
-    kept = {name for effect in effects_of(state, player, NoZero) for name in effect.ambitions}
-    if zero and AMBITIONS[ambition] not in kept:
+    stored = {name for effect in effects_of(state, player, NoZero) for name in effect.ambitions}
+    if zero and AMBITIONS[ambition] not in stored:
         state.zero = True
     texts = [card for card, text in AFTER_DECLARE.items() if text.applies(state, player, ambition)]
     state.then(AfterDeclaring(player, tuple(sorted(texts))))
@@ -227,8 +227,8 @@ class ChooseAmbition(Step, frozen=True):
         return Prompt(state.seat_of(self.player), "Declare", self._options, rule="R5.5", about=self.source)
 
     def _options(self) -> list[Option]:
-        found: list[Option] = [Declare(AMBITIONS[ambition]) for ambition in self.ambitions]
-        return sorted([*found, Decline()] if self.optional else found, key=sort_key)
+        options: list[Option] = [Declare(AMBITIONS[ambition]) for ambition in self.ambitions]
+        return sorted([*options, Decline()] if self.optional else options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
         """Declare the ambition, or do nothing."""

@@ -35,10 +35,10 @@ def controller_of(state: State, system: int, fresh: Sequence[int]) -> int:
 class Holders(dict[int, int]):
     """The controller of a system by the change of a player's fresh ships there; computed on first access."""
 
-    __slots__ = ("_fresh", "_player", "_system", "_table")
+    __slots__ = ("_fresh", "_player", "_state", "_system")
 
     def __init__(self, state: State, system: int, player: int) -> None:
-        self._table = state
+        self._state = state
         self._system = system
         self._player = player
         self._fresh = [row[system] for row in state.fresh]
@@ -46,8 +46,8 @@ class Holders(dict[int, int]):
     def __missing__(self, change: int) -> int:
         fresh = list(self._fresh)
         fresh[self._player] += change
-        found = self[change] = controller_of(self._table, self._system, fresh)
-        return found
+        result = self[change] = controller_of(self._state, self._system, fresh)
+        return result
 
 
 def new_controller(state: State, system: int, player: int, change: int) -> int | None:

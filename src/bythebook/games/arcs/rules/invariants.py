@@ -35,20 +35,20 @@ from bythebook.kernel.box import by_rule
 
 def check(state: State) -> list[str]:
     """Return the broken invariants of a position as sentences; empty if it is valid."""
-    found = _shapes(state) or _negative_counts(state) or _ranges(state)
-    if found:
-        return found
-    found = [*by_rule("R1.1", _pieces(state)), *by_rule("R1.3", _tokens(state))]
-    found += [
+    problems = _shapes(state) or _negative_counts(state) or _ranges(state)
+    if problems:
+        return problems
+    problems = [*by_rule("R1.1", _pieces(state)), *by_rule("R1.3", _tokens(state))]
+    problems += [
         *by_rule("R3.10", _slots(state)),
         *by_rule("R2.4", _map(state)),
         *by_rule("R2.2", [*_planets(state), *_gates(state)]),
         *by_rule("R1.2", _court(state)),
     ]
-    found += [*by_rule("R8.8", _placeholders(state)), *by_rule("R12.1", _leaders_and_lore(state))]
-    found += [*by_rule("R3.1", _action_cards(state)), *by_rule("R7.6", _own_pieces_in_boxes(state))]
-    found += [*by_rule("R3.3", _setup(state)), *by_rule("R4.2", _turn(state)), *state.check()]
-    return found or check_round(state)
+    problems += [*by_rule("R8.8", _placeholders(state)), *by_rule("R12.1", _leaders_and_lore(state))]
+    problems += [*by_rule("R3.1", _action_cards(state)), *by_rule("R7.6", _own_pieces_in_boxes(state))]
+    problems += [*by_rule("R3.3", _setup(state)), *by_rule("R4.2", _turn(state)), *state.check()]
+    return problems or check_round(state)
 
 
 def _shapes(state: State) -> list[str]:
@@ -61,24 +61,24 @@ def _shapes(state: State) -> list[str]:
     by_player += state.court_agents
     by_system = [*state.fresh, *state.damaged, *(row for kind in state.built for row in kind)]
     by_type = [state.supply, state.spent, state.neutral, *state.outrage]
-    found = []
+    problems = []
     if len(state.built) != len(BUILDINGS) or any(len(row) != n for row in by_player):
-        found.append("the lists of players differ in length")
+        problems.append("the lists of players differ in length")
     if any(len(row) != systems for row in by_system):
-        found.append("the lists of systems differ in length")
+        problems.append("the lists of systems differ in length")
     if any(len(row) != types for row in by_type):
-        found.append("the lists of types differ in length")
+        problems.append("the lists of types differ in length")
     if any(len(row) != n * len(PIECES) for row in state.trophies):
-        found.append("a trophy box has not a number for each piece")
+        problems.append("a trophy box has not a number for each piece")
     if any(len(row) != HOLDINGS_SLOT + 1 for row in state.slots):
-        found.append("a board has not a slot for each place")
+        problems.append("a board has not a slot for each place")
     if any(len(row) != len(facts().markers) for row in (state.markers, state.flipped)):
-        found.append("the lists of markers differ in length")
+        problems.append("the lists of markers differ in length")
     if len(set(state.seats)) != n or n not in facts().size:
-        found.append("the seats are not those of a table")
+        problems.append("the seats are not those of a table")
     if len(state.court) != len(state.court_agents):
-        found.append("the Court row and the agents on it differ in length")
-    return found
+        problems.append("the Court row and the agents on it differ in length")
+    return problems
 
 
 def _negative_counts(state: State) -> list[str]:
@@ -93,28 +93,28 @@ def _negative_counts(state: State) -> list[str]:
 def _ranges(state: State) -> list[str]:
     """Every card, type, player and cluster exists."""
     f, players = facts(), range(state.players)
-    found = []
+    problems = []
     court = (*state.court, *state.court_discard, *state.scrapped, *state.resolving)
     unions = [played.union for played in state.played]
     if not _within((*court, *unions, *(card for row in state.guild for card in row)), len(f.court)):
-        found.append("a Court card that does not exist")
+        problems.append("a Court card that does not exist")
     if not _within((*state.leader, *state.draft_leaders), len(f.leaders)):
-        found.append("a leader that does not exist")
+        problems.append("a leader that does not exist")
     if not _within((*state.draft_lore, *(card for row in state.lore for card in row)), len(f.lores)):
-        found.append("a lore card that does not exist")
+        problems.append("a lore card that does not exist")
     rows = (*state.hands, *state.bonus, state.discard, state.drawn, [played.card for played in state.played])
     turn = [state.turn.card, state.turn.player] if state.turn is not None else []
     if not _within((*(card for row in rows for card in row), *turn[:1]), len(f.action_cards)):
-        found.append("an action card that does not exist")
+        problems.append("an action card that does not exist")
     types = (*(kind for row in state.slots for kind in row), *state.loose, *state.shaped.values())
     if not _within(types, len(RESOURCES)):
-        found.append("a type of resource that does not exist")
+        problems.append("a type of resource that does not exist")
     who = [state.initiative, *turn[1:], *(played.player for played in state.played)]
     if any(player not in players for player in who):
-        found.append(f"nobody is player {next(player for player in who if player not in players)}")
+        problems.append(f"nobody is player {next(player for player in who if player not in players)}")
     if list(state.out) != sorted(set(state.out)) or not set(state.out) < {s.cluster for s in f.systems}:
-        found.append("clusters out of play that do not exist, or not in order")
-    return found
+        problems.append("clusters out of play that do not exist, or not in order")
+    return problems
 
 
 def _within(indices: Iterable[int], n: int) -> bool:
@@ -127,7 +127,7 @@ def _within(indices: Iterable[int], n: int) -> bool:
 
 def _pieces(state: State) -> list[str]:
     """No ship, starport, city or agent of a color is missing or extra (R1.1)."""
-    found = []
+    problems = []
     printed = facts().pieces
     for player, seat in enumerate(state.seats):
         gone = effects_of(state, player, OutOfGame)
@@ -139,8 +139,8 @@ def _pieces(state: State) -> list[str]:
         words = ("cities", "starports", "ships", "agents")
         for word, n, whole in zip(words, there, wanted, strict=True):
             if n != whole:
-                found.append(f"{seat} has {n} {word}, not {whole}")
-    return found
+                problems.append(f"{seat} has {n} {word}, not {whole}")
+    return problems
 
 
 def _count_everywhere(state: State, player: int, piece: int) -> int:
@@ -168,13 +168,13 @@ def _placeholders(state: State) -> list[str]:
 
 def _own_pieces_in_boxes(state: State) -> list[str]:
     """Captives and trophies are pieces of rivals (R7.6, R8.7)."""
-    found = []
+    problems = []
     for player, seat in enumerate(state.seats):
         if state.captives[player][player]:
-            found.append(f"{seat} has {seat} agents as captives; they belong in the supply")
+            problems.append(f"{seat} has {seat} agents as captives; they belong in the supply")
         if any(state.trophies[player][len(PIECES) * player : len(PIECES) * (player + 1)]):
-            found.append(f"{seat} has {seat} pieces as trophies; they belong in the supply")
-    return found
+            problems.append(f"{seat} has {seat} pieces as trophies; they belong in the supply")
+    return problems
 
 
 def _setup(state: State) -> list[str]:
@@ -182,20 +182,22 @@ def _setup(state: State) -> list[str]:
     if not state.chapter:
         return []
     size, n = facts().size[state.players], state.players
-    found = []
+    problems = []
     if len(state.court) != size.row:
-        found.append(f"the Court has {len(state.court)} spots; with {n} players it has {size.row}")
+        problems.append(f"the Court has {len(state.court)} spots; with {n} players it has {size.row}")
     if len(state.out) != size.out:
-        found.append(f"{len(state.out)} clusters are out of play; with {n} players {size.out} are")
+        problems.append(f"{len(state.out)} clusters are out of play; with {n} players {size.out} are")
     covered = Counter(system.type for system in facts().systems if system.cluster in state.out)
     alone = n == min(facts().size)
     for kind, resource in enumerate(facts().resources):
         wanted = covered[kind] if alone else 0
         if state.neutral[kind] > wanted:
-            found.append(f"{state.neutral[kind]} {resource.name} tokens are neutral; at most {wanted} can be")
+            problems.append(
+                f"{state.neutral[kind]} {resource.name} tokens are neutral; at most {wanted} can be"
+            )
     if state.leaders_and_lore == "off" and any((*state.lore, *(card != NONE for card in state.leader))):
-        found.append("somebody has a leader or lore, but the game is played without; set leaders")
-    return found
+        problems.append("somebody has a leader or lore, but the game is played without; set leaders")
+    return problems
 
 
 def _tokens(state: State) -> list[str]:
@@ -203,12 +205,12 @@ def _tokens(state: State) -> list[str]:
     there = Counter(kind for slots in state.slots for kind in slots if kind != NONE)
     there.update(state.loose)
     there.update(state.shaped.values())
-    found = []
+    problems = []
     for kind, resource in enumerate(facts().resources):
         n = there[kind] + state.supply[kind] + state.spent[kind] + state.neutral[kind]
         if n != resource.tokens:
-            found.append(f"there are {n} {resource.name} tokens, not {resource.tokens}")
-    return found
+            problems.append(f"there are {n} {resource.name} tokens, not {resource.tokens}")
+    return problems
 
 
 def _court(state: State) -> list[str]:
@@ -222,18 +224,18 @@ def _court(state: State) -> list[str]:
     there.update(played.union for played in state.played if played.union != NONE)
     there.update(state.resolving)
     there.update(facts().court_card[card].index for card in state.piles[COURT].unseen)
-    found = [
+    problems = [
         f"{card.name} is there {n} times"
         for card in facts().court
         if (n := there[card.index]) != 1 and (n or not card.since)
     ]
     for card, agents in zip(state.court, state.court_agents, strict=True):
         if card == NONE and any(agents):
-            found.append("agents are on an empty spot of the Court")
+            problems.append("agents are on an empty spot of the Court")
     for player, row in enumerate(state.guild):
         if row != sorted(row) or any(facts().court_suit[card] == NONE for card in row):
-            found.append(f"the Guild cards of {state.seats[player]} are out of order, or one is a Vox")
-    return found
+            problems.append(f"the Guild cards of {state.seats[player]} are out of order, or one is a Vox")
+    return problems
 
 
 def _leaders_and_lore(state: State) -> list[str]:
@@ -256,17 +258,17 @@ def _action_cards(state: State) -> list[str]:
     there.update(played.card for played in state.played if played.card != NONE)
     there.update(facts().action_card[card].index for card in state.piles[ACTION].unseen)
     deck = facts().decks[state.players]
-    found = [
+    problems = [
         f"{card.name} is there {there[card.index]} times"
         for card in facts().action_cards
         if there[card.index] != (card.index in deck)
     ]
     for player, automa in enumerate(state.automa):
         if automa and state.hands[player]:
-            found.append(f"{state.seats[player]} is a bot and holds cards")
+            problems.append(f"{state.seats[player]} is a bot and holds cards")
         if not automa and (state.bonus[player] or state.hand_counter[player]):
-            found.append(f"{state.seats[player]} is no bot and has a hand counter or bonus cards")
-    return found
+            problems.append(f"{state.seats[player]} is no bot and has a hand counter or bonus cards")
+    return problems
 
 
 # -- slots and the map ------------------------------------------------------------------------------
@@ -274,15 +276,15 @@ def _action_cards(state: State) -> list[str]:
 
 def _slots(state: State) -> list[str]:
     """Tokens are in open slots, unless a city has just covered one (R3.10, R3.11)."""
-    found = []
+    problems = []
     for player, slots in enumerate(state.slots):
         still_open = open_slots(state, player)
         covered = [slot for slot, kind in enumerate(slots) if kind != NONE and slot not in still_open]
         if covered and Overflow(player) not in state.agenda:
-            found.append(f"{state.seats[player]} has a token in a slot that is not open")
+            problems.append(f"{state.seats[player]} has a token in a slot that is not open")
     if state.loose and state.storing == NOBODY:
-        found.append("tokens are in nobody's hand")
-    return found
+        problems.append("tokens are in nobody's hand")
+    return problems
 
 
 def _map(state: State) -> list[str]:
@@ -297,19 +299,19 @@ def _map(state: State) -> list[str]:
 
 def _planets(state: State) -> list[str]:
     """No planet has more buildings than slots, except for one outside them by lore (R2.2, R12.3)."""
-    found = []
+    problems = []
     for at in state.reach.planets:
         system = facts().systems[at]
         built = sum(state.buildings_at(player, at) for player in range(state.players))
         if built > system.slots + (at in state.clouds):
-            found.append(f"{system.name} has {built} buildings and {system.slots} slots")
+            problems.append(f"{system.name} has {built} buildings and {system.slots} slots")
     for at, player in state.clouds.items():
         seat, name = state.seats[player], facts().systems[at].name
         if not state.buildings_at(player, at):
-            found.append(f"{seat} has nothing beside the slots of {name}")
+            problems.append(f"{seat} has nothing beside the slots of {name}")
         elif not may_build_outside_slots(state, player):
-            found.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
-    return found
+            problems.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
+    return problems
 
 
 def _gates(state: State) -> list[str]:
@@ -317,29 +319,29 @@ def _gates(state: State) -> list[str]:
 
     a building there needs lore, and there is at most one of each kind (R2.2, R12.3).
     """
-    found = []
+    problems = []
     for at in state.reach.gates:
         name = facts().systems[at].name
         for piece in (CITY, STARPORT):
             rows = [[row[at] for row in state.built[kind]] for kind in (piece, piece + DAMAGED_CITY)]
             owners = [player for player in range(state.players) if any(row[player] for row in rows)]
             if sum(map(sum, rows)) > 1:
-                found.append(f"{name} has more than one {PIECES[piece]}")
-            found += [
+                problems.append(f"{name} has more than one {PIECES[piece]}")
+            problems += [
                 f"{state.seats[player]} has a {PIECES[piece]} in {name}, and no lore that allows it"
                 for player in owners
                 if piece not in gate_pieces(state, player)
             ]
-    return found
+    return problems
 
 
 def _turn(state: State) -> list[str]:
     """The round is consistent (R4.2, R5.5)."""
-    found = []
+    problems = []
     if state.played and state.played[0].way != "lead":
-        found.append("the first card of the round does not lead")
+        problems.append("the first card of the round does not lead")
     if state.seized != NOBODY and state.seized != state.initiative:
-        found.append("who seized the initiative has it not")
+        problems.append("who seized the initiative has it not")
     if state.turn is not None and state.turn.pips < 0:
-        found.append("fewer than no pips are left")
-    return found
+        problems.append("fewer than no pips are left")
+    return problems

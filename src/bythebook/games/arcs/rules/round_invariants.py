@@ -21,9 +21,9 @@ def check_round(state: State) -> list[str]:
     """Return the broken invariants of the current chapter as sentences with rule ids."""
     if not state.chapter or state.over:
         return []
-    found = [*by_rule("R10.8", _chapter(state)), *by_rule("R5.6", _played(state))]
-    found += [*by_rule("R9.4", _unions(state)), *by_rule("R3.9", _hands(state))]
-    return [*found, *by_rule("R5.1", _turn(state)), *by_rule("R8.1", _fight(state))]
+    problems = [*by_rule("R10.8", _chapter(state)), *by_rule("R5.6", _played(state))]
+    problems += [*by_rule("R9.4", _unions(state)), *by_rule("R3.9", _hands(state))]
+    return [*problems, *by_rule("R5.1", _turn(state)), *by_rule("R8.1", _fight(state))]
 
 
 def _chapter(state: State) -> Iterator[str]:

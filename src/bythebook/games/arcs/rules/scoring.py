@@ -36,17 +36,17 @@ def gains(state: State, ambition: int) -> dict[int, int]:
     shown = [marker_power(state, marker) for marker in state.declared_markers(ambition)]
     high, low = sum(first for first, _ in shown), sum(second for _, second in shown)
     first, second = places(state, ambition)
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for place in first + second:
         if place >= state.players:
             continue
         outright = first == [place]
         if _is_lowered(state, place, ambition):
-            found[place] = low if outright else 0
+            result[place] = low if outright else 0
         else:
             divided = 0 if find_effect(state, place, "proud") else low
-            found[place] = high + city_bonus(state, place) if outright else divided
-    return found
+            result[place] = high + city_bonus(state, place) if outright else divided
+    return result
 
 
 def _is_lowered(state: State, player: int, ambition: int) -> bool:

@@ -146,12 +146,12 @@ class LayDown(Step, frozen=True):
         types = [RESOURCES[type] for type in dict.fromkeys(state.loose)]
         slots = [slot for slot in open_slots(state, self.player) if slot not in self.filled]
         lying = [type for slot in slots if (type := state.slots[self.player][slot]) != NONE]
-        found: list[Option] = [Store(type, slot + 1) for type in types for slot in slots]
+        options: list[Option] = [Store(type, slot + 1) for type in types for slot in slots]
         if len(state.loose) > len(empty_slots(state, self.player)):
-            found += [Discard(type) for type in types]
+            options += [Discard(type) for type in types]
         if not self.rearranged and lying and (state.automa[self.player] or _can_differ(slots, lying)):
-            found.append(Rearrange())
-        return sorted(found, key=sort_key)
+            options.append(Rearrange())
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Store | Discard | Rearrange) -> None:
         """Store, discard or take up, then continue until the hand is empty."""
@@ -241,8 +241,8 @@ class ChooseType(Step, frozen=True):
         return Prompt(seat, "Gain", lambda: self._options(state), rule="R1.6", about=self.what)
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = [Gain(name) for name in _types_in_supply(state, self.chosen)]
-        return [Decline(), *found] if self.optional else found
+        options: list[Option] = [Gain(name) for name in _types_in_supply(state, self.chosen)]
+        return [Decline(), *options] if self.optional else options
 
     def answer(self, state: State, answer: Gain | Decline) -> None:
         """Note the type, then ask for the next."""

@@ -74,22 +74,22 @@ def _cell(state: State, system: int) -> Cell:
 def system_text(state: State, system: int) -> str:
     """Return the screen reader text of a system: its kind, the pieces there, its controller (R2.2, R2.5)."""
     printed, kind = facts().systems[system], state.type_of(system)
-    said = [printed.id]
+    parts = [printed.id]
     if kind == NONE:
-        said.append(f"gate of cluster {printed.cluster}")
+        parts.append(f"gate of cluster {printed.cluster}")
     else:
-        said += [f"{type_name(kind)} planet", _slots(state, system)]
-    said += [
+        parts += [f"{type_name(kind)} planet", _slots(state, system)]
+    parts += [
         f"passage to {facts().systems[other].id}"
         for pair in facts().passages
         for one, other in (pair, pair[::-1])
         if one == system and state.reach.in_play[other]
     ]
     there = [p for p in range(state.players) if state.present(p, system)]
-    said += [f"{state.seats[player]} {forces_text(state, player, system)}" for player in there]
+    parts += [f"{state.seats[player]} {forces_text(state, player, system)}" for player in there]
     holder = controller(state, system)
-    said += [f"{state.seats[holder]} controls"] if holder != NOBODY else []
-    return ", ".join(said if there else [*said, "empty"])
+    parts += [f"{state.seats[holder]} controls"] if holder != NOBODY else []
+    return ", ".join(parts if there else [*parts, "empty"])
 
 
 def _slots(state: State, system: int) -> str:
@@ -105,13 +105,13 @@ def _slots(state: State, system: int) -> str:
 @cache
 def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
     """Return the adjacent systems that the arrow keys lead to from each system: up, down, left, right."""
-    found = {}
+    result = {}
     for system in reach(out).systems:
         near = _touching(reach(out), system)
         ways = ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0))
         up, down, left, right = (_towards(out, system, near, way) for way in ways)
-        found[system] = (up, down, left, right)
-    return found
+        result[system] = (up, down, left, right)
+    return result
 
 
 def _touching(r: Reach, system: int) -> list[int]:

@@ -24,8 +24,8 @@ def face(c: Context[State], name: str) -> Card:
         return _card(domain.element, name)
     if isinstance(domain, Pick) and domain.element == "setup card":
         return _setup_card(name)
-    told = describe_face(name) if name in facts().face else ""
-    return Card(name, name.replace("_", " "), told, idle=told == NOTHING)
+    text = describe_face(name) if name in facts().face else ""
+    return Card(name, name.replace("_", " "), text, idle=text == NOTHING)
 
 
 def _setup_card(name: str) -> Card:

@@ -57,9 +57,9 @@ def values(key: SetupKey) -> list[Value]:
     if key.name == "first":
         return [Value(ANY, "drawn by lot"), *map(_color, COLORS)]
     if key.name == "modifiers":
-        return [Value(name, name.replace("_", " ").capitalize(), told) for name, told in MODIFIERS.items()]
-    told = _VALUES[key.name]
-    return [Value(value, *told[value]) for value in key.values]
+        return [Value(name, name.replace("_", " ").capitalize(), text) for name, text in MODIFIERS.items()]
+    text = _VALUES[key.name]
+    return [Value(value, *text[value]) for value in key.values]
 
 
 def _color(colour: str) -> Value:
@@ -76,9 +76,9 @@ def presets(key: SetupKey) -> list[Preset]:
 
 def _card(card: SetupCard) -> Value:
     out = " and ".join(map(str, card.out))
-    told = f"Cluster{'s' if len(card.out) > 1 else ''} {out} out of play"
-    told += "; for people who know the game." if card.experienced else "."
-    return Value(card.id, card.name, told, {"players": (str(card.players),)}, _chart(card))
+    text = f"Cluster{'s' if len(card.out) > 1 else ''} {out} out of play"
+    text += "; for people who know the game." if card.experienced else "."
+    return Value(card.id, card.name, text, {"players": (str(card.players),)}, _chart(card))
 
 
 def _chart(card: SetupCard) -> str:

@@ -25,8 +25,8 @@ _PARTS: Final = (
 def card_name(name: str) -> str:
     """Return the printed name of a Court card, leader or lore card; return any other text unchanged."""
     f = facts()
-    found = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
-    return found.name if found else name
+    result = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
+    return result.name if result else name
 
 
 def _card(name: str) -> str:
@@ -36,10 +36,10 @@ def _card(name: str) -> str:
 
 def _ability(option: options.Ability) -> str:
     named = {"card": _card(option.card), "give": _card(option.give)}
-    said = [
+    parts = [
         text.format(named.get(part, getattr(option, part))) for part, text in _PARTS if getattr(option, part)
     ]
-    return option.name.replace("_", " ") + "".join(said)
+    return option.name.replace("_", " ") + "".join(parts)
 
 
 def _spent(option: options.Spend) -> str:
@@ -62,16 +62,16 @@ notation: Final = Notation(FORMATS)
 
 def describe_series(answers: Iterable[Option]) -> str:
     """Write a series of answers as one phrase, merging each group of ships with its destination."""
-    said: list[str | list[str]] = []
+    parts: list[str | list[str]] = []
     for answer in answers:
-        last = said[-1] if said else ""
+        last = parts[-1] if parts else ""
         if isinstance(answer, options.Move):
-            said.append([answer.start, answer.to, "ships"])
+            parts.append([answer.start, answer.to, "ships"])
         elif isinstance(answer, options.Ships) and isinstance(last, list):
             last[2] = str(answer.fresh + answer.damaged)
         elif isinstance(answer, options.GoOn) and isinstance(last, list):
             last[1] = answer.to
         elif not isinstance(answer, options.Done):
-            said.append(notation(answer))
-    groups = (part if isinstance(part, str) else "move {2} from {0} to {1}".format(*part) for part in said)
+            parts.append(notation(answer))
+    groups = (part if isinstance(part, str) else "move {2} from {0} to {1}".format(*part) for part in parts)
     return ", ".join(groups)

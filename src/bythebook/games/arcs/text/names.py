@@ -93,8 +93,8 @@ def trophies_text(state: State, player: int) -> str:
     for owner in range(state.players):
         box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
         if any(box):
-            told = ", ".join(count(n, word) for word, n in zip(PIECES, box, strict=True) if n)
-            parts.append(f"{state.seats[owner]} {told}")
+            text = ", ".join(count(n, word) for word, n in zip(PIECES, box, strict=True) if n)
+            parts.append(f"{state.seats[owner]} {text}")
     return "; ".join(parts)
 
 

@@ -34,8 +34,8 @@ def _piece_losses(before: State, after: State, player: int, system: int) -> list
         lost += [count(was - now, BUILDINGS[kind])] if was > now else []
         hurt_there = after.built[kind + 2][player][system] - before.built[kind + 2][player][system]
         hurt += max(0, hurt_there)
-    told = [f"loses {row_of(lost)}"] if lost else []
-    return told + ([f"has {count(hurt, 'piece')} damaged"] if hurt > 0 else [])
+    text = [f"loses {row_of(lost)}"] if lost else []
+    return text + ([f"has {count(hurt, 'piece')} damaged"] if hurt > 0 else [])
 
 
 def _losses(before: State, after: State) -> list[str]:
@@ -44,18 +44,18 @@ def _losses(before: State, after: State) -> list[str]:
         [new - old for old, new in zip(was, now, strict=True)]
         for was, now in zip(before.trophies, after.trophies, strict=True)
     ]
-    told = []
+    text = []
     for player, seat in enumerate(after.seats):
         if _pieces_on_map(before, player) == _pieces_on_map(after, player):
             continue
         owned = range(len(PIECES) * player, len(PIECES) * player + PIECES.index("agent"))
         destroyed = any(row[at] > 0 for row in taken for at in owned)
         for system in after.reach.systems:
-            found = _piece_losses(before, after, player, system)
-            parts = [part for part in found if destroyed or not part.startswith("loses")]
+            lines = _piece_losses(before, after, player, system)
+            parts = [part for part in lines if destroyed or not part.startswith("loses")]
             if parts and (destroyed or _no_ship_moved(before, after, player)):
-                told.append(f"{seat.capitalize()} {' and '.join(parts)} in {place_name(system_name(system))}")
-    return told
+                text.append(f"{seat.capitalize()} {' and '.join(parts)} in {place_name(system_name(system))}")
+    return text
 
 
 def _pieces_on_map(state: State, player: int) -> list[list[int]]:
@@ -71,13 +71,13 @@ def _no_ship_moved(before: State, after: State, player: int) -> bool:
 
 
 def _captures(before: State, after: State) -> list[str]:
-    told = []
+    text = []
     for player, seat in enumerate(after.seats):
         for owner, other in enumerate(after.seats):
             n = after.captives[player][owner] - before.captives[player][owner]
             if n > 0:
-                told.append(f"{seat.capitalize()} captures {count(n, 'agent')} of {other}")
-    return told
+                text.append(f"{seat.capitalize()} captures {count(n, 'agent')} of {other}")
+    return text
 
 
 def _outrage(before: State, after: State) -> list[str]:
@@ -90,34 +90,34 @@ def _outrage(before: State, after: State) -> list[str]:
 
 
 def _guild_cards(before: State, after: State) -> list[str]:
-    told = []
+    text = []
     for player, seat in enumerate(after.seats):
         for card in after.guild[player]:
             if card in before.guild[player]:
                 continue
             others = [after.seats[p] for p, row in enumerate(before.guild) if card in row]
             way = f"takes {court_name(card)} from {others[0]}" if others else f"has {court_name(card)} now"
-            told.append(f"{seat.capitalize()} {way}")
-    return told
+            text.append(f"{seat.capitalize()} {way}")
+    return text
 
 
 def _markers(before: State, after: State) -> list[str]:
     """Return ambitions declared, and changes of the initiative."""
-    told = []
+    text = []
     for marker, at in enumerate(after.markers):
         if at not in (NONE, before.markers[marker]):
             first, second = marker_power(after, marker)
-            told.append(f"{facts().ambition[AMBITIONS[at]].name} is declared for {first}/{second} Power")
+            text.append(f"{facts().ambition[AMBITIONS[at]].name} is declared for {first}/{second} Power")
     if after.initiative != before.initiative:
         how = "seizes" if after.seized == after.initiative else "has"
-        told.append(f"{after.seats[after.initiative].capitalize()} {how} the initiative")
-    return told
+        text.append(f"{after.seats[after.initiative].capitalize()} {how} the initiative")
+    return text
 
 
 def _power(before: State, after: State) -> list[str]:
-    told = [f"Chapter {after.chapter} begins"] if after.chapter > before.chapter else []
+    text = [f"Chapter {after.chapter} begins"] if after.chapter > before.chapter else []
     for player, seat in enumerate(after.seats):
         gained = after.power[player] - before.power[player]
         if gained:
-            told.insert(0, f"{seat.capitalize()} gains {gained} Power and has {after.power[player]}")
-    return told
+            text.insert(0, f"{seat.capitalize()} gains {gained} Power and has {after.power[player]}")
+    return text

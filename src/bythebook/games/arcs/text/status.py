@@ -22,8 +22,8 @@ def status_sentence(state: State, seat: Seat | None) -> str:
     """Return chapter, active player and Power: "Chapter 2, your turn to follow. ..." (R4, R10.4)."""
     if state.over:
         won = str(state.winner)
-        told = "You won" if won and won == seat else f"{won.capitalize()} won" if won else "Nobody won"
-        return f"{told}. {_power(state, seat)}."
+        text = "You won" if won and won == seat else f"{won.capitalize()} won" if won else "Nobody won"
+        return f"{text}. {_power(state, seat)}."
     if not state.chapter:
         return "The Reach is being set up."
     return f"Chapter {state.chapter}{_turn(state, seat)}. {_power(state, seat)}."
@@ -42,10 +42,10 @@ def _turn(state: State, seat: Seat | None) -> str:
 def _power(state: State, seat: Seat | None) -> str:
     """Return everybody's Power, starting with the reader's: "You have 5 Power, Red 7"."""
     order = sorted(range(state.players), key=lambda player: state.seats[player] != seat)
-    told = [f"{seat_title(state.seats[player])} {state.power[player]}" for player in order]
+    text = [f"{seat_title(state.seats[player])} {state.power[player]}" for player in order]
     name, own = state.seats[order[0]], state.power[order[0]]
     first = f"You have {own} Power" if name == seat else f"{name.capitalize()} has {own} Power"
-    return ", ".join([first, *told[1:]])
+    return ", ".join([first, *text[1:]])
 
 
 def turn_name(state: State) -> str:

@@ -25,13 +25,13 @@ def lore_moves(before: State, after: State) -> list[TodoItem]:
     done += _dealt_to_row(before.draft_lore, after.draft_lore, "lore", lores)
     for player, seat in enumerate(after.seats):
         if after.leader[player] not in (NONE, before.leader[player]):
-            told = f"Give the leader {leaders[after.leader[player]]} to {seat}"
-            done.append(TodoItem(told, drawn.card(seat)))
+            text = f"Give the leader {leaders[after.leader[player]]} to {seat}"
+            done.append(TodoItem(text, drawn.card(seat)))
         new = [card for card in after.lore[player] if card not in before.lore[player]]
         gone = [card for card in before.lore[player] if card not in after.lore[player]]
         told_of = [f"Give the lore {lores[card]} to {seat}" for card in new]
         told_of += [f"Put away {lores[card]} of {seat}" for card in gone]
-        done += [TodoItem(told, drawn.card(seat)) for told in told_of]
+        done += [TodoItem(text, drawn.card(seat)) for text in told_of]
     taken = {card for row in after.lore for card in row}
     done += _put_back(before.draft_leaders, after.draft_leaders, after.leader, "leader", leaders)
     return done + _put_back(before.draft_lore, after.draft_lore, taken, "lore", lores)
@@ -60,13 +60,13 @@ Where = tuple[str, int]
 
 def _court_places(state: State) -> dict[int, Where]:
     """Return the place of each Court card outside the deck."""
-    found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
-    found |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
-    found |= dict.fromkeys(state.court_discard, (GONE, 0))
-    found |= dict.fromkeys(state.scrapped, (BOX, 0))
-    found |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
-    found |= dict.fromkeys(state.resolving, (APART, 0))
-    return found
+    result: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
+    result |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
+    result |= dict.fromkeys(state.court_discard, (GONE, 0))
+    result |= dict.fromkeys(state.scrapped, (BOX, 0))
+    result |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
+    result |= dict.fromkeys(state.resolving, (APART, 0))
+    return result
 
 
 def court_moves(before: State, after: State) -> list[TodoItem]:
@@ -226,8 +226,8 @@ def _discard_items(before: State, after: State) -> list[TodoItem]:
     """
     there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
     gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
-    told = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
-    done = [_card(told)] if gone else []
+    text = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
+    done = [_card(text)] if gone else []
     for player, seat in enumerate(after.seats):
         n = -_count_drawn(before, after, player)
         if n > 0:
@@ -276,8 +276,8 @@ def _played_items(before: State, after: State) -> list[TodoItem]:
         at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
         source = "" if at_hand else " from the stack"
         why = played.way if played.way == "seize" else played.way.capitalize()
-        told = f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}"
-        done.append(_card(told, seat))
+        text = f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}"
+        done.append(_card(text, seat))
     return done
 
 

@@ -24,11 +24,11 @@ def flows(
     ways = sorted(
         ((way(source, to), gone[source] != new[to], source, to) for source in gone for to in new),
     )
-    found: list[Flow] = []
+    result: list[Flow] = []
     for _, _, source, to in ways:
         n = min(gone[source], new[to])
         if n:
-            found.append((source, to, n))
+            result.append((source, to, n))
             gone[source] -= n
             new[to] -= n
-    return found
+    return result

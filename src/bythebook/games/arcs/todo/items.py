@@ -38,8 +38,8 @@ def moves(before: State, after: State) -> list[TodoItem]:
     """Return the items in order; following them one by one leads from the first position to the second."""
     if before.seats != after.seats:
         before = reseat(before, after)
-        told = f"Sit clockwise in this order: {row_of(after.seats)}"
-        seats = [TodoItem(told, drawn.hull(after.seats[0]))]
+        text = f"Sit clockwise in this order: {row_of(after.seats)}"
+        seats = [TodoItem(text, drawn.hull(after.seats[0]))]
     else:
         seats = []
     return [
@@ -89,8 +89,8 @@ def _piece_moves(before: State, after: State) -> list[TodoItem]:
     for player, seat in enumerate(after.seats):
         for piece in (SHIP, STARPORT, CITY):
             was, now = _places(before, player, piece), _places(after, player, piece)
-            found = flows(was, now, lambda a, b: _route_rank(after, a, b))
-            done += [_piece_step(after, seat, PIECES[piece], flow) for flow in found]
+            items = flows(was, now, lambda a, b: _route_rank(after, a, b))
+            done += [_piece_step(after, seat, PIECES[piece], flow) for flow in items]
     return together(done, each="each of ")
 
 
@@ -102,15 +102,15 @@ def _places(state: State, player: int, piece: int) -> dict[Place, int]:
     else:
         rows = (state.built[piece][player], state.built[piece + 2][player])
         home = (state.cities if piece == CITY else state.starports)[player]
-    found: dict[Place, int] = {
+    result: dict[Place, int] = {
         (MAP, system, state): n for state, row in enumerate(rows) for system, n in enumerate(row) if n
     }
     for taker, taken in enumerate(state.trophies):
-        found[TROPHY, taker, 0] = taken[len(PIECES) * player + piece]
-    found[HOME, 0, 0] = home
+        result[TROPHY, taker, 0] = taken[len(PIECES) * player + piece]
+    result[HOME, 0, 0] = home
     whole = {SHIP: box.ships, STARPORT: box.starports, CITY: box.cities}[piece]
-    found[BOX, 0, 0] = whole - sum(found.values())
-    return found
+    result[BOX, 0, 0] = whole - sum(result.values())
+    return result
 
 
 def _route_rank(state: State, source: Place, to: Place) -> tuple[int, ...]:
@@ -179,27 +179,27 @@ def _mark_moves(before: State, after: State) -> list[TodoItem]:
     for player, seat in enumerate(after.seats):
         for kind, covered in enumerate(after.outrage[player]):
             marked = before.outrage[player][kind] == OPEN_MARK
-            told = ""
+            text = ""
             if covered == OPEN_MARK and not marked:
-                told = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
+                text = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
             elif marked and covered != OPEN_MARK:
-                told = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
-            done += [TodoItem(told, drawn.outrage(kind))] if told else []
+                text = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
+            done += [TodoItem(text, drawn.outrage(kind))] if text else []
     return done
 
 
 def _agent_places(state: State, player: int) -> dict[Place, int]:
-    found: dict[Place, int] = {(HOME, 0, 0): state.agents[player]}
+    result: dict[Place, int] = {(HOME, 0, 0): state.agents[player]}
     for card, agents in zip(state.court, state.court_agents, strict=True):
         if card != NONE:
-            found[COURT, card, 0] = agents[player]
+            result[COURT, card, 0] = agents[player]
     for other in range(state.players):
-        found[CAPTIVE, other, 0] = state.captives[other][player]
-        found[TROPHY, other, 0] = state.trophies[other][len(PIECES) * player + AGENT]
+        result[CAPTIVE, other, 0] = state.captives[other][player]
+        result[TROPHY, other, 0] = state.trophies[other][len(PIECES) * player + AGENT]
     for kind, covered in enumerate(state.outrage[player]):
-        found[OUTRAGE, kind, 0] = int(covered == AGENT_COVERS)
-    found[BOX, 0, 0] = facts().pieces.agents - sum(found.values())
-    return found
+        result[OUTRAGE, kind, 0] = int(covered == AGENT_COVERS)
+    result[BOX, 0, 0] = facts().pieces.agents - sum(result.values())
+    return result
 
 
 _AGENT_ORDER = (HOME, COURT, CAPTIVE, TROPHY, OUTRAGE, BOX)
@@ -239,19 +239,19 @@ def _token_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _token_places(state: State, kind: int) -> dict[Place, int]:
-    found: dict[Place, int] = {
+    result: dict[Place, int] = {
         (SUPPLY, 0, 0): state.supply[kind],
         (ASIDE, 0, 0): state.spent[kind],
         (NEUTRAL, 0, 0): state.neutral[kind],
     }
     for player, row in enumerate(state.slots):
         for slot, there in enumerate(row):
-            found[SLOT, player, slot] = int(there == kind)
+            result[SLOT, player, slot] = int(there == kind)
     if state.storing != NOBODY:
-        found[LOOSE, state.storing, 0] = state.loose.count(kind)
+        result[LOOSE, state.storing, 0] = state.loose.count(kind)
     for system, there in state.shaped.items():
-        found[PLANET, system, 0] = int(there == kind)
-    return found
+        result[PLANET, system, 0] = int(there == kind)
+    return result
 
 
 def _token_ways(source: Place, to: Place) -> tuple[int, ...]:
@@ -289,8 +289,8 @@ def _marker_moves(before: State, after: State) -> list[TodoItem]:
             now = "/".join(map(str, marker_power(after, marker)))
             done.append(TodoItem(f"Flip the marker {name} to {now}", drawn.marker(now)))
     if after.zero != before.zero:
-        told = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
-        done.append(TodoItem(told, drawn.marker(0)))
+        text = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
+        done.append(TodoItem(text, drawn.marker(0)))
     done += _initiative(before, after)
     if after.chapter != before.chapter:
         done.append(TodoItem(f"Move the chapter marker to {after.chapter}", drawn.marker(after.chapter)))
@@ -314,8 +314,8 @@ def _initiative(before: State, after: State) -> list[TodoItem]:
         return [TodoItem(f"Give the initiative to {seat}{lying}", drawn.hull(seat))]
     if was == now:
         return []
-    told = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
-    return [TodoItem(told, drawn.hull(seat))]
+    text = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
+    return [TodoItem(text, drawn.hull(seat))]
 
 
 def _counter_moves(before: State, after: State) -> list[TodoItem]:

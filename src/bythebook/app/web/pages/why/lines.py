@@ -11,7 +11,6 @@ import msgspec
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
-    Asking,
     Block,
     Book,
     ForEach,
@@ -19,6 +18,7 @@ from bythebook.playbook.page.nodes import (
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
     Take,
@@ -28,7 +28,7 @@ from bythebook.playbook.run.events import ExplanationStep
 Mark = Literal["", "yes", "no", "this", "narrows", "same", "die", "never", "go", "note"]
 
 
-class Row(msgspec.Struct, frozen=True):
+class SheetRow(msgspec.Struct, frozen=True):
     """A line of a page, as printed, with what the walk did there."""
 
     at: int
@@ -59,7 +59,7 @@ class Sheet(msgspec.Struct, frozen=True):
     purpose: str
     anchor: str
     """Its place on the printed pages."""
-    rows: list[Row]
+    rows: list[SheetRow]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ def read_reason(
     book: Book, steps: list[ExplanationStep], *, act: str, tip: str, otherwise: str, seat: str
 ) -> Reason:
     """The pages of a book with the path of a decision on them."""
-    sheets = lit_sheets(book, steps)
+    sheets = sheets_with_marks(book, steps)
     decided = steps[-1] if steps and steps[-1].event == "decides" else None
     return Reason(
         act=act,
@@ -105,7 +105,7 @@ def read_reason(
     )
 
 
-def lit_sheets(book: Book, steps: Sequence[ExplanationStep]) -> list[Sheet]:
+def sheets_with_marks(book: Book, steps: Sequence[ExplanationStep]) -> list[Sheet]:
     """The pages that a walk touched, with what it did at each line."""
     marks, anchors = _marks(steps), anchors_of(book)
     path = dict.fromkeys(step.page for step in steps if step.page in book.pages)
@@ -187,21 +187,21 @@ def _sheet(page: Page, anchor: str, marks: dict[int, tuple[Mark, str, list[str],
     return Sheet(page.name, page.title, page.purpose, anchor, rows)
 
 
-def _rows(block: Block, depth: int, label: str = "", under: str = "") -> Iterator[Row]:
+def _rows(block: Block, depth: int, label: str = "", under: str = "") -> Iterator[SheetRow]:
     """Every line of a list and of what stands under it, in the order of the file."""
     for n, line in enumerate(block.lines, 1):
         yield _row(line, depth, label if n == 1 else "", n if block.numbered else 0, under)
         yield from _inner(line, depth + 1)
 
 
-def _row(line: Line, depth: int, label: str, number: int, under: str) -> Row:
+def _row(line: Line, depth: int, label: str, number: int, under: str) -> SheetRow:
     text = line.text.replace("**", "")
     ident = line.id if line.id != under else ""
     to = line.page if isinstance(line, Arrow) else ""
-    return Row(line.at, depth, type(line).__name__.lower(), text, ident, label, number, page=to)
+    return SheetRow(line.at, depth, type(line).__name__.lower(), text, ident, label, number, page=to)
 
 
-def _inner(line: Line, depth: int) -> Iterator[Row]:
+def _inner(line: Line, depth: int) -> Iterator[SheetRow]:
     match line:
         case Act():
             yield from _wishes(line.prefers, depth, line.id)
@@ -220,9 +220,9 @@ def _inner(line: Line, depth: int) -> Iterator[Row]:
                 yield from _rows(branch.block, depth, branch.label, line.id)
 
 
-def _wishes(items: Sequence[Preference], depth: int, under: str, label: str = "") -> Iterator[Row]:
+def _wishes(items: Sequence[Preference], depth: int, under: str, label: str = "") -> Iterator[SheetRow]:
     for n, item in enumerate(items, 1):
         yield _row(item, depth, label if n == 1 else "", n, under)
-        if isinstance(item, Asking):
+        if isinstance(item, PreferenceQuestion):
             yield from _wishes(item.yes, depth + 1, item.id, "Yes")
             yield from _wishes(item.no, depth + 1, item.id, "No")

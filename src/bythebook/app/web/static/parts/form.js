@@ -234,7 +234,8 @@ export function Rulings({ page, chosen, checked, choose }) {
 }
 
 const Ruling = ({ id, title, rule, text, readings, value, onPick }) => html`<li>
-  <div><b>${title}</b> <span class="id">${rule}</span><span class="q s">${text}</span></div>
+  <div><b>${title}</b> <span class="id">${rule}</span><span class="q s">${text}</span>
+    ${readings.map((each) => (each.id === value && each.text ? html`<span class="q s">${each.text}</span>` : null))}</div>
   <label class="val"><span class="vh">${title}</span><select id=${`ruling-${id}`} onChange=${(event) => onPick(event.target.value)}>
     ${readings.map((each) => html`<option value=${each.id} selected=${each.id === value}>${each.title}</option>`)}
   </select></label>

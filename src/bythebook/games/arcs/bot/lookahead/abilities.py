@@ -39,9 +39,9 @@ def is_of_court(name: str) -> bool:
 
 def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
     """Return the usable abilities of Guild cards that change something (S20.2, RULING-26)."""
-    found = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
-    made = [(option, _usage_outcome(view, option)) for option in found]
-    useful = [(option, outcome) for option, outcome in made if outcome is not None]
+    candidates = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
+    outcomes = [(option, _usage_outcome(view, option)) for option in candidates]
+    useful = [(option, outcome) for option, outcome in outcomes if outcome is not None]
     ranks = {id(option): _usage_rank(view, option, outcome) for option, outcome in useful}
     best: dict[str, tuple[int, ...]] = {}
     for option, _ in useful:

@@ -50,7 +50,7 @@ def pips_at(view: View, prompt: Prompt) -> int:
 
 
 def _lookahead_if_paid(
-    action: str, made: Callable[[View, int, bool], list[Candidate]]
+    action: str, list_candidates: Callable[[View, int, bool], list[Candidate]]
 ) -> Callable[[View, Look], list[Candidate]]:
     """Return a lookahead for one standard action; its candidates depend on the token or pip that pays."""
 
@@ -58,7 +58,7 @@ def _lookahead_if_paid(
         means = means_of(view, look)
         if not means.pays_for(action):
             return []
-        return made(view, means.token, means.single and not means.paid_action)
+        return list_candidates(view, means.token, means.single and not means.paid_action)
 
     return ahead
 
@@ -85,8 +85,10 @@ def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = 
 
 @cached_per_prompt
 def _taxes(view: View, token: int, single: bool) -> list[Candidate]:
-    found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
-    return [Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in found]
+    candidates = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
+    return [
+        Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in candidates
+    ]
 
 
 taxes_ahead: Final = _lookahead_if_paid("tax", _taxes)
@@ -125,8 +127,8 @@ def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
 
 @cached_per_prompt
 def _secures(view: View, token: int, single: bool) -> list[Candidate]:
-    found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
-    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
+    candidates = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
+    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in candidates]
 
 
 secures_ahead: Final = _lookahead_if_paid("secure", _secures)
@@ -180,8 +182,8 @@ def _influence(agents: AgentPlacement, kind: str) -> Candidate:
 def influence_series(view: View, prompt: Prompt) -> list[Candidate]:
     """Return the placements that a prompt can start."""
     offered = {option.card for option in prompt.options if isinstance(option, a.Influence)}
-    found = influences(view, pips_at(view, prompt), prompt.kind)
-    return [c for c in found if isinstance(c.option, a.Influence) and c.option.card in offered]
+    candidates = influences(view, pips_at(view, prompt), prompt.kind)
+    return [c for c in candidates if isinstance(c.option, a.Influence) and c.option.card in offered]
 
 
 def influence_ahead(view: View, look: Look) -> list[Candidate]:
@@ -190,9 +192,9 @@ def influence_ahead(view: View, look: Look) -> list[Candidate]:
     return influences(view, means.actions, "") if means.pays_for("influence") else []
 
 
-def is_influence_valid(view: View, facts_kept: dict[str, Any]) -> bool:
+def is_influence_valid(view: View, plan: dict[str, Any]) -> bool:
     """Whether the plan is still valid: its card is in the row."""
-    return facts().court_card[facts_kept["card"]].index in view.court
+    return facts().court_card[plan["card"]].index in view.court
 
 
 # -- Build and Repair (R7.2, R7.4, RULING-17) -----------------------------------------------------------
@@ -264,16 +266,16 @@ def _builds_with_repairs(
 
 def _ship_counts(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
     """Return the fewest ships made fresh that change control, and if different the fewest that take it."""
-    before, found = view.controller(system), list[tuple[int, dict[str, str]]]()
+    before, result = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
         return []
     for ships in range(1, most + 1):
         after = view.controller_with(system, ships)
         if after == view.me:
-            return [*found, (ships, {"aim": TAKE} if found else {})]
-        if after != before and not found:
-            found.append((ships, {}))
-    return found
+            return [*result, (ships, {"aim": TAKE} if result else {})]
+        if after != before and not result:
+            result.append((ships, {}))
+    return result
 
 
 def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
@@ -299,14 +301,16 @@ def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterato
 CandidateSource = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]
 
 
-def _series(made: CandidateSource) -> Callable[[View, Prompt], list[Candidate]]:
-    return lambda view, prompt: list(made(view, prompt.options, pips_at(view, prompt), prompt.kind))
+def _series(list_candidates: CandidateSource) -> Callable[[View, Prompt], list[Candidate]]:
+    return lambda view, prompt: list(
+        list_candidates(view, prompt.options, pips_at(view, prompt), prompt.kind)
+    )
 
 
-def _ahead(action: str, made: CandidateSource) -> Callable[[View, Look], list[Candidate]]:
+def _ahead(action: str, list_candidates: CandidateSource) -> Callable[[View, Look], list[Candidate]]:
     @cached_per_prompt
     def foreseen(view: View, n: int) -> list[Candidate]:
-        return list(made(view, view.legal(action), n, ""))
+        return list(list_candidates(view, view.legal(action), n, ""))
 
     def ahead(view: View, look: Look) -> list[Candidate]:
         means = means_of(view, look)
@@ -355,16 +359,16 @@ def _thefts(view: View, card: str) -> list[Candidate]:
 
 def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
     """Return the outcome of a candidate, computed once by its generator or from its option."""
-    made = candidate.outcome
-    if isinstance(made, Outcome):
-        return made
-    if made is not None:
-        found: Outcome | None = getattr(made, "outcome", None)
-        return found
-    made = _plain_outcome(view, candidate.option)
-    if made is not None:
-        candidate.outcome = made
-    return made
+    outcome = candidate.outcome
+    if isinstance(outcome, Outcome):
+        return outcome
+    if outcome is not None:
+        result: Outcome | None = getattr(outcome, "outcome", None)
+        return result
+    outcome = _plain_outcome(view, candidate.option)
+    if outcome is not None:
+        candidate.outcome = outcome
+    return outcome
 
 
 def _plain_outcome(view: View, option: Option) -> Outcome | None:
@@ -384,8 +388,8 @@ def _plain_outcome(view: View, option: Option) -> Outcome | None:
 
 def system_of(view: View, candidate: Candidate) -> int:
     """Return the system of a candidate: its outcome's, or its option's."""
-    made = candidate.outcome
-    at: int = getattr(made, "at", NOWHERE)
+    outcome = candidate.outcome
+    at: int = getattr(outcome, "at", NOWHERE)
     if at != NOWHERE:
         return at
     named = getattr(candidate.option, "at", "")

@@ -71,12 +71,12 @@ class Target(Struct, frozen=True):
 @cached_per_board
 def targets(view: View, at: int) -> list[Target]:
     """Return all possible goals in a system, favorable or not; control only where there is a building."""
-    found: list[Target] = []
+    result: list[Target] = []
     for rival in _rivals_at(view)[at]:
-        found += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophy_outcomes(view)]
-        found += _raid_targets(view, rival, at)
-        found += _control_targets(view, rival, at)
-    return found
+        result += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophy_outcomes(view)]
+        result += _raid_targets(view, rival, at)
+        result += _control_targets(view, rival, at)
+    return result
 
 
 @cached_per_map
@@ -195,12 +195,12 @@ class Defense:
         """Whether the planned battles could destroy a city, starting with these ships and dice (S19.2c)."""
         if not self.has_city:
             return False
-        found = self._at_risk.get((fresh, dice, battles, raiding))
-        if found is None:
+        result = self._at_risk.get((fresh, dice, battles, raiding))
+        if result is None:
             hits, buildings = self._max_hits(fresh, dice, battles, raiding=raiding)
-            found = max(0, hits - self._ships_take) + buildings > self._buildings_take
-            self._at_risk[fresh, dice, battles, raiding] = found
-        return found
+            result = max(0, hits - self._ships_take) + buildings > self._buildings_take
+            self._at_risk[fresh, dice, battles, raiding] = result
+        return result
 
     def _max_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
         """Return the most hits and building hits that the planned battles can bring (S19.2c, RULING-49)."""
@@ -241,7 +241,7 @@ class Assessment:
         if target.aim in (CHANGE, TAKE):
             return 0, defence.fresh - defence.own_dice
         fresh = defence.fresh - defence.own_fresh
-        if not self.raiding or self.view.ruling("raid_condition") == "dice_or_second_battle":
+        if not self.raiding or self.view.ruled("raid_condition") == "dice_or_second_battle":
             return fresh, 1
         return fresh, max(1, DICE_A_KEY * target.keys - defence.own_dice)
 
@@ -282,16 +282,16 @@ class Assessment:
         against = self.defence.fresh
         enough = min(self.defence.raid_dice, dice) >= DICE_A_KEY * self.target.keys
         even = fresh == against and battles > 1
-        if self.view.ruling("raid_condition") == "dice_or_second_battle":
+        if self.view.ruled("raid_condition") == "dice_or_second_battle":
             return (enough and fresh > against) or even
         return enough and (fresh > against or even)
 
     def _is_in_the_way(self, fresh: int) -> bool:
         """Whether the rival is the only one in the way, or has the most fresh ships (RULING-45)."""
         view, target = self.view, self.target
-        if view.ruling("control_rival") == "any":
+        if view.ruled("control_rival") == "any":
             return True
-        if view.ruling("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
+        if view.ruled("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
             return True
         others = self.defence.others_fresh
         return fresh > others and self.defence.fresh >= others
@@ -299,7 +299,7 @@ class Assessment:
     def changes_on_arrival(self, fresh: int) -> bool:
         """Whether the arriving ships change control without a battle: then it is a Move (RULING-62)."""
         view, target = self.view, self.target
-        if target.aim not in (CHANGE, TAKE) or view.ruling("control_on_arrival") == "combat":
+        if target.aim not in (CHANGE, TAKE) or view.ruled("control_on_arrival") == "combat":
             return False
         after = view.controller_with(target.at, fresh)
         return after == view.me or (target.aim == CHANGE and after != target.rival)
@@ -328,7 +328,7 @@ def _loses_place_to_outrage(view: View, type: int) -> bool:
     before, me = view.counts(ambition_of(type)), view.me
     if not places.is_in_top_two(before, me):
         return False
-    if view.ruling("outrage_test") == "matching":
+    if view.ruled("outrage_test") == "matching":
         return True
     f, after = facts(), list(before)
     after[me] -= view.slots[me].count(type)
@@ -392,9 +392,9 @@ def _force_approaches(weighed: Assessment, budget: Budget) -> list[Approach]:
         if weighed.is_futile(budget.fewest_battles):
             return []
         for equal in _ranked_trips(view, at, most):
-            found = [way for trip in equal if (way := _trip_approach(weighed, budget, trip))]
-            if found:
-                return found
+            result = [way for trip in equal if (way := _trip_approach(weighed, budget, trip))]
+            if result:
+                return result
     joined = joint_limit(view, at, most)
     if joined is None or not weighed.might_suffice(joined) or weighed.is_futile(budget.fewest_battles):
         return []
@@ -468,8 +468,8 @@ def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
 
     If only needed ships join on the way, their number is the last criterion (RULING-60).
     """
-    shortest = view.ruling("movement_order") == "shortest"
-    needed = view.ruling("ships_on_the_way") == "needed"
+    shortest = view.ruled("movement_order") == "shortest"
+    needed = view.ruled("ships_on_the_way") == "needed"
 
     def rank(force: Force) -> tuple[bool | int, ...]:
         joined = force.joined if needed else 0

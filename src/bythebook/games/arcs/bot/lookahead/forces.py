@@ -14,8 +14,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.lookahead.chart import Chart, Systems, chart, systems_in
 from bythebook.games.arcs.bot.lookahead.outcome import task_forces
-from bythebook.games.arcs.bot.lookahead.ways import Chart, Systems, chart, systems_in
 from bythebook.games.arcs.bot.view import View, cached_per_map
 
 Group = tuple[int, int]
@@ -126,7 +126,7 @@ def trips(view: View, moves: int) -> list[Trip]:
 
 
 def _trips(view: View, moves: int) -> Iterator[Trip]:
-    needed, lies = view.ruling("ships_on_the_way") == "needed", chart(view)
+    needed, lies = view.ruled("ships_on_the_way") == "needed", chart(view)
     for origin, setting_out in _departures(view).items():
         for group, keeps, leads, left, shut in setting_out:
             fresh, ships, sent = group[0], sum(group), (group,) * moves
@@ -223,10 +223,10 @@ def arrivals(view: View, most: int) -> dict[int, list[Trip]]:
     """Return what one origin can bring with up to this many actions, nearest first, by destination."""
     if most < 1:
         return {}
-    found = {to: list(nearer) for to, nearer in arrivals(view, most - 1).items()}
+    trips_found = {to: list(nearer) for to, nearer in arrivals(view, most - 1).items()}
     for trip in trips(view, most):
-        found.setdefault(trip.stops[-1], []).append(trip)
-    return found
+        trips_found.setdefault(trip.stops[-1], []).append(trip)
+    return trips_found
 
 
 def forces_to(view: View, to: int, most: int) -> list[Trip]:
@@ -255,8 +255,8 @@ def joint_limit(view: View, to: int, most: int) -> Group | None:
         by_origin.setdefault(trip.origin, []).append(trip)
     if len(by_origin) < 2:
         return None
-    found = [largest_group(trips) for trips in by_origin.values()]
-    return sum([fresh for fresh, _ in found]), sum([ships for _, ships in found])
+    result = [largest_group(trips) for trips in by_origin.values()]
+    return sum([fresh for fresh, _ in result]), sum([ships for _, ships in result])
 
 
 @cached_per_map
@@ -282,14 +282,14 @@ def _joint_forces(view: View, to: int, most: int) -> Iterator[JointForce]:
 
 def _combine_trips(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Iterator[JointForce]:
     """Pick one group per origin with non-interfering order and routes; the first of equals."""
-    found: set[tuple[int, int]] = set()
+    result: set[tuple[int, int]] = set()
     for trips in product(*listed):
         fresh, ships = sum([trip.fresh for trip in trips]), sum([trip.ships for trip in trips])
-        if all(trip.keeps_control for trip in trips) != keeps or (fresh, ships) in found:
+        if all(trip.keeps_control for trip in trips) != keeps or (fresh, ships) in result:
             continue
         order = next((order for order in permutations(trips) if not _interfere(view, order)), None)
         if order is not None:
-            found.add((fresh, ships))
+            result.add((fresh, ships))
             moves, leads = sum([trip.moves for trip in trips]), any(trip.task_force for trip in trips)
             won = chart(view).won[trips[0].stops[-1]]
             claims = won + sum([trip.claims - won for trip in trips])
@@ -316,11 +316,11 @@ def routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
     """Return the systems entered by each Move of a trip."""
     lies, start = chart(view), trip.origin
     shut = lies.closed_by(start, trip.sent[0][0])
-    found = list[tuple[int, ...]]()
+    result = list[tuple[int, ...]]()
     for i, stop in enumerate(trip.stops):
-        found.append(lies.hops(start, shut | lies.lost & systems_in(trip.stops[:i]))[stop])
+        result.append(lies.hops(start, shut | lies.lost & systems_in(trip.stops[:i]))[stop])
         start = stop
-    return found
+    return result
 
 
 def cheapest_joint_forces(
@@ -330,11 +330,11 @@ def cheapest_joint_forces(
 
     If only needed ships join on the way, return those with the fewest (RULING-60).
     """
-    needed = view.ruling("ships_on_the_way") == "needed"
+    needed = view.ruled("ships_on_the_way") == "needed"
 
     def rank(force: JointForce) -> tuple[bool, int, int]:
         return not force.keeps_control, force.moves, force.joined if needed else 0
 
-    found = [force for force in joint_forces(view, to, most) if enough(force)]
-    best = min(map(rank, found), default=None)
-    return [force for force in found if rank(force) == best]
+    result = [force for force in joint_forces(view, to, most) if enough(force)]
+    best = min(map(rank, result), default=None)
+    return [force for force in result if rank(force) == best]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
 
 from bythebook.games.arcs.bot.lookahead.actions import means_of
+from bythebook.games.arcs.bot.lookahead.chart import Chart, chart
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
     JointForce,
@@ -23,7 +24,6 @@ from bythebook.games.arcs.bot.lookahead.outcome import (
     settle_task_force,
     task_forces,
 )
-from bythebook.games.arcs.bot.lookahead.ways import Chart, chart
 from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NOBODY
@@ -91,9 +91,9 @@ def moves(view: View, n: int, kind: str) -> list[Candidate]:
 
 
 def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
-    found, lies = single_force_outcomes(view, n), chart(view)
+    candidates, lies = single_force_outcomes(view, n), chart(view)
     for to in view.reach.systems:
-        alone, facts = found.get(to, []), {"to": view.id_of(to)}
+        alone, facts = candidates.get(to, []), {"to": view.id_of(to)}
         for one in alone:
             yield _candidate(lies, one, kind, facts)
         for force, aim in _joint_forces(view, to, n, alone) if n > 1 else ():
@@ -112,13 +112,13 @@ def _force_outcomes(view: View, to: int, forces: Iterable[Force]) -> list[MoveOu
 
     A force that leaves ships behind to hold a claim moves only for claims: control isn't its goal.
     """
-    holders, found = view.holders(to), list[MoveOutcome]()
+    holders, outcomes = view.holders(to), list[MoveOutcome]()
     before = holders[0]
     for force in forces:
         after, claims, moves = holders[force.fresh], force.claims, force.moves
         controls = {to: after} if after != before and not force.fewer else UNCHANGED
-        found.append(MoveOutcome(view, to, controls, claims, force=force, holder=after, moves=moves))
-    return found
+        outcomes.append(MoveOutcome(view, to, controls, claims, force=force, holder=after, moves=moves))
+    return outcomes
 
 
 def _joint_forces(view: View, to: int, n: int, alone: list[MoveOutcome]) -> list[tuple[JointForce, str]]:
@@ -129,16 +129,16 @@ def _joint_forces(view: View, to: int, n: int, alone: list[MoveOutcome]) -> list
     after = {outcome.controls.get(to, before) for outcome in alone}
     changes = before != NOBODY and after <= {before}
     takes = view.me not in after and any(view.cities_at(rival, to) for rival in view.others)
-    found = taking = list[JointForce]()
+    result = taking = list[JointForce]()
     if changes:
-        found = cheapest_joint_forces(
+        result = cheapest_joint_forces(
             view, to, n, lambda force: view.controller_with(to, force.fresh) != before
         )
     if takes and view.controller_with(to, most[0]) == view.me:
         taking = cheapest_joint_forces(
             view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me
         )
-    return [(force, "") for force in found] + [(force, TAKE) for force in taking if force not in found]
+    return [(force, "") for force in result] + [(force, TAKE) for force in taking if force not in result]
 
 
 def _candidate(lies: Chart, moved: MoveOutcome, kind: str, facts: dict[str, str]) -> Candidate:
@@ -226,7 +226,7 @@ def is_preferred(view: View, moved: MoveOutcome, n: int) -> bool:
 
 def is_lightest(view: View, moved: MoveOutcome, n: int) -> bool:
     """Whether the group could not change control there with fewer ships joining it (RULING-60)."""
-    if view.ruling("ships_on_the_way") != "needed":
+    if view.ruled("ships_on_the_way") != "needed":
         return True
 
     def group(trip: Trip) -> tuple[object, ...]:

@@ -150,7 +150,7 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
 
 def are_relics_reserved(view: View) -> bool:
     """Whether the ruling reserves Relics for securing, even with a Loyal card (RULING-33)."""
-    return view.ruling("loyal_relics") == "kept"
+    return view.ruled("loyal_relics") == "kept"
 
 
 def has_spendable_weapon(view: View) -> bool:
@@ -197,7 +197,7 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
     ahead = places.count_ahead(after, me) < places.count_ahead(before, me)
     if ahead or (places.is_tied_first(before, me) and places.is_winning(after, me)):
         return True
-    if view.ruling("contend_needs_place") == "on":
+    if view.ruled("contend_needs_place") == "on":
         return not places.is_in_top_two(before, me)
     return after[me] > before[me]
 
@@ -307,8 +307,8 @@ class Outcome(Struct, eq=False):
 
     def controller(self, system: int) -> int:
         """Return who controls a system afterwards."""
-        found = self.controls.get(system)
-        return self.view.controller(system) if found is None else found
+        result = self.controls.get(system)
+        return self.view.controller(system) if result is None else result
 
     # -- ambitions ----------------------------------------------------------------------------------
 
@@ -324,39 +324,39 @@ class Outcome(Struct, eq=False):
         tokens, cards = self.gains + self.stolen, self.cards + self.stolen_cards + self.buried
         old = self.view.slots[self.view.me] if tokens else ()  # one of them may have to go
         icons = (*tokens, *self.given, *old, *[f.court_suit[card] for card in cards])
-        found = {f.icon_ambition[type] for type in icons if type != NONE} - {NONE}
+        result = {f.icon_ambition[type] for type in icons if type != NONE} - {NONE}
         if self.captives or self.lost_captives:
-            found.add(TYRANT)
+            result.add(TYRANT)
         if self.trophies:
-            found.add(WARLORD)
-        return tuple(found)
+            result.add(WARLORD)
+        return tuple(result)
 
     def counts(self, ambition: int) -> list[int]:
         """Return the counts of all contenders for an ambition afterwards."""
         if self._after is None:
             self._after = {}
-        found = self._after.get(ambition)
-        if found is None:
-            found = self._after[ambition] = self._count(ambition)
-        return found
+        result = self._after.get(ambition)
+        if result is None:
+            result = self._after[ambition] = self._count(ambition)
+        return result
 
     def _count(self, ambition: int) -> list[int]:
         view, me = self.view, self.view.me
-        found = list(view.counts(ambition))
+        result = list(view.counts(ambition))
         if ambition == TYRANT:
-            found[me] += self.captives - self.lost_captives
+            result[me] += self.captives - self.lost_captives
         elif ambition == WARLORD:
-            found[me] += self.trophies
+            result[me] += self.trophies
         else:
-            self._count_icons(ambition, found)
-        return found
+            self._count_icons(ambition, result)
+        return result
 
     def _count_icons(self, ambition: int, found: list[int]) -> None:
         view, me, f = self.view, self.view.me, facts()
         counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
         arriving = (*self.gains, *self.stolen)
-        kept, gone = self._split_tokens(ambition, arriving) if arriving else ((), ())
-        found[me] += sum(counts_for[type] == ambition for type in kept)
+        stored, gone = self._split_tokens(ambition, arriving) if arriving else ((), ())
+        found[me] += sum(counts_for[type] == ambition for type in stored)
         paid = (*gone, *self.spent, *self.given)
         found[me] -= sum(counts_for[type] == ambition for type in paid)
         if self.victim != NOBODY:
@@ -369,13 +369,13 @@ class Outcome(Struct, eq=False):
                 if card not in self.cards:
                     found[self.victim] -= worth
         if arriving:
-            self._count_cartels(ambition, found, kept, gone)
+            self._count_cartels(ambition, found, stored, gone)
 
     def _split_tokens(
         self, ambition: int, arriving: tuple[int, ...]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the tokens that stay, and the old ones that go; RULING-63 decides between equals."""
-        judged = ambition if self.view.ruling("equal_tokens") == "other_ambition" else None
+        judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
         return keepable_tokens(self.view, arriving, (*self.spent, *self.given), judged)
 
     def _count_cartels(
@@ -392,14 +392,14 @@ class Outcome(Struct, eq=False):
 
     def before(self, ambition: int) -> list[int]:
         """Return the counts of all contenders now, without tokens that pay (RULING-37)."""
-        found = self.view.counts(ambition)
+        result = self.view.counts(ambition)
         if not self.spent:
-            return found
+            return result
         gone = sum(ambition_of(type) == ambition for type in self.spent)
         if gone:
-            found = list(found)
-            found[self.view.me] -= gone
-        return found
+            result = list(result)
+            result[self.view.me] -= gone
+        return result
 
     def contends(self, ambition: int) -> bool:
         """Whether the bot contends an ambition:

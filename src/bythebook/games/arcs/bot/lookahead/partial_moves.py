@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.lookahead.actions import pips_at
+from bythebook.games.arcs.bot.lookahead.chart import chart
 from bythebook.games.arcs.bot.lookahead.forces import Trip, origins, trips
 from bythebook.games.arcs.bot.lookahead.moves import (
     LazyAnswers,
@@ -21,7 +22,6 @@ from bythebook.games.arcs.bot.lookahead.moves import (
     settle_force,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import settle_task_force, task_forces
-from bythebook.games.arcs.bot.lookahead.ways import chart
 from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.kernel.prompt import Prompt
@@ -43,7 +43,7 @@ def _unassigned_systems(view: View) -> list[int]:
 
 
 def _is_assigned(view: View, system: int) -> bool:
-    if view.ruling("unassigned_claims") == "any" and view.free_slots(system):
+    if view.ruled("unassigned_claims") == "any" and view.free_slots(system):
         return True
     if view.controller(system) != view.me:
         return False

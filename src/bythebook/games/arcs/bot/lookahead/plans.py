@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.lookahead.actions import means_of
 from bythebook.games.arcs.bot.lookahead.budget import BATTLE, MOVE, Budget, Payment
+from bythebook.games.arcs.bot.lookahead.chart import chart
 from bythebook.games.arcs.bot.lookahead.fights import (
     CHANGE,
     CONTEND,
@@ -30,7 +31,6 @@ from bythebook.games.arcs.bot.lookahead.moves import (
     settle_force,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import Means, Outcome, has_contended, means_now
-from bythebook.games.arcs.bot.lookahead.ways import chart
 from bythebook.games.arcs.bot.view import View, cached_per_board
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
@@ -71,10 +71,10 @@ def fights(view: View, means: Means) -> list[Candidate]:
 @cached_per_board
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
-    found = combats(view, budget) if budget.open else []
-    candidates = [_candidate(view, combat, means) for combat in found]
-    if view.ruling("raid_item") == "way_first":
-        _mark_first_choices(view, zip(found, candidates, strict=True))
+    result = combats(view, budget) if budget.open else []
+    candidates = [_candidate(view, combat, means) for combat in result]
+    if view.ruled("raid_item") == "way_first":
+        _mark_first_choices(view, zip(result, candidates, strict=True))
     return candidates
 
 
@@ -131,20 +131,20 @@ def _combat_outcome(combat: Combat) -> CombatOutcome:
 def _plan_facts(view: View, combat: Combat) -> dict[str, Any]:
     """Return the plain facts of a combat: its goal, and the counts when it began (S19.2h)."""
     target = combat.target
-    kept: dict[str, Any] = {
+    stored: dict[str, Any] = {
         "aim": target.aim,
         "at": view.id_of(target.at),
         "rival": view.seat_of(target.rival),
         "at_risk": combat.way.at_risk,
-        "more": combat.way.payment.battles - 1 if view.ruling("combat_restart") == "on" else 0,
+        "more": combat.way.payment.battles - 1 if view.ruled("combat_restart") == "on" else 0,
     }
     if target.aim in (CONTEND, TROPHIES):
-        kept["before"] = view.counts(WARLORD)
+        stored["before"] = view.counts(WARLORD)
     elif isinstance(target.steal, a.StealToken):
-        kept["slot"], kept["type"] = target.steal.slot, target.steal.type
+        stored["slot"], stored["type"] = target.steal.slot, target.steal.type
     elif target.steal is not None:
-        kept["card"] = target.steal.card
-    return kept
+        stored["card"] = target.steal.card
+    return stored
 
 
 def _first_answer(view: View, combat: Combat, means: Means) -> Option:
@@ -183,7 +183,7 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
     if means.prelude and not payment.pip_moves:
         answers.append(("Prelude", a.Done()))
     answers += [(kind, battle)] * payment.pip_battles
-    if view.ruling("combat_restart") == "on":
+    if view.ruled("combat_restart") == "on":
         answers = answers[: 1 + next(i for i, (_, option) in enumerate(answers) if option == battle)]
     return answers + _theft_answers(view, combat.target)
 
@@ -228,26 +228,26 @@ def fights_ahead(view: View, look: Look) -> list[Candidate]:
 # -- the end of a combat (S19.2h, RULING-35) ------------------------------------------------------------
 
 
-def is_fight_valid(view: View, kept: dict[str, Any]) -> bool:
+def is_fight_valid(view: View, plan: dict[str, Any]) -> bool:
     """Continue the combat only while its goal is unmet but still reachable."""
-    at, rival, aim = view.system(kept["at"]), view.player(kept["rival"]), kept["aim"]
+    at, rival, aim = view.system(plan["at"]), view.player(plan["rival"]), plan["aim"]
     if aim == CONTEND:
-        return not has_contended(view, kept["before"], view.counts(WARLORD))
+        return not has_contended(view, plan["before"], view.counts(WARLORD))
     if aim == TROPHIES:
-        before: int = kept["before"][view.me]
+        before: int = plan["before"][view.me]
         return view.counts(WARLORD)[view.me] <= before
     if aim == RAIDING:
         can_raid = view.fight is not None or view.most_raid_dice(rival, at) > 0
-        return can_raid and _still_has_goal(view, rival, kept)
+        return can_raid and _still_has_goal(view, rival, plan)
     holder = view.controller(at)
-    if aim == CHANGE or view.ruling("control_combat") == "neutralize":
+    if aim == CHANGE or view.ruled("control_combat") == "neutralize":
         return holder == rival
     return holder != view.me
 
 
-def _still_has_goal(view: View, rival: int, kept: dict[str, Any]) -> bool:
+def _still_has_goal(view: View, rival: int, plan: dict[str, Any]) -> bool:
     """Whether the rival still has what the raid is for."""
-    if "card" in kept:
-        return facts().court_card[kept["card"]].index in view.guild[rival]
-    slot: int = kept["slot"]
-    return view.slots[rival][slot - 1] == RESOURCES.index(kept["type"])
+    if "card" in plan:
+        return facts().court_card[plan["card"]].index in view.guild[rival]
+    slot: int = plan["slot"]
+    return view.slots[rival][slot - 1] == RESOURCES.index(plan["type"])

@@ -49,13 +49,13 @@ def _buildings(
     sites = {site.on for site in more if site.piece == PIECES[piece]}
     if not sites:
         return [Build(PIECES[piece], id) for id, slot, _ in rooms if slot]
-    found: list[Option] = []
+    options: list[Option] = []
     for id, slot, system in rooms:
         if slot or ("gate" in sites and _gate_site(state, system, piece)):
-            found.append(Build(PIECES[piece], id))
+            options.append(Build(PIECES[piece], id))
         if "planet" in sites and _cloud_site(state, player, system):
-            found.append(Build(PIECES[piece], id, CLOUD))
-    return found
+            options.append(Build(PIECES[piece], id, CLOUD))
+    return options
 
 
 def _gate_site(state: State, system: int, piece: int) -> bool:
@@ -68,11 +68,13 @@ def _gate_site(state: State, system: int, piece: int) -> bool:
 def gate_pieces(state: State, player: int) -> set[int]:
     """Return the kinds of buildings that a player may have in gates: built, annexed or replaced (R12.3)."""
     annexes = powers.has_card(state, player, "tyrants_authority")
-    found: set[int] = set()
+    result: set[int] = set()
     for owner in range(state.players) if annexes else (player,):
         pieces = {PIECES.index(s.piece) for s in powers.effects_of(state, owner, Site) if s.on == "gate"}
-        found |= {CITY, STARPORT} if pieces and powers.has_card(state, owner, "living_structures") else pieces
-    return {CITY, STARPORT} if found and powers.has_card(state, player, "living_structures") else found
+        result |= (
+            {CITY, STARPORT} if pieces and powers.has_card(state, owner, "living_structures") else pieces
+        )
+    return {CITY, STARPORT} if result and powers.has_card(state, player, "living_structures") else result
 
 
 def may_build_outside_slots(state: State, player: int) -> bool:

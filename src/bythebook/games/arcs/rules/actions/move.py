@@ -48,11 +48,11 @@ def _moves_by_system(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
 def moves(state: State, player: int) -> list[Option]:
     """Return the moves from every system with the player's ships to each adjacent system (R7.3)."""
     ways, fresh, damaged = _moves_by_system(state.out), state.fresh[player], state.damaged[player]
-    found: list[Option] = []
+    options: list[Option] = []
     for s, _ in systems_by_name(state):
         if fresh[s] or damaged[s]:
-            found += ways[s]
-    return found
+            options += ways[s]
+    return options
 
 
 def catapults(state: State, player: int, start: int, *, bond: bool = True) -> bool:
@@ -113,24 +113,24 @@ def battle_follows(
 
 def _possible_stops(state: State, to: int, entered: tuple[int, ...] = ()) -> set[int]:
     """Return where a catapulted group can stop; a gate that stops it contains a rival to battle."""
-    found, waiting = {to}, [to]
+    systems, waiting = {to}, [to]
     while waiting:
         at = waiting.pop()
         for near in state.reach.neighbours[at] if state.reach.is_gate[at] else ():
-            if near not in found and entered.count(near) < ENTRIES:
-                found.add(near)
+            if near not in systems and entered.count(near) < ENTRIES:
+                systems.add(near)
                 waiting.append(near)
-    return found
+    return systems
 
 
 def _sprints(state: State, player: int, rested: set[int]) -> set[int]:
     """Return where fresh ships that have moved can move once more (Sprinter Drives)."""
-    found: set[int] = set()
+    systems: set[int] = set()
     if powers.find_effect(state, player, "sprinter_drives"):
         for start in rested:
             for to in state.reach.neighbours[start]:
-                found |= _possible_stops(state, to) if catapults(state, player, start) else {to}
-    return found
+                systems |= _possible_stops(state, to) if catapults(state, player, start) else {to}
+    return systems
 
 
 # -- moving ---------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class SetOut(Step, frozen=True):
     def to_battle(self, state: State) -> list[Option]:
         """Return the groups that leave a Battle possible, now or later in the move (Tactical)."""
         ends = _possible_stops(state, self.to, self.entered) if self.on else {self.to}
-        found: list[Option] = []
+        options: list[Option] = []
         for group in self._groups(state):
             f, d = group.fresh, group.damaged
             rested = {system for system, fresh, _ in self.landed if fresh}
@@ -213,8 +213,8 @@ class SetOut(Step, frozen=True):
             rested |= {self.start} if self.entered and f < self.fresh else set()
             near = set() if self.last else _sprints(state, self.player, rested)
             if battle_follows(state, self.player, ends | near, (self.start, f + d)):
-                found.append(group)
-        return found
+                options.append(group)
+        return options
 
     def answer(self, state: State, answer: Ships) -> None:
         """Move the ships; a Catapult may continue from a gate that no rival controlled."""

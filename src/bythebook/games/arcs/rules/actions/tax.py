@@ -104,8 +104,8 @@ def tax(state: State, player: int, option: Tax, *, pip: bool = False) -> None:
 
 def pip_gains(state: State, player: int) -> list[int]:
     """Return the types that traits add to a Tax paid for by the pip of a Copy or Pivot (R6.8)."""
-    found = [] if state.leader[player] == NONE else powers.effects_of(state, player, PipGain)
-    return [RESOURCES.index(gain.resource) for gain in found if gain.paid == "tax"]
+    result = [] if state.leader[player] == NONE else powers.effects_of(state, player, PipGain)
+    return [RESOURCES.index(gain.resource) for gain in result if gain.paid == "tax"]
 
 
 def collect_tax(state: State, player: int, system: int, owner: int, types: list[int]) -> None:

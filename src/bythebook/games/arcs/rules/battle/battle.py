@@ -259,7 +259,7 @@ def _starports_controlled(state: State, player: int) -> int:
 def _repairs(state: State) -> dict[str, tuple[int, RepairShips]]:
     """Return the effects that can repair ships after this battle, with their owners (R8.11)."""
     fight = fight_of(state)
-    found = {}
+    result = {}
     for player in (fight.attacker, fight.defender):
         if not state.damaged[player][fight.at]:
             continue
@@ -267,8 +267,8 @@ def _repairs(state: State) -> dict[str, tuple[int, RepairShips]]:
             effect = source.part.effect
             assert isinstance(effect, RepairShips)
             if effect.after == "any_battle" or player == fight.attacker:
-                found[source.id] = (player, effect)
-    return found
+                result[source.id] = (player, effect)
+    return result
 
 
 class AfterBattle(Step, frozen=True):

@@ -178,7 +178,7 @@ def _limit(state: State, player: int, at: int, effect: effects.Reroll) -> int:
 def _rerolls(state: State) -> dict[str, tuple[tuple[int, ...], int]]:
     """Return the attacker's reroll effects, each with the kinds of dice and the maximum number."""
     fight = fight_of(state)
-    found = {}
+    result = {}
     for source in powers.effect_sources(state, fight.attacker, effects.Reroll):
         effect = source.part.effect
         assert isinstance(effect, effects.Reroll)
@@ -189,8 +189,8 @@ def _rerolls(state: State) -> dict[str, tuple[tuple[int, ...], int]]:
             _limit(state, fight.attacker, fight.at, effect), sum(len(fight.faces[kind]) for kind in kinds)
         )
         if most:
-            found[source.id] = (kinds, most)
-    return found
+            result[source.id] = (kinds, most)
+    return result
 
 
 class Rerolls(Step, frozen=True):

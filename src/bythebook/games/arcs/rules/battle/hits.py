@@ -44,7 +44,7 @@ def ships_left(
     (RULING-28). With `carrier`, no ship can be destroyed while a fresh one is left (S21.3).
     """
     to_damage, to_destroy = points
-    found = []
+    result = []
     for struck in range(min(fresh, hits // to_damage) + 1):
         whole = fresh - struck
         may_destroy = not (carrier and whole)
@@ -55,8 +55,8 @@ def ships_left(
                 break
             if (whole and over >= to_damage) or (left and may_destroy and over >= to_destroy):
                 continue
-            found.append((whole, left, over))
-    return tuple(sorted(found))
+            result.append((whole, left, over))
+    return tuple(sorted(result))
 
 
 Counts = tuple[int, int, int, int]
@@ -68,14 +68,14 @@ def buildings_left(built: Counts, hits: int) -> tuple[Counts, ...]:
     """Return every result of hits on some buildings; excess hits are lost (R8.5, R8.6)."""
     cities, starports, damaged_cities, damaged_starports = built
     used = min(hits, 2 * (cities + starports) + damaged_cities + damaged_starports)
-    found = set()
+    result = set()
     for struck, shot in product(range(cities + 1), range(starports + 1)):
         for razed in range(damaged_cities + struck + 1):
             wrecked = used - struck - shot - razed
             if 0 <= wrecked <= damaged_starports + shot:
                 left = (damaged_cities + struck - razed, damaged_starports + shot - wrecked)
-                found.add((cities - struck, starports - shot, *left))
-    return tuple(sorted(found))
+                result.add((cities - struck, starports - shot, *left))
+    return tuple(sorted(result))
 
 
 # -- assigning hits ---------------------------------------------------------------------------------

@@ -74,9 +74,9 @@ def _totals_of_kind(kind: int, n: int) -> Totals:
 
 def _combine(some: Totals, more: Totals) -> Totals:
     """Return the totals of two rolls combined."""
-    found: Totals = {}
+    result: Totals = {}
     for a, n in some.items():
         for b, m in more.items():
             both = a.plus(b)
-            found[both] = found.get(both, 0) + n * m
-    return found
+            result[both] = result.get(both, 0) + n * m
+    return result

@@ -38,8 +38,8 @@ def can_steal_card(state: State, thief: int, owner: int, card: int, *, unguarded
     """Whether a Guild card can be stolen, or could be without Guardians (R8.9, Keeper's Solidarity)."""
     if not unguarded and is_guarded(state, owner) and not is_guard(card):
         return False
-    kept = powers.find_effect(state, owner, "keepers_solidarity")
-    return not (kept and powers.tokens_with_cartel(state, owner, facts().court_suit[card]))
+    stored = powers.find_effect(state, owner, "keepers_solidarity")
+    return not (stored and powers.tokens_with_cartel(state, owner, facts().court_suit[card]))
 
 
 def steal_token(state: State, thief: int, owner: int, slot: int) -> None:
@@ -59,19 +59,19 @@ def steal_card(state: State, thief: int, owner: int, card: int) -> None:
 def loot(state: State, thief: int, owner: int, keys: int) -> list[Option]:
     """Return the rival's tokens and Guild cards that cost at most `keys` (R8.9)."""
     f, seat = facts(), state.seats[owner]
-    found: list[Option] = [
+    options: list[Option] = [
         StealCard(seat, f.court[card].id)
         for card in state.guild[owner]
         if f.court_keys[card] <= keys and can_steal_card(state, thief, owner, card)
     ]
-    found += [
+    options += [
         StealToken(seat, slot + 1, RESOURCES[kind])
         for slot, kind in enumerate(state.slots[owner])
         if kind != NONE
         and tokens.raid_cost(state, owner, slot, thief) <= keys
         and can_steal_token(state, thief, owner, slot)
     ]
-    return found
+    return options
 
 
 class Raid(Step, frozen=True):

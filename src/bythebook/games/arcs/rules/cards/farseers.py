@@ -95,7 +95,7 @@ class SeeCards(Step, frozen=True):
         """Set cards of the stack aside until it is shuffled; leave cards of a hand in place."""
         place = LOOKED_AT if state.automa[self.rival] else state.seats[self.rival]
         for card in answer:
-            action_cards.action_pile(state).take_in(place, card)
+            action_cards.action_pile(state).add_unseen(place, card)
         seen = tuple(sorted(facts().action_card[card].index for card in answer))
         state.then(SwapCards(self.player, self.rival, seen))
 
@@ -124,10 +124,10 @@ class SwapCards(Step, frozen=True):
         gives, takes = action_cards.possible_hand(state, self.player), list(self.seen)
         if not self.seen:
             gives, takes = [NONE] if action_cards.holds_cards(state, self.player) else [], [NONE]
-        found: list[Option] = [
+        options: list[Option] = [
             Swap(action_cards.card_id(give), action_cards.card_id(take)) for give in gives for take in takes
         ]
-        return sorted([*found, Decline()], key=sort_key)
+        return sorted([*options, Decline()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
         """Swap the cards; shuffle a stack that was looked at (S20.1)."""
@@ -145,7 +145,7 @@ class SwapCards(Step, frozen=True):
         action_cards.remove_from_hand(state, self.player, give)
         if state.automa[self.rival]:
             pile.see(LOOKED_AT, chosen.take)
-            pile.take_in(LOOKED_AT, chosen.give)
+            pile.add_unseen(LOOKED_AT, chosen.give)
         else:
             action_cards.remove_from_hand(state, self.rival, take)
             action_cards.add_to_hand(state, self.rival, give)

@@ -53,19 +53,19 @@ def types_of(effect: Gain) -> tuple[int, ...]:
 
 def thefts(state: State, thief: int, effect: Steal) -> list[Option]:
     """Return what a card lets a player steal from rivals; the supply on a Cartel isn't included (R9.4)."""
-    found: list[Option] = []
+    options: list[Option] = []
     rivals = [(player, seat) for player, seat in players_by_name(state) if player != thief]
     if "guild" in effect.what:
         for owner, seat in rivals:
             cards = [card for card in state.guild[owner] if can_steal_card(state, thief, owner, card)]
-            found += [StealCard(seat, id) for id in sorted(facts().court[card].id for card in cards)]
+            options += [StealCard(seat, id) for id in sorted(facts().court[card].id for card in cards)]
     if "token" in effect.what:
         for owner, seat in rivals:
             for slot, kind in enumerate(state.slots[owner]):
                 wanted = effect.resource is None or (kind != NONE and RESOURCES[kind] == effect.resource)
                 if wanted and can_steal_token(state, thief, owner, slot):
-                    found.append(StealToken(seat, slot + 1, RESOURCES[kind]))
-    return found
+                    options.append(StealToken(seat, slot + 1, RESOURCES[kind]))
+    return options
 
 
 def take_loot(state: State, thief: int, chosen: Option) -> None:
@@ -103,8 +103,8 @@ class ChooseTheft(Step, frozen=True):
         return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
     def _options(self, state: State) -> list[Option]:
-        found = thefts(state, self.player, effect_on_card(self.card, Steal))
-        return [Decline(), *found] if self.optional else found
+        options = thefts(state, self.player, effect_on_card(self.card, Steal))
+        return [Decline(), *options] if self.optional else options
 
     def answer(self, state: State, answer: Option) -> None:
         """Steal it, or do nothing."""

@@ -70,8 +70,8 @@ class SendHome(Step, frozen=True):
         return Prompt(seat, "Return", lambda: self._options(state), rule="BC12", about=WARDENS)
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = [Done()] if self.sent else []
-        return [*found, *(Return(seat, PIECES[AGENT]) for seat in _owners(state, self.player))]
+        options: list[Option] = [Done()] if self.sent else []
+        return [*options, *(Return(seat, PIECES[AGENT]) for seat in _owners(state, self.player))]
 
     def answer(self, state: State, answer: Return | Done) -> None:
         """Return the captive and continue, or let the player choose the tokens."""
@@ -103,8 +103,8 @@ class ExecuteCaptives(Step, frozen=True):
         return Prompt(seat, "Execute", lambda: self._options(state), rule="BC12", about=WARDENS)
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = [Done()] if self.begun else []
-        return [*found, *(Execute(seat) for seat in _owners(state, self.player))]
+        options: list[Option] = [Done()] if self.begun else []
+        return [*options, *(Execute(seat) for seat in _owners(state, self.player))]
 
     def answer(self, state: State, answer: Execute | Done) -> None:
         """Move the captive to the trophies and continue while captives are left."""
@@ -161,7 +161,7 @@ def _trades(state: State, player: int) -> list[Ability]:
     `piece` is the type taken if a city has several.
     """
     mine = [kind for kind in state.slots[player] if kind != NONE]
-    found: list[Ability] = []
+    options: list[Ability] = []
     for system, at in systems_by_name(state):
         owners = [(owner, seat) for owner, seat in players_by_name(state) if state.cities_at(owner, system)]
         if not owners or not controls(state, player, system):
@@ -170,12 +170,12 @@ def _trades(state: State, player: int) -> list[Ability]:
         for owner, seat in owners:
             taken = [RESOURCES[kind] for kind in types if owner != player and tokens(state, owner, kind)]
             given = {RESOURCES[kind] for kind in mine if not tokens_with_cartel(state, owner, kind)}
-            found += [
+            options += [
                 Ability("trade", at=at, rival=seat, piece=take if len(types) > 1 else "", give=give)
                 for take in sorted(taken)
                 for give in sorted(given)
             ]
-    return found
+    return options
 
 
 class Trade(Step, frozen=True):

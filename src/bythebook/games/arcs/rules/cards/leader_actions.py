@@ -131,13 +131,13 @@ AFTER_SHIP["ruthless"] = lambda state, player, system, owner: _may_repeat(
 
 def _token_options(state: State, player: int) -> list[Option]:
     """Return every token that a player has, in slots or as the supply on a Cartel."""
-    found: list[Option] = [
+    options: list[Option] = [
         Shape(slot + 1, RESOURCES[kind]) for slot, kind in enumerate(state.slots[player]) if kind != NONE
     ]
-    found += [
+    options += [
         Shape(0, RESOURCES[kind]) for kind in EVERY_TYPE if powers.tokens_on_cartel(state, player, kind)
     ]
-    return sorted(found, key=sort_key)
+    return sorted(options, key=sort_key)
 
 
 def _may_shape(state: State, player: int, system: int, owner: int) -> None:
@@ -183,10 +183,10 @@ AFTER_TAX["mythic"] = _may_shape
 
 def _moves_to_battle(state: State, player: int) -> list[Ability]:
     """Return the Moves that leave a Battle possible."""
-    found = [move for move in moves(state, player) if isinstance(move, Move)]
+    options = [move for move in moves(state, player) if isinstance(move, Move)]
     return [
         Ability("tactical", at=move.start, to=move.to)
-        for move in found
+        for move in options
         if start_move(state, player, move).to_battle(state)
     ]
 

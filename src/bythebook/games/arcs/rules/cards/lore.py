@@ -34,14 +34,14 @@ def _return_effect(lore: str) -> ReturnFor:
 
 def _returnable(state: State, player: int, lore: str) -> list[Option]:
     """Return the trophies or captives that a player may return, identical ones once."""
-    found: list[Option] = []
+    options: list[Option] = []
     for owner, seat in players_by_name(state):
         if _return_effect(lore).pieces == "captives":
-            found += [Return(seat, PIECES[AGENT])] if state.captives[player][owner] else []
+            options += [Return(seat, PIECES[AGENT])] if state.captives[player][owner] else []
         else:
             box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
-            found += [Return(seat, word) for word, n in zip(PIECES, box, strict=True) if n]
-    return sorted(found, key=sort_key)
+            options += [Return(seat, word) for word, n in zip(PIECES, box, strict=True) if n]
+    return sorted(options, key=sort_key)
 
 
 class GiveBack(Step, frozen=True):

@@ -95,19 +95,19 @@ def _has_room(state: State, system: int, piece: int) -> bool:
 
 def _prunes(state: State, player: int) -> list[Ability]:
     """Return the player's buildings that can be replaced by one of the other kind (R7.8)."""
-    found: list[Ability] = []
+    options: list[Ability] = []
     for system, at in systems_by_name(state):
         for kind, old in enumerate(BUILDINGS):
             new = STARPORT - kind % DAMAGED_CITY
             fits = state.built[kind][player][system] and has_in_supply(state, player, new)
             if fits and _has_room(state, system, new):
-                found.append(Ability("prune", at=at, piece=old))
-    return sorted(found, key=sort_key)
+                options.append(Ability("prune", at=at, piece=old))
+    return sorted(options, key=sort_key)
 
 
 def _annexes(state: State, player: int) -> list[Ability]:
     """Return the controlled rival buildings for which the player has a piece of the same kind (R7.8)."""
-    found: list[Ability] = []
+    options: list[Ability] = []
     for system, at in systems_by_name(state):
         if not controls(state, player, system):
             continue
@@ -115,8 +115,8 @@ def _annexes(state: State, player: int) -> list[Ability]:
             for kind, piece in enumerate(BUILDINGS):
                 there = rival != player and state.built[kind][rival][system]
                 if there and has_in_supply(state, player, kind % DAMAGED_CITY):
-                    found.append(Ability("annex", at=at, rival=seat, piece=piece))
-    return sorted(found, key=sort_key)
+                    options.append(Ability("annex", at=at, rival=seat, piece=piece))
+    return sorted(options, key=sort_key)
 
 
 class Prune(Step, frozen=True):
@@ -238,7 +238,7 @@ class BeginGuide(Step, frozen=True):
 
 def _martyrs(state: State, player: int) -> list[Ability]:
     """Return the player's fresh ships, each with a rival ship in its system, or alone if there is none."""
-    found: list[Ability] = []
+    options: list[Ability] = []
     rivals = [pair for pair in players_by_name(state) if pair[0] != player]
     for system, at in systems_by_name(state):
         if not state.fresh[player][system]:
@@ -249,8 +249,8 @@ def _martyrs(state: State, player: int) -> list[Ability]:
             for word, row in ((PIECES[SHIP], state.fresh[rival]), (DAMAGED_SHIP, state.damaged[rival]))
             if row[system]
         ]
-        found += near or [Ability("martyr", at=at)]
-    return sorted(found, key=sort_key)
+        options += near or [Ability("martyr", at=at)]
+    return sorted(options, key=sort_key)
 
 
 class Martyr(Step, frozen=True):
@@ -312,15 +312,15 @@ class SprintMove(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         systems, owes = facts().systems, owes_battle(state)
-        found: list[Option] = [
+        options: list[Option] = [
             Move(systems[start].id, systems[to].id)
             for start, n in self.ships
             for to in state.reach.neighbours[start]
             if not owes or _sprint(state, self.player, start, to, n).to_battle(state)
         ]
         if not owes or battle_follows(state, self.player):
-            found.append(Done())
-        return sorted(found, key=sort_key)
+            options.append(Done())
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Move | Done) -> None:
         """Ask how many ships move."""

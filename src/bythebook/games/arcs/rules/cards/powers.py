@@ -58,15 +58,15 @@ def _to_name(text: str) -> str:
 def sources() -> tuple[Source, ...]:
     """Return every part of every Court card, leader and lore card."""
     f = facts()
-    found = [Source(COURT, c.index, c.id, _to_name(part.name), part) for c in f.court for part in c.parts]
-    found += [
+    result = [Source(COURT, c.index, c.id, _to_name(part.name), part) for c in f.court for part in c.parts]
+    result += [
         Source(LEADER, leader.index, leader.id, _to_name(trait.name), part)
         for leader in f.leaders
         for trait in leader.traits
         for part in trait.parts
     ]
-    found += [Source(LORE, c.index, c.id, _to_name(part.name), part) for c in f.lores for part in c.parts]
-    return tuple(found)
+    result += [Source(LORE, c.index, c.id, _to_name(part.name), part) for c in f.lores for part in c.parts]
+    return tuple(result)
 
 
 @cache
@@ -182,13 +182,13 @@ def use_up(state: State, player: int, source: Source) -> None:
 @cache
 def _replacements(action: str) -> tuple[Source, ...]:
     """Return the new actions that replace a standard one, and the pip traits for it, by name."""
-    found = [
+    result = [
         source
         for source in sources()
         if source.part.replaces == action
         or (isinstance(source.part.effect, PipAction) and source.part.effect.paid == action)
     ]
-    return tuple(sorted(found, key=lambda source: source.name))
+    return tuple(sorted(result, key=lambda source: source.name))
 
 
 def new_actions(state: State, player: int, action: str, *, pip: bool = False) -> list[Option]:
@@ -196,12 +196,12 @@ def new_actions(state: State, player: int, action: str, *, pip: bool = False) ->
 
     With `pip`, the pip of a Copy or Pivot pays, and pip traits are included (R6.8).
     """
-    found: list[Option] = []
+    options: list[Option] = []
     for source in _replacements(action):
         new = NEW_ACTIONS.get(source.name)
         if new and (pip or source.part.at != "pip") and is_ready(state, player, source):
-            found += new.options(state, player)
-    return found
+            options += new.options(state, player)
+    return options
 
 
 def court_abilities(state: State, player: int, actions: Sequence[str]) -> list[Source]:

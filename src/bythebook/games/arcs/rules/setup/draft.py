@@ -34,15 +34,15 @@ def draft_steps(state: State) -> list[Step]:
         return [DealLeaders(rows), DealLore(rows), *last_first, *last_first, PutBack()]
     if state.leaders_and_lore == OFF:
         return []
-    found: list[Step] = []
+    steps: list[Step] = []
     for player in seated:
         if state.automa[player]:
-            found += [BotLeader(player), BotLore(player)]
+            steps += [BotLeader(player), BotLore(player)]
     rows = facts().bots.person_cards
     for player in seated:
         if not state.automa[player]:
-            found += [DealLeaders(rows), DealLore(rows), TakeCard(player), TakeCard(player), PutBack()]
-    return found
+            steps += [DealLeaders(rows), DealLore(rows), TakeCard(player), TakeCard(player), PutBack()]
+    return steps
 
 
 def setup_trait_steps(state: State) -> list[Step]:
@@ -96,12 +96,12 @@ class TakeCard(Step, frozen=True):
         )
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = []
+        options: list[Option] = []
         if state.leader[self.player] == NONE:
-            found += [TakeLeader(facts().leaders[card].id) for card in state.draft_leaders]
+            options += [TakeLeader(facts().leaders[card].id) for card in state.draft_leaders]
         if not state.lore[self.player]:
-            found += [TakeLore(facts().lores[card].id) for card in state.draft_lore]
-        return sorted(found, key=sort_key)
+            options += [TakeLore(facts().lores[card].id) for card in state.draft_lore]
+        return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: TakeLeader | TakeLore) -> None:
         """Give the card to the player."""
@@ -203,8 +203,8 @@ class SetUpTraits(Step, frozen=True):
 def _learned_steps(state: State, player: int, learned: Own) -> list[Step]:
     """Return the steps to draw lore that nobody took and keep some of it (Learned)."""
     drawn = min(learned.numbers["draw"], len(state.piles[LORE]))
-    kept = min(learned.numbers["keep"], drawn)
-    return [DealLore(drawn), *[KeepLore(player)] * kept, DropLore()] if drawn else []
+    stored = min(learned.numbers["keep"], drawn)
+    return [DealLore(drawn), *[KeepLore(player)] * stored, DropLore()] if drawn else []
 
 
 class KeepLore(Step, frozen=True):

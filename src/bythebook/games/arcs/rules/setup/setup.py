@@ -124,14 +124,14 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
 
 def _wrong_seats(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
     here = sides(chosen)
-    found = [
+    problems = [
         f"seat {seat}: with players={chosen['players']} there are {listed(here)}{nearest(seat, here)}"
         for seat in seats
         if seat not in here
     ]
     if chosen["first"] not in (ANY, *here):
-        found.append(f"first: with players={chosen['players']} nobody is {chosen['first']}")
-    return found
+        problems.append(f"first: with players={chosen['players']} nobody is {chosen['first']}")
+    return problems
 
 
 def _wrong_card(chosen: dict[str, str]) -> list[str]:
@@ -171,41 +171,41 @@ def _modifiers(chosen: Mapping[str, str], seats: Mapping[Seat, str], problems: l
     text = chosen["modifiers"]
     if text == USUAL:
         text = usual_difficulty(chosen, seats)
-    found: set[str] = set()
+    result: set[str] = set()
     for word in text.replace(",", " ").replace("+", " ").split():
         if word in PRESETS:
-            found.update(PRESETS[word])
+            result.update(PRESETS[word])
         elif word in MODIFIERS:
-            found.add(word)
+            result.add(word)
         else:
             known = [*PRESETS, *MODIFIERS]
             problems.append(f"modifiers: no {word!r}{nearest(word, known)}; known: {listed(known, most=20)}")
-    return found
+    return result
 
 
 def _wrong_modifiers(modifiers: set[str], seats: Mapping[Seat, str], chosen: Mapping[str, str]) -> list[str]:
     """Reject modifiers that would change nothing (S21)."""
-    found = []
+    problems = []
     if modifiers and True not in _bots(chosen, seats):
-        found.append("modifiers: they are for bots, and no bot plays")
+        problems.append("modifiers: they are for bots, and no bot plays")
     if ALWAYS_ADVANTAGED in modifiers and not modifiers & {EFFICIENT_LOGISTICS, ELITE_PILOTS}:
-        found.append(f"modifiers: {ALWAYS_ADVANTAGED} needs {EFFICIENT_LOGISTICS} or {ELITE_PILOTS}")
-    return found
+        problems.append(f"modifiers: {ALWAYS_ADVANTAGED} needs {EFFICIENT_LOGISTICS} or {ELITE_PILOTS}")
+    return problems
 
 
 def _wrong_order(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> list[str]:
     """Reject a first player that contradicts the turn order or the modifiers (S14.2, S21.2)."""
-    bots, found = _bots(chosen, seats), []
+    bots, problems = _bots(chosen, seats), []
     named_person = chosen["first"] != ANY and not bots[COLORS.index(chosen["first"])]
     if chosen["order"] == PERSON_LAST and len(set(bots)) < 2:
-        found.append("order: person-last needs a bot and a person")
+        problems.append("order: person-last needs a bot and a person")
     elif chosen["order"] == PERSON_LAST and named_person:
-        found.append(f"first: with order=person-last a bot begins, and {chosen['first']} is none")
+        problems.append(f"first: with order=person-last a bot begins, and {chosen['first']} is none")
     if INITIATIVE_TO_BOT in modifiers and named_person:
-        found.append(
+        problems.append(
             f"first: with {INITIATIVE_TO_BOT} a bot opens each chapter, and {chosen['first']} is none"
         )
-    return found
+    return problems
 
 
 def _wrong_leaders(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:

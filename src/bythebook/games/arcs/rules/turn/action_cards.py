@@ -105,7 +105,7 @@ def add_to_hand(state: State, player: int, card: int) -> None:
         state.bonus[player].append(card)
         state.hand_counter[player] += 1
     elif state.unseen[player]:
-        action_pile(state).take_in(state.seats[player], card_id(card))
+        action_pile(state).add_unseen(state.seats[player], card_id(card))
     else:
         insort(state.hands[player], card)
 

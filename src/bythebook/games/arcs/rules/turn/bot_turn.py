@@ -48,20 +48,20 @@ class BotTurn(Step, frozen=True):
         return Prompt(state.seat_of(self.player), "Turn", lambda: self._options(state), rule="BT1")
 
     def _options(self, state: State) -> list[Option]:
-        found: list[Option] = []
+        options: list[Option] = []
         if self._without_cards(state):
             return [Pass()]
         if not state.played and state.seize_counter[self.player]:
-            found.append(RemoveCounter())
+            options.append(RemoveCounter())
         if self._draws(state):
-            found.append(Draw())
+            options.append(Draw())
         elif not self.counted:
-            found.append(CountOff())
+            options.append(CountOff())
         else:
-            found += self._seizes(state)
+            options += self._seizes(state)
             held = action_cards.candidates(state, self.player)
-            found += [Play(action_cards.card_id(card), way) for card in held for way in ways(state, card)]
-        return sorted(found, key=sort_key)
+            options += [Play(action_cards.card_id(card), way) for card in held for way in ways(state, card)]
+        return sorted(options, key=sort_key)
 
     def _without_cards(self, state: State) -> bool:
         """Whether it has no turn: the counter is at zero, or the stack gave no card (BT1, S14.7)."""
@@ -76,13 +76,13 @@ class BotTurn(Step, frozen=True):
 
     def _seizes(self, state: State) -> list[Option]:
         """Return its options to raise the seize counter and to seize the initiative, once each (BT6)."""
-        found: list[Option] = []
+        options: list[Option] = []
         if state.played and not self.raised:
-            found.append(RaiseCounter())
+            options.append(RaiseCounter())
         if not self.seized and may_seize(state, self.player):
-            found += [Seize(COUNTER)] if state.hand_counter[self.player] else []
-            found += [Seize(SPIES)] if powers.has_card(state, self.player, SPIES) else []
-        return found
+            options += [Seize(COUNTER)] if state.hand_counter[self.player] else []
+            options += [Seize(SPIES)] if powers.has_card(state, self.player, SPIES) else []
+        return options
 
     def answer(self, state: State, answer: Option) -> None:
         """Do the step, and continue until a card is played."""

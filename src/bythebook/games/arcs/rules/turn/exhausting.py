@@ -17,8 +17,8 @@ def exhaustible(state: State, player: int) -> list[Option]:
     """Return a bot's usable Guild card abilities in its suit, each with its card."""
     if state.rulings["ability_exhausted"] != "selected" or state.turn is None or not state.guild[player]:
         return []
-    found = powers.court_abilities(state, player, facts().suits[state.turn.suit].actions)
-    return sorted((Exhaust(source.id, source.name) for source in found), key=sort_key)
+    options = powers.court_abilities(state, player, facts().suits[state.turn.suit].actions)
+    return sorted((Exhaust(source.id, source.name) for source in options), key=sort_key)
 
 
 class MayExhaust(Step, frozen=True):

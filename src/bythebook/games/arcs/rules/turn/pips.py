@@ -82,14 +82,14 @@ def choices(
 ) -> list[Option]:
     """Return the sorted options of some actions, including new actions that may replace them (R6.7)."""
     names = sorted(set(actions))
-    found: list[Option] = []
+    options: list[Option] = []
     if new and powers.has_cards(state, player):
         for name in names:
-            found += powers.new_actions(state, player, name, pip=pip)
-        found.sort(key=sort_key)
+            options += powers.new_actions(state, player, name, pip=pip)
+        options.sort(key=sort_key)
     for name in names:
-        found += LEGAL[name](state, player)
-    return found
+        options += LEGAL[name](state, player)
+    return options
 
 
 def do_action(state: State, player: int, option: Option, *, pip: bool = False) -> None:
@@ -152,9 +152,9 @@ class SpendPip(Step, frozen=True):
         actions: tuple[str, ...] = facts().suits[turn.suit].actions
         if turn.armed:
             actions = (*actions, "battle")
-        found = choices(state, turn.player, actions, pip=powers.single_pip(state))
-        found.insert(bisect_left(found, "Done", key=lambda option: type(option).__name__), a.Done())
-        return found
+        options = choices(state, turn.player, actions, pip=powers.single_pip(state))
+        options.insert(bisect_left(options, "Done", key=lambda option: type(option).__name__), a.Done())
+        return options
 
     def answer(self, state: State, answer: Option) -> None:
         """Do the action, then offer the next pip."""
@@ -211,8 +211,8 @@ class PaidAction(Step, frozen=True):
         return Prompt(seat, "Token action", lambda: self._options(state), rule="R6.2", about=self.what)
 
     def _options(self, state: State) -> list[Option]:
-        found = choices(state, self.player, self.actions, new=self.new)
-        return sorted([*found, a.Decline()], key=sort_key) if self.optional else found
+        options = choices(state, self.player, self.actions, new=self.new)
+        return sorted([*options, a.Decline()], key=sort_key) if self.optional else options
 
     def answer(self, state: State, answer: Option) -> None:
         """Do the action."""

@@ -104,17 +104,17 @@ def declare_and_seize_steps(state: State, player: int, card: int, way: Way) -> l
     Declaring comes first: a player who declares and then seizes can do everything possible in the other
     order.
     """
-    found: list[Step] = []
+    steps: list[Step] = []
     if way == "lead":
         state.passes = 0
     if not state.declared and (way == "lead" or (way != "copy" and has_card(state, player, BARDS))):
         source = LEAD if way == "lead" else BARDS
-        found.append(MayDeclare(player, source, facts().action_cards[card].declares, zero=way == "lead"))
+        steps.append(MayDeclare(player, source, facts().action_cards[card].declares, zero=way == "lead"))
     if state.automa[player]:
-        found.append(MayExhaust(player))
+        steps.append(MayExhaust(player))
     elif way != "lead":
-        found.append(MaySeize(player))
-    return found
+        steps.append(MaySeize(player))
+    return steps
 
 
 # -- seizing the initiative -------------------------------------------------------------------------

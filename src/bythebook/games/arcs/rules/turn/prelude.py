@@ -107,20 +107,20 @@ def _turn(state: State) -> Turn:
 
 def _options(state: State) -> list[Option]:
     player = _turn(state).player
-    found: list[Option] = [
+    options: list[Option] = [
         ThrowAway(slot + 1) for slot, type in enumerate(state.slots[player]) if type != NONE
     ]
-    if not found and not powers.has_cards(state, player):
+    if not options and not powers.has_cards(state, player):
         return [Done()]
-    if found:
-        found += spendings(state, player)
-    found.append(Done())
+    if options:
+        options += spendings(state, player)
+    options.append(Done())
     if powers.has_cards(state, player):
-        found += _uses(state, player)
-        found += _discards(state, player)
+        options += _uses(state, player)
+        options += _discards(state, player)
         for row in PRELUDE_ROWS.values():
-            found += row.options(state, player)
-    return sorted(found, key=sort_key)
+            options += row.options(state, player)
+    return sorted(options, key=sort_key)
 
 
 # -- tokens (R6.2, R6.5) --------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def spendings(state: State, player: int) -> list[Option]:
     """Return the ways to spend each token on an action that is possible now (R6.2, R6.5)."""
     loyal = [RESOURCES.index(effect.resource) for effect in powers.effects_of(state, player, Loyal)]
     bought: dict[int, list[str]] = {}
-    found: list[Option] = []
+    options: list[Option] = []
     for slot, type in enumerate(state.slots[player]):
         if type == NONE:
             continue
@@ -138,8 +138,8 @@ def spendings(state: State, player: int) -> list[Option]:
         for spent_as in {*own, *loyal}:
             if spent_as not in bought:
                 bought[spent_as] = _affordable_actions(state, player, spent_as)
-            found += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
-    return found
+            options += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
+    return options
 
 
 def spending(slot: int, type: int, spent_as: int, action: str) -> Spend:
@@ -196,8 +196,8 @@ def _discardable() -> dict[str, Source]:
 def _cards(state: State, player: int) -> list[str]:
     """Return the ids of a player's Guild cards and lore."""
     f = facts()
-    found = [f.court[card].id for card in state.guild[player]]
-    return found + [f.lores[card].id for card in state.lore[player]]
+    parts = [f.court[card].id for card in state.guild[player]]
+    return parts + [f.lores[card].id for card in state.lore[player]]
 
 
 def _uses(state: State, player: int) -> list[Option]:

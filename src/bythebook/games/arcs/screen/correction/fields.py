@@ -27,11 +27,11 @@ def correction_items(state: State, seat: Seat | None) -> list[Thing]:
     """Return everything outside the map that can be set: boards, the Court, ambitions, cards, the turn."""
     if not state.chapter:
         return []
-    found: list[Thing] = []
+    items: list[Thing] = []
     for player in range(state.players):
-        found += [_board(state, player), _boxes(state, player), _cards(state, seat, player)]
-    found += [_spot(state, spot) for spot in range(len(state.court))]
-    return [*found, _ambitions(state), _turn(state), _piles(state)]
+        items += [_board(state, player), _boxes(state, player), _cards(state, seat, player)]
+    items += [_spot(state, spot) for spot in range(len(state.court))]
+    return [*items, _ambitions(state), _turn(state), _piles(state)]
 
 
 def _types() -> list[Value]:
@@ -173,22 +173,22 @@ def _piles(state: State) -> Thing:
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
     """Return the correction that applies the changed fields."""
-    told: dict[str, Any] = {}
+    text: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:
             case "board" | "boxes" | "cards":
-                board = told.setdefault("boards", {}).setdefault(name, {})
+                board = text.setdefault("boards", {}).setdefault(name, {})
                 _amend_board(state, name, fields, board)
             case "court":
-                told.setdefault("court", write(state, everything=True)["court"])
-                _amend_spot(told["court"], name, fields)
+                text.setdefault("court", write(state, everything=True)["court"])
+                _amend_spot(text["court"], name, fields)
             case "ambitions":
-                told["declared"] = {face: ambition or None for face, ambition in fields.items()}
+                text["declared"] = {face: ambition or None for face, ambition in fields.items()}
             case "turn" | "piles":
-                told |= fields
+                text |= fields
             case _:
                 raise unknown(sort, name)
-    return told
+    return text
 
 
 def _amend_board(state: State, name: str, fields: Mapping[str, Any], board: dict[str, Any]) -> None:

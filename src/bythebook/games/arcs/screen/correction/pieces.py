@@ -57,7 +57,7 @@ def _pieces_in(state: State, system: int) -> dict[str, int]:
 def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
     """Return the correction that puts these pieces in these systems and sets these fields."""
     known = {_id(seat, kind) for seat in state.seats for kind in _KINDS}
-    told: dict[str, Any] = {}
+    text: dict[str, Any] = {}
     for cell, counts in cells.items():
         system = facts().system.get(cell)
         if system is None or not state.reach.in_play[system.index]:
@@ -72,8 +72,8 @@ def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
             if _forces(after, seat) != _forces(before, seat)
         }
         if changed:
-            told[cell] = changed
-    return amend(state, changes) | ({"systems": told} if told else {})
+            text[cell] = changed
+    return amend(state, changes) | ({"systems": text} if text else {})
 
 
 def _forces(counts: Mapping[str, int], seat: str) -> dict[str, Any]:

@@ -88,14 +88,14 @@ def _grid(sizes: Sizes, columns: int) -> list[tuple[float, float]]:
     rows = [sizes[i : i + columns] for i in range(0, len(sizes), columns)]
     heights = [max(height for _, height in row) for row in rows]
     y = -(sum(heights) + GAP * (len(rows) - 1)) / 2
-    found = []
+    result = []
     for row, high in zip(rows, heights, strict=True):
         x = -(sum(width for width, _ in row) + GAP * (len(row) - 1)) / 2
         for width, _ in row:
-            found.append((x + width / 2, y + high / 2))
+            result.append((x + width / 2, y + high / 2))
             x += width + GAP
         y += high + GAP
-    return found
+    return result
 
 
 def _obstacles(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
@@ -103,14 +103,14 @@ def _obstacles(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...
     area = wedge(out, system)
     if reach(out).is_gate[system]:
         return (Ring(number_place(out, system), NUMBER),)
-    found = [Ring(polar(PLANET_AT, area.angle), PLANET)]
+    result = [Ring(polar(PLANET_AT, area.angle), PLANET)]
     is_valid = max(built, facts().systems[system].slots)
-    found += [Ring(at, SLOT) for at in slot_places(out, system, is_valid)]
+    result += [Ring(at, SLOT) for at in slot_places(out, system, is_valid)]
     for pair in facts().passages:
         if system in pair:
             end = clusters(out)[facts().systems[pair[0]].cluster][1]
-            found.append(Ring(polar(232, end), SLOT))
-    return tuple(found)
+            result.append(Ring(polar(232, end), SLOT))
+    return tuple(result)
 
 
 def _is_free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, ...]) -> bool:

@@ -87,15 +87,15 @@ def _folded_cluster(out: Out, number: int) -> str:
 
 def _runs(out: Out) -> list[list[int]]:
     """Return the clusters out of play, grouped if they are adjacent."""
-    found: list[list[int]] = []
+    result: list[list[int]] = []
     for number in sorted(out):
-        if found and found[-1][-1] == number - 1:
-            found[-1].append(number)
+        if result and result[-1][-1] == number - 1:
+            result[-1].append(number)
         else:
-            found.append([number])
-    if len(found) > 1 and found[-1][-1] == len(clusters(out)) and found[0][0] == 1:
-        found[0] = [*found.pop(), *found[0]]
-    return found
+            result.append([number])
+    if len(result) > 1 and result[-1][-1] == len(clusters(out)) and result[0][0] == 1:
+        result[0] = [*result.pop(), *result[0]]
+    return result
 
 
 def _labels(out: Out, run: list[int], *, small: bool) -> str:

@@ -38,12 +38,12 @@ def card(seat: str = "", mark: str = "") -> str:
 
 def marker(text: object, seat: str = "") -> str:
     """Draw a marker or a counter with its text."""
-    told = 'text-anchor="middle" font-family="var(--sans)" font-size="15" font-weight="700"'
+    sentence = 'text-anchor="middle" font-family="var(--sans)" font-size="15" font-weight="700"'
     colour = f"var(--{SIDES[seat]})" if seat else "var(--ink)"
     return (
         f'<circle r="17" fill="var(--piece)" stroke="{colour}" stroke-width="3"/>'
         f'<circle r="18.5" fill="none" stroke="#211F1A" stroke-width=".8"/>'
-        f'<text y="5.5" {told} fill="#211F1A">{escaped(text)}</text>'
+        f'<text y="5.5" {sentence} fill="#211F1A">{escaped(text)}</text>'
     )
 
 

@@ -104,15 +104,15 @@ def _in_system(
             parts.append(_filled_slot(at) if n < facts().systems[system].slots else "")
             parts.append(fitted(symbol, at, BUILDING + 2 if small else BUILDING))
     for shown in _drawings(fleets, small=small):
-        found = [*blocks, *shown]
-        sizes = tuple((block.width, block.height) for block in found)
-        spots = places(out, system, len(built), sizes) if found else ()
+        result = [*blocks, *shown]
+        sizes = tuple((block.width, block.height) for block in result)
+        spots = places(out, system, len(built), sizes) if result else ()
         if spots is not None:
             break
     else:
         spots = crowded_places(out, system, sizes)
     name = facts().systems[system].id
-    for block, at in zip(found, spots, strict=True):
+    for block, at in zip(result, spots, strict=True):
         where = f'transform="translate({num(at.x)} {num(at.y)})"'
         parts.append(f'<g data-piece="{block.name} {name}" {where}>{block.markup}</g>')
     return "".join(parts)

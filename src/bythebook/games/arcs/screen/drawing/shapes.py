@@ -93,13 +93,13 @@ def clusters(out: tuple[int, ...]) -> dict[int, tuple[float, float]]:
     """Return the start and end angle of each cluster; those out of play are folded (R2.4)."""
     numbers = sorted({system.cluster for system in facts().systems})
     wide = (360 - FOLD * len(out)) / (len(numbers) - len(out))
-    found: dict[int, tuple[float, float]] = {}
+    result: dict[int, tuple[float, float]] = {}
     angle = -(FOLD if numbers[0] in out else wide) / 2
     for number in numbers:
         end = angle + (FOLD if number in out else wide)
-        found[number] = (angle, end)
+        result[number] = (angle, end)
         angle = end
-    return found
+    return result
 
 
 @cache

@@ -68,11 +68,11 @@ def round_section(state: State) -> Section | None:
         for p in state.played
         if _is_face_down(p)
     ]
-    told = _turn_text(state)
-    if not laid and not backs and not told:
+    sentence = _turn_text(state)
+    if not laid and not backs and not sentence:
         return None
     title = "On the table" if laid or backs else "This turn"
-    return Section(title, "cards", place="ask", cards=laid, hidden=backs, text=told)
+    return Section(title, "cards", place="ask", cards=laid, hidden=backs, text=sentence)
 
 
 def _is_face_down(played: Played) -> bool:
@@ -82,11 +82,11 @@ def _is_face_down(played: Played) -> bool:
 def _played_card(state: State, n: int, played: Played) -> Card:
     """Return a played card with its owner and how it was played; the lead may have the zero marker (R5.5)."""
     seat = state.seats[played.player]
-    told = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
+    text = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
     if played.union != NONE:
-        told += f", beside it {facts().court[played.union].name} of {seat_title(state.seats[played.by])}"
+        text += f", beside it {facts().court[played.union].name} of {seat_title(state.seats[played.by])}"
     zero = f"now {lead_number(state)}" if n == 0 and state.zero else ""
-    return _small(played.card, f"played-{n}", told=told, side=SIDES[seat], note=zero)
+    return _small(played.card, f"played-{n}", told=text, side=SIDES[seat], note=zero)
 
 
 def _turn_text(state: State) -> str:
@@ -139,12 +139,12 @@ def action_face(card: int, seat: str = "") -> Card:
 
 def hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
     """Return hands that the seat may not see, and cards that the program doesn't see (R11.5)."""
-    found = []
+    result = []
     for player, name in enumerate(state.seats):
         own = seat == name
         if state.automa[player] or ACTION not in state.piles or (own and not state.unseen[player]):
             continue
         if n := hand_size(state, player):
             title = "Your cards, not told to the program" if own else f"{seat_title(name)} hand"
-            found.append(Hidden(title, n, SIDES[name]))
-    return found
+            result.append(Hidden(title, n, SIDES[name]))
+    return result

@@ -54,15 +54,15 @@ def odds_sections(state: State, seat: Seat | None) -> list[Section]:
 
 def _section(state: State, player: int, rival: int, at: int, title: str) -> Section:
     """Return a table of sensible combinations with their odds."""
-    told = sensible_dice(mixes(state, player, rival, at))
-    least = reachable_hits(state, player, rival, at, told)
+    text = sensible_dice(mixes(state, player, rival, at))
+    least = reachable_hits(state, player, rival, at, text)
     goal, raids = goal_text(state, player, rival, at, least), False
     rows = []
-    for mix in told:
-        found = expected_results(state, player, rival, at, mix, least)
-        keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
-        shown = [_share(found.won, goal), _share(found.lost, LOST), keys]
-        rows.append([Item(_mix(mix)), Item(_mean(found.hits)), *shown])
+    for mix in text:
+        sections = expected_results(state, player, rival, at, mix, least)
+        keys = Item(_mean(sections.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
+        shown = [_share(sections.won, goal), _share(sections.lost, LOST), keys]
+        rows.append([Item(_mix(mix)), Item(_mean(sections.hits)), *shown])
         raids = raids or mix.raid > 0
     head = ["Your dice", "Hits", goal, LOST, *(["Keys"] if raids else [])]
     return Section(

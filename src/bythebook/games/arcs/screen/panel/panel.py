@@ -23,15 +23,15 @@ from bythebook.kernel.prompt import Seat
 
 def panel(state: State, seat: Seat | None) -> Panel:
     """Return the panel beside the board, as a seat sees it."""
-    found: list[Section | None] = [*odds_sections(state, seat), round_section(state)]
-    found += [_ambitions(state), seats_section(state, seat)]
-    found += [_court(state), *_draft(state), cards_section(state), _supply(state)]
+    sections: list[Section | None] = [*odds_sections(state, seat), round_section(state)]
+    sections += [_ambitions(state), seats_section(state, seat)]
+    sections += [_court(state), *_draft(state), cards_section(state), _supply(state)]
     return Panel(
         turn=_turn(state),
         score=[
             Score(seat_name(state, p), str(state.power[p]), SIDES[name]) for p, name in enumerate(state.seats)
         ],
-        sections=[section for section in found if section is not None],
+        sections=[section for section in sections if section is not None],
         hand=hand(state, seat),
         hidden=hidden_hands(state, seat),
         spread=True,
@@ -63,10 +63,10 @@ def _ambitions(state: State) -> Section:
     for ambition in facts().ambitions:
         markers = state.declared_markers(ambition.index)
         prize = " and ".join(_prize(state, marker) for marker in markers)
-        found = counts(state, ambition.index)
-        ahead = max(found) if found.count(max(found)) == 1 else NONE
+        sections = counts(state, ambition.index)
+        ahead = max(sections) if sections.count(max(sections)) == 1 else NONE
         items = [Item(ambition.name), Item(prize or "–", strong=bool(prize), quiet=not prize)]
-        items += [Item(str(n), strong=n > 0 and n == ahead) for n in found[: state.players + neutral]]
+        items += [Item(str(n), strong=n > 0 and n == ahead) for n in sections[: state.players + neutral]]
         rows.append(Row(items, lit=bool(markers)))
     seats = [seat_name(state, player) for player in range(state.players)]
     return Section(
@@ -83,8 +83,8 @@ def _markers_left(state: State) -> str:
     """Return the unused markers, and how the game ends."""
     free = [_prize_text(state, marker) for marker in available_markers(state)]
     goal = f"{facts().size[state.players].power} Power after a chapter end the game."
-    told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
-    return f"{told} {goal}"
+    text = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
+    return f"{text} {goal}"
 
 
 def _prize_text(state: State, marker: int) -> str:
@@ -101,10 +101,10 @@ def _court(state: State) -> Section | None:
     if not cards:
         return None
     pile = state.piles.get(COURT)
-    told = f"{count(len(pile) if pile else 0, 'card')} in the deck"
+    sentence = f"{count(len(pile) if pile else 0, 'card')} in the deck"
     if state.court_discard:
-        told += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
-    return Section("Court", "cards", place="under", cards=cards, text=f"{told}.")
+        sentence += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
+    return Section("Court", "cards", place="under", cards=cards, text=f"{sentence}.")
 
 
 def _court_card(state: State, spot: int, card: int) -> Card:
@@ -131,16 +131,16 @@ def _court_card(state: State, spot: int, card: int) -> Card:
 
 def _draft(state: State) -> list[Section]:
     """Return the leaders and lore to choose from (R12.1)."""
-    found = []
+    sections = []
     if state.draft_leaders:
         leaders = [facts().leaders[card] for card in state.draft_leaders]
         cards = [Card(one.id, one.name, leader_text(one.id)) for one in leaders]
-        found.append(Section("Leaders to choose from", "cards", place="under", cards=cards))
+        sections.append(Section("Leaders to choose from", "cards", place="under", cards=cards))
     if state.draft_lore:
         lore = [facts().lores[card] for card in state.draft_lore]
         cards = [Card(one.id, one.name, one.text) for one in lore]
-        found.append(Section("Lore to choose from", "cards", place="under", cards=cards))
-    return found
+        sections.append(Section("Lore to choose from", "cards", place="under", cards=cards))
+    return sections
 
 
 def leader_text(name: str) -> str:
@@ -167,8 +167,8 @@ def _supply(state: State) -> Section:
         if state.has_bots():
             laid = pile.held.get(DISCARD)
             gone = len(state.discard) + (laid.size if laid else 0)
-            told = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
+            text = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
         else:
-            told = [Item(f"{len(pile)} discarded")]
-        rows.append(Row([Item("Action cards", quiet=True), *told]))
+            text = [Item(f"{len(pile)} discarded")]
+        rows.append(Row([Item("Action cards", quiet=True), *text]))
     return Section("Supply", "list", place="under", rows=rows)

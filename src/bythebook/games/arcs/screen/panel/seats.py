@@ -32,31 +32,31 @@ def _seat(state: State, player: int, seat: Seat | None) -> Row:
     items = [Item(seat_name(state, player), strong=True)]
     items += [Item(", ".join(who), quiet=True)] if who else []
     items.append(Item(f"{state.power[player]} Power", strong=True))
-    told = [*_cards(state, player), *_card_names(state, player), *_pieces_left(state, player)]
+    text = [*_cards(state, player), *_card_names(state, player), *_pieces_left(state, player)]
     return Row(
         items,
         side=SIDES[state.seats[player]],
         lit=player == state.active,
         lines=[line for line in (_tokens(state, player), _boxes(state, player)) if line],
-        note=" · ".join(told),
+        note=" · ".join(text),
     )
 
 
 def _tokens(state: State, player: int) -> list[Item]:
     """Return the tokens in slots and the open slots with their keys; then Outrage (R3.10, R8.8)."""
     still_open = tokens.open_slots(state, player)
-    found = []
+    result = []
     for slot, kind in enumerate(state.slots[player]):
         if slot not in still_open and kind == NONE:
             continue
         keys = count(tokens.raid_cost(state, player, slot), "key")
         mark = "slot" if kind == NONE else f"token-{RESOURCES[kind]}"
-        found.append(Item(mark=mark, label=f"{'open slot' if kind == NONE else type_name(kind)}, {keys}"))
+        result.append(Item(mark=mark, label=f"{'open slot' if kind == NONE else type_name(kind)}, {keys}"))
     if state.storing == player:
-        found += [
+        result += [
             Item(mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)}, in hand") for kind in state.loose
         ]
-    return found + [
+    return result + [
         Item(mark=f"outrage-{RESOURCES[kind]}", label=f"Outrage: {type_name(kind)}")
         for kind, covered in enumerate(state.outrage[player])
         if covered
@@ -65,23 +65,23 @@ def _tokens(state: State, player: int) -> list[Item]:
 
 def _boxes(state: State, player: int) -> list[Item]:
     """Return captives as ships, trophies as the pieces they were (R8.7)."""
-    found = [
+    result = [
         Item(
             mark=f"ship-{state.seats[owner]}", count=n, label=f"{count(n, 'captive')} of {state.seats[owner]}"
         )
         for owner, n in enumerate(state.captives[player])
         if n
     ]
-    if found:
-        found.append(Item("captive" if sum(state.captives[player]) == 1 else "captives", quiet=True))
+    if result:
+        result.append(Item("captive" if sum(state.captives[player]) == 1 else "captives", quiet=True))
     box = state.trophies[player]
     for at, n in enumerate(box):
         owner, piece = divmod(at, len(PIECES))
         if n:
             label = f"{count(n, PIECES[piece])} of {state.seats[owner]}, trophies"
             mark = f"{PIECES[min(piece, SHIP)]}-{state.seats[owner]}"
-            found.append(Item(mark=mark, count=n, label=label))
-    return [*found, Item("trophy" if sum(box) == 1 else "trophies", quiet=True)] if any(box) else found
+            result.append(Item(mark=mark, count=n, label=label))
+    return [*result, Item("trophy" if sum(box) == 1 else "trophies", quiet=True)] if any(box) else result
 
 
 def _cards(state: State, player: int) -> list[str]:
@@ -89,12 +89,12 @@ def _cards(state: State, player: int) -> list[str]:
     if not state.automa[player]:
         n = hand_size(state, player) if ACTION in state.piles else 0
         return [f"{count(n, 'card')} in hand"]
-    told = [f"{count(state.hand_counter[player], 'card')} to come"]
+    text = [f"{count(state.hand_counter[player], 'card')} to come"]
     if state.seize_counter[player]:
-        told.append(f"seize counter {state.seize_counter[player]}")
+        text.append(f"seize counter {state.seize_counter[player]}")
     if state.bonus[player]:
-        told.append(f"bonus {row_of(action_name(card) for card in state.bonus[player])}")
-    return told
+        text.append(f"bonus {row_of(action_name(card) for card in state.bonus[player])}")
+    return text
 
 
 def _card_names(state: State, player: int) -> list[str]:
@@ -133,9 +133,9 @@ def cards_section(state: State) -> Section | None:
 
 def _guild(state: State, card: int, side: str) -> Row:
     printed, cartel = facts().court[card], facts().court_cartel[card]
-    told = [card_kind(card)]
-    told += [f"holds {state.supply[cartel]} {type_name(cartel)}"] if cartel != NONE else []
+    text = [card_kind(card)]
+    text += [f"holds {state.supply[cartel]} {type_name(cartel)}"] if cartel != NONE else []
     used = printed.id in state.exhausted
-    told += ["exhausted"] if used else []
-    items = [Item(printed.name, strong=True), Item(", ".join(told), quiet=True)]
+    text += ["exhausted"] if used else []
+    items = [Item(printed.name, strong=True), Item(", ".join(text), quiet=True)]
     return Row(items, side, past=used, note=printed.text)

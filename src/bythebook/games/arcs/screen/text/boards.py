@@ -59,12 +59,12 @@ def round_lines(state: State, pen: Pen) -> list[str]:
 def _played(state: State, played: Played) -> str:
     hidden = played.way in ("copy", "seize")
     name = FACE_DOWN if hidden else action_name(played.card)
-    told = f"{state.seats[played.player]} {WAYS[played.way]} {name}"
+    text = f"{state.seats[played.player]} {WAYS[played.way]} {name}"
     if played is state.played[0] and state.zero:
-        told += f" (zero marker: {lead_number(state)})"
+        text += f" (zero marker: {lead_number(state)})"
     if played.union != NONE:
-        told += f" (beside it {court_name(played.union)} of {state.seats[played.by]})"
-    return told
+        text += f" (beside it {court_name(played.union)} of {state.seats[played.by]})"
+    return text
 
 
 def _turn(state: State, turn: Turn) -> str:
@@ -80,14 +80,14 @@ def _turn(state: State, turn: Turn) -> str:
 def _battle(state: State) -> str:
     fight = state.fight
     assert fight is not None
-    told = f"Battle in {facts().systems[fight.at].id}: {state.seats[fight.attacker]} attacks "
-    told += state.seats[fight.defender]
+    text = f"Battle in {facts().systems[fight.at].id}: {state.seats[fight.attacker]} attacks "
+    text += state.seats[fight.defender]
     rolls = []
     for die, n, faces in zip(facts().dice, fight.dice, fight.faces, strict=True):
         if n:
             shown = ", ".join(facts().faces[face].id for face in faces) if faces else "to be rolled"
             rolls.append(f"{n} {die.id} ({shown})")
-    return f"{told}; dice: {'; '.join(rolls)}" if rolls else told
+    return f"{text}; dice: {'; '.join(rolls)}" if rolls else text
 
 
 # -- ambitions ------------------------------------------------------------------------------------
@@ -103,14 +103,14 @@ def ambition_lines(state: State, pen: Pen) -> list[str]:
         shown = [marker_power(state, marker) for marker in state.declared_markers(ambition.index)]
         row, most = counts(state, ambition.index), max(counts(state, ambition.index))
         cells = [f"{f'{n}*' if n and n == most else f'{n} ':>9}" for n in row]
-        told = " ".join(f"{first}/{second}" for first, second in shown) or "-"
-        line = f"{ambition.name:<11}{told:<14}"
+        text = " ".join(f"{first}/{second}" for first, second in shown) or "-"
+        line = f"{ambition.name:<11}{text:<14}"
         lines.append(pen.write(line, "leads" if shown else "") + "".join(cells))
     free = [
         f"{first}/{second}" for first, second in (marker_power(state, m) for m in available_markers(state))
     ]
-    told = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(state)}"
-    return lines + wrapped(told, pen.width)
+    text = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(state)}"
+    return lines + wrapped(text, pen.width)
 
 
 def _goal(state: State) -> str:
@@ -193,10 +193,10 @@ def slots_text(state: State, player: int) -> str:
             keys = tokens.raid_cost(state, player, slot)
             shown.append(f"{slot + 1} {name} ({keys})")
     covered = [str(slot + 1) for slot in range(HOLDINGS_SLOT) if slot not in still_open]
-    told = " | ".join(shown)
+    text = " | ".join(shown)
     if state.storing == player and state.loose:
-        told += f" | in hand: {', '.join(type_name(kind) for kind in state.loose)}"
-    return f"{told} | covered: {', '.join(covered)}" if covered else told
+        text += f" | in hand: {', '.join(type_name(kind) for kind in state.loose)}"
+    return f"{text} | covered: {', '.join(covered)}" if covered else text
 
 
 def cards_text(state: State, player: int, seat: Seat | None) -> str:
@@ -251,12 +251,12 @@ def _leader_lines(state: State, player: int, pen: Pen) -> list[str]:
 def supply_text(state: State) -> str:
     """Return the tokens in the supply, and the action cards that nobody holds (R1.3, S14.2)."""
     left = ", ".join(f"{type_name(kind)} {n}" for kind, n in enumerate(state.supply))
-    told = f"Tokens in the supply: {left}"
+    text = f"Tokens in the supply: {left}"
     if ACTION not in state.piles:
-        return told
+        return text
     pile = state.piles[ACTION]
     if not state.has_bots():
-        return f"{told}; {count(len(pile), 'action card')} in the discard pile"
+        return f"{text}; {count(len(pile), 'action card')} in the discard pile"
     hidden = pile.held.get(DISCARD)
     gone = len(state.discard) + (hidden.size if hidden else 0)
-    return f"{told}; action cards: {len(pile)} in the stack, {gone} in the discard pile"
+    return f"{text}; action cards: {len(pile)} in the stack, {gone} in the discard pile"

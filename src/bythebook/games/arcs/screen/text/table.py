@@ -106,8 +106,8 @@ def system_lines(state: State, system: int, wide: int) -> list[Spans]:
     holder, kind = controller(state, system), state.type_of(system)
     at = Span("  ") if holder == NOBODY else Span(f"{mark(state, holder)} ", state.seats[holder])
     name = facts().systems[system].id + (PASSAGE if _has_passage(state, system) else "")
-    told = "" if kind == NONE else type_name(kind)
-    head = [at, Span(f"{name:<12}", "name"), Span(f"{told:<9}")]
+    text = "" if kind == NONE else type_name(kind)
+    head = [at, Span(f"{name:<12}", "name"), Span(f"{text:<9}")]
     lines = [head]
     for pieces in (_buildings(state, system), _ships(state, system)):
         if _length(lines[-1]) + _length(pieces) <= wide:
@@ -127,7 +127,7 @@ _SLOTS: Final = 10
 
 def _buildings(state: State, system: int) -> Spans:
     """Return the slots with the buildings in them, then buildings outside slots (R2.2, R12.3)."""
-    found = [
+    result = [
         (player, kind)
         for player in range(state.players)
         for kind in range(len(BUILDINGS))
@@ -135,14 +135,14 @@ def _buildings(state: State, system: int) -> Spans:
     ]
     slots = state.reach.slots[system]
     pieces: Spans = []
-    for i, (player, kind) in enumerate(found):
+    for i, (player, kind) in enumerate(result):
         left, right = "[]" if i < slots else "()"
         pieces += [
             Span(left),
             Span(mark(state, player) + _SIGNS[kind], state.seats[player]),
             Span(right),
         ]
-    pieces += [Span("[  ]")] * max(0, slots - len(found))
+    pieces += [Span("[  ]")] * max(0, slots - len(result))
     return [*pieces, Span(" " * max(1, _SLOTS - _length(pieces)))]
 
 

@@ -88,7 +88,7 @@ def test_r13_lines_are_counted_once() -> None:
     tie.decide()
     tie.decide("a")
     tie.decide("a", "1")
-    assert (tally.asked[3], tally.decided[3]) == (1, 1)
+    assert (tally.checked[3], tally.decided[3]) == (1, 1)
 
 
 def test_r13_another_ask_other_notes_or_other_chance_are_walked_anew() -> None:

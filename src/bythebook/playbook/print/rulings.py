@@ -11,17 +11,17 @@ from dataclasses import dataclass, field, replace
 from bythebook.playbook.page.nodes import (
     Act,
     Asked,
-    Asking,
     Block,
     Book,
     ForEach,
+    IsRuled,
     Line,
     Page,
     Prefer,
     Preference,
+    PreferenceQuestion,
     Question,
     Roll,
-    Ruled,
     Take,
 )
 from bythebook.playbook.run.phrases import ON
@@ -33,7 +33,7 @@ class RuledPages:
     """The pages of a playbook with its rulings answered, and which lines a ruling decided."""
 
     pages: dict[str, Page]
-    notes: dict[int, Ruled] = field(default_factory=dict)
+    notes: dict[int, IsRuled] = field(default_factory=dict)
     """By line: the ruling that decided it, for the first line in force because of it."""
     asked: dict[str, None] = field(default_factory=dict)
     """The names of all rulings that are asked about, in the order of the playbook."""
@@ -51,12 +51,12 @@ class _RulingSettler:
         self.book = book
         self.own = own
         self.chosen = chosen
-        self.notes: dict[int, Ruled] = {}
+        self.notes: dict[int, IsRuled] = {}
         self.asked: dict[str, None] = {}
 
     def answer(self, asked: Asked) -> bool | None:
         """Return the answer to a question about a ruling, or None for any other question."""
-        if not isinstance(asked, Ruled):
+        if not isinstance(asked, IsRuled):
             return None
         self.asked[asked.name] = None
         if asked.name in self.own:
@@ -73,7 +73,7 @@ class _RulingSettler:
             if isinstance(line, Question) and (answer := self.answer(line.asked)) is not None:
                 side = line.yes if answer else line.no
                 inner = self.block(side).lines if side is not None else ()
-                if inner and isinstance(line.asked, Ruled):
+                if inner and isinstance(line.asked, IsRuled):
                     self.notes[inner[0].at] = line.asked
                 lines += inner
             elif not _is_idle(made := self.line(line)):
@@ -104,13 +104,13 @@ class _RulingSettler:
         """Return the preferences that are in force."""
         made: list[Preference] = []
         for item in items:
-            if not isinstance(item, Asking):
+            if not isinstance(item, PreferenceQuestion):
                 made.append(item)
             elif (answer := self.answer(item.asked)) is None:
                 made.append(replace(item, yes=self.wishes(item.yes), no=self.wishes(item.no)))
             else:
                 inner = self.wishes(item.yes if answer else item.no)
-                if inner and isinstance(item.asked, Ruled):
+                if inner and isinstance(item.asked, IsRuled):
                     self.notes[inner[0].at] = item.asked
                 made += inner
         return tuple(made)

@@ -28,10 +28,10 @@ CACHE_SIZE: Final = 1_000
 
 def systems_in(systems: Iterable[int]) -> Systems:
     """Return the set of these systems."""
-    found = 0
+    result = 0
     for system in systems:
-        found |= 1 << system
-    return found
+        result |= 1 << system
+    return result
 
 
 # -- results that depend on the map alone -----------------------------------------------------------------
@@ -40,29 +40,29 @@ def systems_in(systems: Iterable[int]) -> Systems:
 @lru_cache(CACHE_SIZE)
 def _hops(out: tuple[int, ...], start: int, through: Systems) -> dict[int, tuple[int, ...]]:
     near = reach(out).neighbours
-    found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
-    front = list(found)
+    result: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
+    front = list(result)
     for here in front:
         if through >> here & 1:
             for to in near[here]:
-                if to not in found and to != start:
-                    found[to] = (*found[here], to)
+                if to not in result and to != start:
+                    result[to] = (*result[here], to)
                     front.append(to)
-    return found
+    return result
 
 
 @lru_cache(CACHE_SIZE)
 def _distances(out: tuple[int, ...], start: int, catapults: Systems, gates: Systems) -> dict[int, int]:
-    found, rim = {start: 0}, [start]
+    result, rim = {start: 0}, [start]
     while rim:
-        away, edge = found[rim[0]] + 1, rim
+        away, edge = result[rim[0]] + 1, rim
         rim = []
         for here in edge:
             for to in _hops(out, here, gates if catapults >> here & 1 else OPEN):
-                if to not in found:
-                    found[to] = away
+                if to not in result:
+                    result[to] = away
                     rim.append(to)
-    return found
+    return result
 
 
 Sets = tuple[int, Systems, Systems, Systems, Systems]
@@ -179,11 +179,11 @@ class Chart:
 
     def first_move(self, start: int, to: int) -> Move:
         """Return the Move that starts a group's first action."""
-        found = self._moves.get((start, to))
-        if found is None:
+        result = self._moves.get((start, to))
+        if result is None:
             view, first = self.view, self.hops(start)[to][0]
-            found = self._moves[start, to] = Move(view.id_of(start), view.id_of(first))
-        return found
+            result = self._moves[start, to] = Move(view.id_of(start), view.id_of(first))
+        return result
 
     def moves_between(self, start: int, to: int, shut: Systems = OPEN) -> int:
         """Return the fewest Move actions between two systems, with some gates closed behind the group."""
@@ -197,12 +197,12 @@ class Chart:
     def _ring(self, start: int, shut: Systems, moves: int) -> tuple[Ring, Systems]:
         if not moves:
             return {}, 1 << start
-        found = self._rings.get((start, shut, moves))
-        if found is None:
+        result = self._rings.get((start, shut, moves))
+        if result is None:
             sets = (start, self.catapults, self.gates & ~shut, self.occupied, self.lost)
             sets = _relevant_sets(sets, self._ring(start, shut, moves - 1)[1])
-            found = self._rings[start, shut, moves] = _next_ring(self._out, sets, moves)
-        return found
+            result = self._rings[start, shut, moves] = _next_ring(self._out, sets, moves)
+        return result
 
 
 @cached_per_map

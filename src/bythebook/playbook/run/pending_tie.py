@@ -11,10 +11,10 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.run.walk import Chosen, Walk
 
 
-class Tied:
+class PendingTie:
     """A decision that waits for chance to break its tie; everything else in it is settled."""
 
-    __slots__ = ("by", "got", "notes", "told", "used", "walk")
+    __slots__ = ("by", "event_count", "got", "notes", "used", "walk")
 
     def __init__(self, walk: Walk, notes: Notes | None, got: Chosen, by: str) -> None:
         self.walk = walk
@@ -22,10 +22,10 @@ class Tied:
         """The notes that the caller gave."""
         self.got = got
         self.by = by
-        self.used, self.told = walk.used, len(walk.trace or ())
+        self.used, self.event_count = walk.used, len(walk.trace or ())
         """How many chance results were used before the tie, and how many events the trace had."""
 
-    def is_told(
+    def can_resume(
         self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes | None, *, trace: bool
     ) -> bool:
         """Whether the same prompt is decided again with more chance results; if so, prepare the walk."""
@@ -40,5 +40,5 @@ class Tied:
             return False
         walk.results, walk.used = results, self.used
         if walk.trace is not None:
-            del walk.trace[self.told :]  # the events of an earlier, incomplete tiebreak
+            del walk.trace[self.event_count :]  # the events of an earlier, incomplete tiebreak
         return True
