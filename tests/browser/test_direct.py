@@ -314,7 +314,7 @@ def turn_board(person: Person) -> None:
         page.keyboard.press("t")
     elif isinstance(person, Finger):
         person.press(page.locator(".tabs a", has_text="More"))
-        person.press(page.locator(".more-part button", has_text="Turn the board"))
+        person.press(page.locator(".more-part button", has_text="Flip the board"))
     else:
         person.press(page.locator(".tools button", has_text="Turn"))
 

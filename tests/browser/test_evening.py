@@ -82,8 +82,8 @@ def test_the_tab_counts_what_its_list_shows(house: House) -> None:
     """The page behind the tab has the same things as the table, rings the next one and leads back."""
     person = hands_to_do(house)
     page, many = person.page, len(person.sees()["hands"])
-    tab = page.locator(".tabs a", has_text="Hands")
-    expect(tab).to_have_text(f"Hands {many}")
+    tab = page.locator(".tabs a", has_text="To do")
+    expect(tab).to_have_text(f"To do {many}")
     person.press(tab)
     rows = page.locator(".hands label")
     expect(rows).to_have_count(many)
@@ -101,7 +101,7 @@ def test_the_tab_counts_what_its_list_shows(house: House) -> None:
     person.press(page.get_by_role("button", name="All done").first)
     expect(page.locator(".hands-page figcaption")).to_contain_text("all is done")
     person.press(page.locator(".tabs a", has_text="Table"))
-    expect(page.locator(".at-table .tabs a", has_text="Hands")).to_have_text("Hands")
+    expect(page.locator(".at-table .tabs a", has_text="To do")).to_have_text("To do")
 
 
 def test_what_is_taken_back_and_comes_again_is_not_ticked(house: House) -> None:
@@ -161,10 +161,10 @@ def test_seats_say_who_plays_and_whom_a_link_reaches(house: House) -> None:
     expect(court).to_be_checked()
     page.reload()
     expect(page.get_by_role("checkbox", name="Court cards")).to_be_checked()
-    expect(page.get_by_role("button", name="All cards are real")).to_be_visible()
-    person.press(page.get_by_role("button", name="The program rolls all dice"))
+    expect(page.get_by_role("button", name="Deal all cards yourself")).to_be_visible()
+    person.press(page.get_by_role("button", name="Let the app roll all dice"))
     expect(page.get_by_role("checkbox", name="Skirmish dice")).not_to_be_checked()
-    expect(page.locator(".tabs a", has_text="Hands")).to_be_visible()
+    expect(page.locator(".tabs a", has_text="To do")).to_be_visible()
 
 
 # -- wrong input --------------------------------------------------------------------------------------
@@ -211,6 +211,6 @@ def test_a_campaign_can_begin_at_the_table(house: House) -> None:
     page = house.visitor(small=True, pace="all").new_page()
     page.goto("/campaign")
     page.locator(".begin label", has_text="at the table").tap()
-    page.get_by_role("button", name="Begin it").tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     page.wait_for_url("**/g/**")
-    expect(page.locator(".at-table .tabs a", has_text="Hands")).to_be_visible()
+    expect(page.locator(".at-table .tabs a", has_text="To do")).to_be_visible()

@@ -75,7 +75,7 @@ def test_an_answer_a_refusal_and_a_mistake(
 
 def test_too_much_memory_is_a_sentence(process: SandboxProcess) -> None:
     status, told = ask(process, "greedy", 10**9)
-    assert (status, told["error"]) == (422, "That took too much memory.")
+    assert (status, told["error"]) == (422, "This needs too much memory.")
     assert ask(process, "doubled", 4) == (200, 8)
 
 

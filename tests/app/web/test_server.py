@@ -51,7 +51,7 @@ def test_late_and_doubled_answers_are_refused(visitor: Visitor) -> None:
     told = visitor.post("answer", 409, ask=number, option=1)
     assert (
         told["error"]
-        == f"Ask {number} has been answered or taken back; ask {after['ask']['number']} is open now."
+        == f"Decision {number} has been answered or undone; decision {after['ask']['number']} is open now."
     )
     told = visitor.post("answer", 409, ask=after["ask"]["number"], option=1, version=before["version"])
     assert "has been answered or taken back" in told["error"]
@@ -123,8 +123,8 @@ def test_undo_stops_at_a_fence_and_says_so(visitor: Visitor) -> None:
     first = scene["steps"][0]
     told = visitor.post("undo", 409, to=first["line"])
     assert told["fenced"]
-    assert told["error"].startswith('That takes back "')
-    assert told["error"].endswith(" after it, which was seen.")
+    assert told["error"].startswith('This would undo "')
+    assert told["error"].endswith(" after it, which has already been revealed.")
     back = visitor.post("undo", to=first["line"], across=True)
     assert back["ask"]["number"] == first["ask"]
     forth = visitor.post("redo")
@@ -287,7 +287,7 @@ def test_nothing_there_is_a_sentence(visitor: Visitor, path: str, status: int) -
 
 
 def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:
-    assert visitor.post("/api/setup/merc", 405)["error"] == "That is not done with this address."
+    assert visitor.post("/api/setup/merc", 405)["error"] == "Method not allowed at this address."
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.positions import first_table
 from bythebook.players.without_a_page import GREEDY, SEARCH, player_called
 
-OWNERS: Final = "only the owner of this server can choose {player}, because it computes for a long time here"
+OWNERS: Final = "{player} computes for a long time, so only the owner of this server can choose it"
 
 
 class DecisionTask(msgspec.Struct, frozen=True):

@@ -143,7 +143,7 @@ def test_a_stranger_begins_only_so_many_games(stranger: Visitor, tmp_path: Path)
         stranger.post("/api/games", 201, game="memoir44")
     answer = stranger.client.post("/api/games", json={"game": "memoir44"})
     assert answer.status_code == 429
-    assert answer.json()["error"] == "One visitor may have 2 new games an hour; try again in 30 minutes."
+    assert answer.json()["error"] == "The limit is 2 new games per hour. Try again in 30 minutes."
     assert int(answer.headers["retry-after"]) <= 1800
     assert stranger.post("/api/games/import", 429, text="bythebook memoir44 1")["error"]
     assert len(list((tmp_path / "games").glob("*.game"))) == FEW.games
@@ -157,7 +157,9 @@ def test_somebody_with_many_addresses_begins_no_more_than_all_strangers_may(
     known = Quotas(clock)
     for n in range(3):
         known.visitor(f"10.0.0.{n}").count_game(0)
-    with pytest.raises(Rejected, match="All visitors may have 3 new games an hour; try again in 20 minutes"):
+    with pytest.raises(
+        Rejected, match=r"all visitors together is 3 new games per hour\. Try again in 20 minutes"
+    ):
         known.visitor("2001:db8::1").count_game(0)
     known.visitor("127.0.0.1").count_game(0)
     clock.now += 1200
@@ -175,14 +177,14 @@ def test_too_many_requests_get_a_sentence(stranger: Visitor) -> None:
     assert answers.count(200) >= FEW.requests
     assert answers[-1] == 429
     told = stranger.get("/api/home", 429)
-    assert told["error"].startswith("One visitor may have 40 requests a minute; try again in ")
+    assert told["error"].startswith("The limit is 40 requests per minute. Try again in ")
     headers = stranger.client.get("/api/home").headers
     assert headers["x-content-type-options"] == "nosniff"
 
 
 def test_too_many_bytes_get_a_sentence(stranger: Visitor) -> None:
     body = {"text": "x" * (FEW.bytes_in + 1)}
-    assert "20,000 bytes a minute" in stranger.post("/api/games/import", 429, **body)["error"]
+    assert "20,000 bytes per minute" in stranger.post("/api/games/import", 429, **body)["error"]
 
 
 def test_who_was_sent_too_much_waits(stranger: Visitor) -> None:
@@ -190,7 +192,7 @@ def test_who_was_sent_too_much_waits(stranger: Visitor) -> None:
     answers = [stranger.client.get("/api/setup/memoir44", headers=plain) for _ in range(30)]
     assert sum(len(answer.content) for answer in answers) > FEW.bytes_out
     assert answers[-1].status_code == 429
-    assert "200,000 bytes a minute" in answers[-1].json()["error"]
+    assert "200,000 bytes per minute" in answers[-1].json()["error"]
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(

@@ -205,7 +205,7 @@ def test_games_without_an_end_are_no_share() -> None:
     trial = Trial(game="memoir44", seats={"allies": "random"})
     nothing = ArmReport("as chosen", 4, 0, 4, 0, [], Mean(0, 0, 0), {})
     told = laboratory.sentence(games.load("memoir44"), trial, Report([nothing]))
-    assert told == "Memoir '44 solo AI: none of 4 games came to its end."
+    assert told == "Memoir '44 solo AI: none of 4 games finished."
 
 
 def test_a_failure_is_shown(visitor: Visitor, tmp_path: Path) -> None:

@@ -172,7 +172,7 @@ def test_games_a_visitor_begins_are_counted_for_all_processes(
     house.app.state.quotas.visitors.clear()  # type: ignore[attr-defined]
     for _ in range(3):
         stranger.post("/api/games", 201, game="merc")
-    assert "new games an hour" in stranger.post("/api/games", 429, game="merc")["error"]
+    assert "new games per hour" in stranger.post("/api/games", 429, game="merc")["error"]
 
 
 def test_streams_of_a_visitor_are_counted_for_all_processes(

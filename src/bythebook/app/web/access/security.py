@@ -25,8 +25,10 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-ENDING = Rejected(503, "The server is ending. What was confirmed is saved; try again later.", wait=5)
-ELSEWHERE = "This was sent by a page of another server."
+ENDING = Rejected(
+    503, "The server is shutting down. Everything you confirmed is saved; try again later.", wait=5
+)
+ELSEWHERE = "Rejected: the request came from a page of another site."
 
 
 def is_loopback(host: str) -> bool:
@@ -52,7 +54,10 @@ def check_host(headers: Mapping[str, str], bound: str) -> None:
     if not known and bound in EVERYWHERE:
         known = _is_address(host) or host in (own := socket.gethostname().lower(), f"{own}.local")
     if not known:
-        raise Rejected(421, f"This server is not called {host[:80]!r}; use the address it printed.")
+        raise Rejected(
+            421,
+            f"This server is not called {host[:80]!r}. Use the address that it printed.",
+        )
 
 
 def _is_address(host: str) -> bool:
@@ -168,7 +173,9 @@ class _Body:
             async with asyncio.timeout_at(self.until):
                 message = await self._receive()
         except TimeoutError:
-            raise Rejected(408, f"The request was not whole within {BODY_SECONDS:.0f} seconds.") from None
+            raise Rejected(
+                408, f"Request timed out: no complete body within {BODY_SECONDS:.0f} seconds."
+            ) from None
         self.whole = not message.get("more_body", False)
         self.visitor.count_bytes_in(len(message.get("body", b"")))
         return message

@@ -71,7 +71,7 @@ const OF_A_GAME = {
   correction: later(async () => (await import("./pages/correction.js")).CorrectionPage),
   end: later(async () => (await import("./pages/end.js")).EndPage),
 };
-const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Signs, keys and words", try: "What does the bot do here?",
+const TITLES = { log: "Log", why: "Why", hands: "To do", correction: "My board differs", seats: "Seats and links", end: "Result", help: "Legend and keyboard shortcuts", try: "What does the bot do here?",
   setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "The guide", guide: "The guide", book: "A book" };
 
 function App() {

@@ -17,7 +17,7 @@ export const KEYS = [
   { keys: ["r"], name: "Give it again", when: () => inGame() && state.scene.can_redo, does: () => redo() },
   { keys: ["w"], name: "Why: the bot’s page with the way lit", when: () => lastBotLine() !== null, does: () => to(`/why/${lastBotLine()}`) },
   { keys: ["l"], name: "Log", when: inGame, does: () => to("/log") },
-  { keys: ["h"], name: "Hands: what to do on the real board", when: inGame, does: () => to("/hands") },
+  { keys: ["h"], name: "To do: what to move on the real board", when: inGame, does: () => to("/hands") },
   { keys: ["s"], name: "Seats, links, the game as a file", when: inGame, does: () => to("/seats") },
   { keys: ["n", " "], name: "The bot’s next step", when: () => atTable() && isPlaying(), does: () => step(1) },
   { keys: ["N"], name: "All steps of the bot at once", when: () => atTable() && isPlaying(), does: () => step(Infinity) },

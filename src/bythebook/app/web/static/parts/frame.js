@@ -21,7 +21,7 @@ export function GameBar({ scene, now, children }) {
     ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
     ${scene.board.turns ? html`<${Tool} name="Turn" keys="t" says="Turns the board for who sits across" onClick=${turn} />` : null}
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
-    <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
+    <${Tool} name="To do" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
     ${scene.can_correct ? html`<a class="btn" href=${`${at}/seats#share`}>Share</a>` : null}
     <a class="btn" href=${`${at}/help`} aria-label="Help">?</a>`;
@@ -39,7 +39,7 @@ export function SideTabs({ scene, at }) {
   const here = table(scene.id);
   return html`<${Tabs} at=${at} tabs=${[
     { name: "Table", href: here },
-    scene.real && { name: "Hands", href: `${here}/hands` },
+    scene.real && { name: "To do", href: `${here}/hands` },
     scene.can_correct && { name: "Board differs", href: `${here}/correction` },
     { name: "Log", href: `${here}/log` },
     { name: "Seats", href: `${here}/seats` },

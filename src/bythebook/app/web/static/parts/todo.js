@@ -10,7 +10,7 @@ const undone = (hands) => hands.filter(({ done }) => !done);
 /** How the way to the queue is called: with how much of it is not done. */
 export function todoName({ hands, more_hands: more }) {
   const left = undone(hands).length + more;
-  return left ? `Hands ${left}` : "Hands";
+  return left ? `To do ${left}` : "To do";
 }
 
 /** A drawing of the server in a square of 40 units. */
