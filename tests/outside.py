@@ -104,5 +104,5 @@ def packages(folder: Path) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    for cached in (outside.found, outside._load, outside._of_file):
+    for cached in (outside.installed_games, outside._load, outside._of_file):
         cached.cache_clear()

@@ -11,7 +11,7 @@ import typer
 import bythebook
 from bythebook import games
 from bythebook.app.cli import LazyCommand, app
-from bythebook.workshop.docs import PRINTED, printed
+from bythebook.workshop.docs import PRINTED, print_examples
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
@@ -68,7 +68,7 @@ def test_the_python_of_the_docs_runs_and_prints_what_it_says(page: str) -> None:
     """From top to bottom in one room."""
     text = text_of(f"docs/{page}")
     assert text.count("```\n\n```text") == text.count("```python") > 4
-    assert printed(text) == text
+    assert print_examples(text) == text
 
 
 def test_the_docs_go_in_by_the_front_door_alone() -> None:

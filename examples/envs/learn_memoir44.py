@@ -46,8 +46,8 @@ class Features:
     """What an option looks like: its type, and for each type what stands where it leads."""
 
     def __init__(self, env: SeatEnv) -> None:
-        encoding = env.course.encoding
-        self.types = len(env.course.box.observation.options) + 1
+        encoding = env.episode.encoding
+        self.types = len(env.episode.box.observation.options) + 1
         self.size = self.types * (1 + OF_PLACE)
         self.starts: dict[str, int] = {}
         at = 0
@@ -58,7 +58,10 @@ class Features:
         self.with_place = np.array(
             [
                 False,
-                *(any(hasattr(kind, name) for name in places) for kind in env.course.box.observation.options),
+                *(
+                    any(hasattr(kind, name) for name in places)
+                    for kind in env.episode.box.observation.options
+                ),
             ]
         )
 

@@ -1,7 +1,7 @@
 """bythebook: solo board gaming against opponents that play by the book.
 
-`docs/reference/python.md` shows these names in use. Each is loaded when it is first used, so importing the
-package costs nothing.
+`docs/reference/python.md` shows these names in use. Each is imported when it is first used, so that importing
+the package is fast.
 """
 
 from typing import TYPE_CHECKING
@@ -54,7 +54,7 @@ def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
 
-if not TYPE_CHECKING:  # a checker would take any name for one that is there
+if not TYPE_CHECKING:  # with `__getattr__`, a type checker would accept any name
 
     def __getattr__(name: str) -> object:
         if name not in __all__:

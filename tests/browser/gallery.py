@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bythebook import games
 from bythebook.guide.files import open_book, save_as_text
 from bythebook.guide.prompts import Fit, Name
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -69,7 +69,7 @@ def common() -> list[Screen]:
 def _guided() -> str:
     """The Reavers in their second turn, as a link has it: which line of Raiding is the first that fits?"""
     guide = open_book((GUIDES / "reavers.md").read_text(encoding="utf-8"), "reavers.md")
-    made = Session(guide, real=("cards",), listing=True)
+    made = GuideSession(guide, real=("cards",), listing=True)
     made.press("Turn")
     made.answer("feud")
     assert made.prompt is not None

@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, expect
 
 from bythebook.guide.files import open_book, save_as_text
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from tests.browser.house import House
 from tests.guide.books import FERRY
 
@@ -275,7 +275,7 @@ def test_files_go_where_they_belong(house: House, tmp_path: Path) -> None:
     binary, paper, game = tmp_path / "x.bin", tmp_path / "paper.txt", tmp_path / "game.json"
     binary.write_bytes(b"\x89PNG\x00\x01\xff")
     paper.write_text("Turn\n1. rest\n", "utf-8")
-    game.write_text(save_as_text(Session(open_book(FERRY, "ferry.md"))), "utf-8")
+    game.write_text(save_as_text(GuideSession(open_book(FERRY, "ferry.md"))), "utf-8")
     chosen = page.locator("input[type=file]")
     chosen.set_input_files(binary)
     expect(page.locator(".wrong")).to_contain_text("“x.bin” is not text: choose a book")

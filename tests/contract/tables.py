@@ -13,7 +13,7 @@ from bythebook.kernel.prompt import Seat
 from bythebook.players import Player
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
-from bythebook.players.seating import Seating, book_of
+from bythebook.players.seating import Seating, playbook_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +98,7 @@ def seat(lay: Lay) -> Seating:
     """The seating of a lay."""
     box = games.load(lay.game)
     seats = {Seat(side): who for side, who in lay.seats.items()}
-    books = {side: book for side, who in seats.items() if (book := book_of(box, who))}
+    books = {side: book for side, who in seats.items() if (book := playbook_of(box, who))}
     return Seating(game=lay.game, setup=lay.setup, seats=seats, rulings=lay.rulings, books=books)
 
 

@@ -12,7 +12,7 @@ import pytest
 from bythebook import games
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.prompt import Seat
-from bythebook.players.ahead import Ahead, LooksAhead, dealt_anew
+from bythebook.players.ahead import Ahead, LooksAhead, redealt_copy
 from bythebook.players.greedy import GreedyPlayer
 from bythebook.players.search import SearchPlayer
 from tests.contract.tables import Lay, play, seat
@@ -56,7 +56,7 @@ def test_a_copy_that_is_dealt_anew_keeps_what_the_seat_sees_and_is_sound(lay: La
     """What the seat sees and may answer is the same bytes, no invariant breaks, and hidden cards differ."""
     box, changed = games.load(lay.game), 0
     for game, side in asks(lay, 23):
-        ahead = dealt_anew(game, box, side, 44)
+        ahead = redealt_copy(game, box, side, 44)
         for see in (box.positions.write, box.renderer.panel, box.renderer.board):
             assert msgspec.json.encode(see(ahead.state, side)) == msgspec.json.encode(see(game.state, side))
         assert ahead.prompt is not None
@@ -74,7 +74,7 @@ def test_what_is_hidden_and_the_seed_of_the_game_leave_no_trace_in_a_copy(lay: L
     box = games.load(lay.game)
     for game, side in asks(lay, 23):
         other = game.copy()
-        other.state = dealt_anew(game, box, side, 99).state
+        other.state = redealt_copy(game, box, side, 99).state
         other.reseed(1234)
         again = Game(box, other.header, state=other.state)
         one, two = (Ahead(each, box, 3).copy(7) for each in (game, again))
@@ -98,7 +98,7 @@ def test_players_decide_the_same_whatever_is_hidden(lay: Lay, player: LooksAhead
     box = games.load(lay.game)
     for game, side in asks(lay, 67):
         other = game.copy()
-        other.state = dealt_anew(game, box, side, 98).state
+        other.state = redealt_copy(game, box, side, 98).state
         other.reseed(4321)
         again = Game(box, other.header, state=other.state)
         assert player.choose(Ahead(game, box, 3)) == player.choose(Ahead(again, box, 3))
@@ -110,4 +110,4 @@ def test_only_who_is_asked_looks_ahead() -> None:
     box = games.load("memoir44")
     other = next(each for each in box.seats if each != side)
     with pytest.raises(Refused, match=f"{other} is not asked"):
-        dealt_anew(game, box, other, 1)
+        redealt_copy(game, box, other, 1)

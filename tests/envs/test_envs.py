@@ -17,8 +17,8 @@ from pettingzoo.test import api_test, seed_test
 
 from bythebook import games
 from bythebook.envs import NAMES, arcs_v0, memoir44_v0, merc_v0
-from bythebook.envs.course import Course
 from bythebook.envs.encoding import HEAD
+from bythebook.envs.episode import Episode
 from bythebook.envs.gym import SeatEnv
 from bythebook.kernel.box import Refused
 from bythebook.kernel.prompt import Seat
@@ -98,29 +98,29 @@ def test_what_is_hidden_changes_no_number(game: str) -> None:
 def test_an_action_is_the_option_in_its_place() -> None:
     env: Any = gymnasium.make("bythebook/Memoir44-v0", setup={"scenario": "pegasus_bridge"}).unwrapped
     seen, _ = env.reset(seed=3)
-    course = env.course
-    named = course.options()
+    episode = env.episode
+    named = episode.options()
     assert int(seen["action_mask"].sum()) == len(named)
     assert named[0].startswith("play ")
-    option, lines = course.game.prompt.options[2], len(course.game.log)
+    option, lines = episode.game.prompt.options[2], len(episode.game.log)
     env.step(2)
-    assert course.game.log[lines].answer == option
+    assert episode.game.log[lines].answer == option
 
 
 def test_a_block_is_where_the_list_says() -> None:
     """The first ask of a new game of Memoir '44: the units of both sides, hex by hex."""
-    course = Course("memoir44", setup={"scenario": "pegasus_bridge"})
-    seen = course.seen(Seat("allies"))["observation"]
+    episode = Episode("memoir44", setup={"scenario": "pegasus_bridge"})
+    seen = episode.seen(Seat("allies"))["observation"]
     start = 0
-    for block in course.encoding.blocks:
+    for block in episode.encoding.blocks:
         if block.name == "whose":
             whose = seen[start : start + block.size]
         start += block.size
-    state = course.game.state
+    state = episode.game.state
     own = [h for unit, h in enumerate(state.at) if state.side[unit] == 1]
     assert sorted(np.flatnonzero(whose == 1)) == sorted(own)
     assert start == len(seen)
-    assert seen[0] == (course.asked == "allies"), HEAD[0]
+    assert seen[0] == (episode.acting == "allies"), HEAD[0]
 
 
 def test_an_illegal_action_loses() -> None:
@@ -135,12 +135,12 @@ def test_rewards_add_up_to_the_result(reward: Any) -> None:
     """However they are shared out over the game."""
     env: Any = merc_v0.raw_env(players={"dictator": "random"}, reward=reward)
     env.reset(seed=4)
-    rng, total, stood = np.random.default_rng(1), 0.0, env.course.stood["rebels"]
+    rng, total, stood = np.random.default_rng(1), 0.0, env.episode.stood["rebels"]
     while not env.terminations["rebels"]:
         legal = np.flatnonzero(env.observe("rebels")["action_mask"])
         env.step(int(rng.choice(legal)))
         total += env.rewards["rebels"]
-    state = env.course.game.state
+    state = env.episode.game.state
     result = 0.0 if not state.winner else 1.0 if state.winner == "rebels" else -1.0
     assert total + stood == pytest.approx(result)
 
@@ -153,13 +153,13 @@ def test_chance_as_a_player_rolls_what_it_says() -> None:
         if env.agent_selection != "chance":
             env.step(0)
             continue
-        weights, names = env.infos["chance"]["weights"], env.course.options()
+        weights, names = env.infos["chance"]["weights"], env.episode.options()
         assert list(weights) == names
         assert sum(weights.values()) == pytest.approx(1)
-        is_last = len(env.course.rolled) + 1 == env.course.game.prompt.domain.size
+        is_last = len(env.episode.rolled) + 1 == env.episode.game.prompt.domain.size
         env.step(len(names) - 1)
         if is_last:
-            assert names[-1] in str(env.course.game.log[-1].answer) or env.course.asked is None
+            assert names[-1] in str(env.episode.game.log[-1].answer) or env.episode.acting is None
             return
     raise AssertionError("no dice were rolled")
 
@@ -193,9 +193,9 @@ def test_one_seat_learns_and_no_other(chosen: dict[str, Any], said: str) -> None
 
 
 def test_an_action_out_of_turn_is_refused() -> None:
-    course = Course("memoir44")
+    episode = Episode("memoir44")
     with pytest.raises(Refused, match="action 99 is not legal"):
-        course.act(99)
+        episode.act(99)
 
 
 def test_the_example_learns_and_keeps_its_curve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

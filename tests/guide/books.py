@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.guide.files import open_book
 from bythebook.guide.prompts import Fit, Name
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 
 FERRY = """# The ferrymen, for the River
 
@@ -58,10 +58,10 @@ FERRY = """# The ferrymen, for the River
 
 def session(
     text: str = FERRY, *, listing: bool = False, seed: int = 1, real: tuple[str, ...] = ()
-) -> Session:
+) -> GuideSession:
     """A book in use."""
     guide = open_book(text, "book.md")
-    return Session(guide, seed=seed, real=real, listing=listing)
+    return GuideSession(guide, seed=seed, real=real, listing=listing)
 
 
 def names(*texts: str, row: int = 0) -> Fit:
@@ -69,7 +69,7 @@ def names(*texts: str, row: int = 0) -> Fit:
     return Fit(tuple(Name(text) for text in texts), row)
 
 
-def asked(made: Session) -> str:
+def asked(made: GuideSession) -> str:
     """The prompt, in words."""
     assert made.prompt is not None
     return made.prompt.text

@@ -10,7 +10,7 @@ from bythebook.guide.begin import BadDraft
 from bythebook.guide.check import check
 from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from bythebook.playbook.page.parser import LONGEST, read
 
 REAVERS = """The Reavers, for Three Shores
@@ -224,7 +224,7 @@ def test_numbers_of_the_paper_are_steps_that_are_all_done() -> None:
     fox = draft_playbook(
         "Turn\n1. roll a die\n   - 1-6: advance\n2. bite\n3. draw a card: Sun - hide; Moon - hide\n"
     )
-    session = Session(Guide(read(fox.text)))
+    session = GuideSession(Guide(read(fox.text)))
     session.press("Turn")
     done = []
     while session.decision is not None:

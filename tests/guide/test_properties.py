@@ -16,7 +16,7 @@ from bythebook.guide.choices import GuideChoice
 from bythebook.guide.files import make_guide, open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import ACT, CHANCE, LIST, TOLD, Answer, Fit, GuidePrompt, Name
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from bythebook.guide.trying import NAMES, RandomChoices, invent_answer
 from bythebook.playbook.page.nodes import BadPlaybook
 from bythebook.playbook.page.parser import MOST_ROWS, read
@@ -37,7 +37,7 @@ def said(prompt: GuidePrompt, lots: RandomChoices) -> Answer:
     return Fit(names, answer.row)
 
 
-def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
+def played(seed: int, *, choices: int = 5) -> tuple[GuideSession, list[str]] | None:
     """Some choices of a random book; the prompts of each, in order. None if the book cannot run."""
     lots = RandomChoices(seed)
     try:
@@ -46,7 +46,7 @@ def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
         return None
     listing = lots.below(2) == 0
     split_terms = guide.book.terms if lots.below(2) == 0 else ()
-    made = Session(guide, seed=seed, listing=listing, split_terms=split_terms)
+    made = GuideSession(guide, seed=seed, listing=listing, split_terms=split_terms)
     asked: list[str] = []
     for _ in range(choices):
         if made.open is None:
@@ -64,7 +64,7 @@ def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
     return made, asked
 
 
-def state(made: Session) -> object:
+def state(made: GuideSession) -> object:
     """All that can be seen of a session."""
     deed = made.decision.text if made.decision else None
     return made.prompt, deed, made.notes, made.log(), made.counters, made.turn
@@ -144,9 +144,9 @@ def test_a_changed_answer_equals_walking_anew(seed: int) -> None:
     assert all(facts[key] == value for key, value in told.items() if key != prompt.key)
 
 
-def anew(made: Session) -> Session:
+def anew(made: GuideSession) -> GuideSession:
     """Another session in which only that is said which is asked: nothing that was laid by."""
-    other = Session(made.guide, seed=made.seed, listing=made.listing, split_terms=made.split_terms)
+    other = GuideSession(made.guide, seed=made.seed, listing=made.listing, split_terms=made.split_terms)
     choices = []
     for at, choice in enumerate(made.choices):
         asked = {prompt.key for prompt in made.prompts_of(at)}
@@ -156,7 +156,7 @@ def anew(made: Session) -> Session:
     return other
 
 
-def moment(made: Session) -> object:
+def moment(made: GuideSession) -> object:
     """Where a session stands, whatever was said on the way."""
     return (
         made.prompt,
@@ -181,7 +181,7 @@ def test_a_book_of_five_thousand_lines_is_walked() -> None:
     guide = open_book(long_book(4_990), "long.md")
     assert check(guide) == []
     for listing in (False, True):
-        made = Session(guide, listing=listing)
+        made = GuideSession(guide, listing=listing)
         made.press("Day", "Monday")
         for _ in range(3):
             assert made.prompt is not None
@@ -195,7 +195,7 @@ def test_deep_nests_end_in_a_sentence_or_a_walk(depth: int) -> None:
     guide = Guide(book)
     check(guide)
     if not guide.findings:
-        made = Session(guide)
+        made = GuideSession(guide)
         made.press("Day", "x")
         assert made.prompt is not None
 
@@ -206,6 +206,6 @@ def test_loops_in_loops_are_read_quickly(loop: str) -> None:
     text = "# Loops\n\n## Day (for every Day)\n\n" + "\n".join(rows) + "\n- **Stop**\n"
     guide = Guide(read(text))
     if not guide.findings:
-        made = Session(guide)
+        made = GuideSession(guide)
         made.press("Day")
         made.answer(["Ada"])

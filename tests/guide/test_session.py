@@ -8,12 +8,12 @@ import pytest
 from bythebook.guide.files import UnreadableGuide, read_saved, restore_session, save_as_text
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer, Fit, Name
-from bythebook.guide.session import BadMove, Session
+from bythebook.guide.session import BadMove, GuideSession
 from bythebook.playbook.page.parser import read
 from tests.guide.books import FERRY, asked, names, session
 
 
-def drawn(made: Session, card: str) -> None:
+def drawn(made: GuideSession, card: str) -> None:
     """Draw a card of a real deck."""
     assert made.prompt is not None
     assert made.prompt.sort == "draw"

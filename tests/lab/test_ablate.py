@@ -19,14 +19,14 @@ from bythebook.lab.coverage import measure_coverage
 from bythebook.lab.play import GameRecord, RuleTally
 from bythebook.lab.statistics import Mean
 from bythebook.lab.tournament import tournament
-from bythebook.players.seating import BadSeating, Book, Seating, seating
+from bythebook.players.seating import BadSeating, Seating, SeatPlaybook, seating
 
 AXIS = Seat("axis")
 
 
 def test_a_change_drops_a_line_with_all_below_it_or_swaps_neighbours() -> None:
     text = games.load("memoir44").bots.playbooks()["solo-ai"]
-    found = list(changes(Book("solo-ai.md", text)))
+    found = list(changes(SeatPlaybook("solo-ai.md", text)))
     dropped = next(change for change in found if change.how == "dropped" and "[O1]" in change.text)
     gone = "- [O1] **Order** a unit in close assault\n  - Then: **Hold**\n"
     assert dropped.book.text == text.replace(gone, "")
@@ -63,7 +63,7 @@ def test_what_was_never_asked_changes_no_game() -> None:
     assert _said(_with(made, leading.book)) != _said(made)
 
 
-def _with(made: Seating, book: Book) -> Seating:
+def _with(made: Seating, book: SeatPlaybook) -> Seating:
     return msgspec.structs.replace(made, books={**made.books, AXIS: book})
 
 

@@ -11,7 +11,7 @@ from bythebook.lab import bench
 from bythebook.lab.play import GameChunk, GameRecord, play_answers
 from bythebook.lab.workers import Run
 from bythebook.players.seating import seating
-from bythebook.workshop.bench.bars import BARS
+from bythebook.workshop.bench.thresholds import THRESHOLDS
 
 
 @pytest.mark.long
@@ -19,7 +19,7 @@ from bythebook.workshop.bench.bars import BARS
 def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "two_workers_speedup", lambda seated, seconds: 2.0)
     found = {name: value for part in bench.measure(game, 0.02) for name, value in part.items()}
-    assert found.keys() >= BARS[game].keys() - {"env_steps_per_s"}
+    assert found.keys() >= THRESHOLDS[game].keys() - {"env_steps_per_s"}
     assert all(value > 0 for value in found.values())
 
 

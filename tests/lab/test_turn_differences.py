@@ -7,14 +7,14 @@ import pytest
 from bythebook import games
 from bythebook.lab.turn_differences import Difference, differences, sample_turns
 from bythebook.playbook.run.runner import Program
-from bythebook.players.seating import Book, program
+from bythebook.players.seating import SeatPlaybook, program
 
 SOLO = games.load("memoir44").bots.playbooks()["solo-ai"]
 BOTS = [(name, bot) for name in games.HERE for bot in games.load(name).bots.playbooks()]
 
 
 def solo(text: str = SOLO) -> Program:
-    return program("memoir44", Book("mine.md", text))
+    return program("memoir44", SeatPlaybook("mine.md", text))
 
 
 @pytest.mark.parametrize(("game", "bot"), BOTS)
@@ -25,7 +25,10 @@ def test_turns_are_kept_of_every_bot_and_begin_one(game: str, bot: str) -> None:
     box = games.load(game)
     assert all(turn.game.prompt is not None and turn.game.prompt.seat == turn.seat for turn in turns)
     text = box.bots.playbooks()[bot]
-    both = program(game, Book("one.md", text)), program(game, Book("two.md", f"{text}\nPlain prose.\n"))
+    both = (
+        program(game, SeatPlaybook("one.md", text)),
+        program(game, SeatPlaybook("two.md", f"{text}\nPlain prose.\n")),
+    )
     assert both[0].book.hash != both[1].book.hash
     assert [found for _, found in differences(game, bot, 0, *both)] == [None] * len(turns)
 

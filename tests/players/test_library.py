@@ -12,7 +12,7 @@ from bythebook import games
 from bythebook.kernel import disk
 from bythebook.players import library
 from bythebook.players.library import BadBook, NoBook, Origin
-from bythebook.players.seating import beside_a_person, book_of, seating
+from bythebook.players.seating import playbook_of, seating, seats_for_person
 
 SOLO = games.load("memoir44").bots.playbooks()["solo-ai"]
 
@@ -43,7 +43,7 @@ def test_every_text_that_was_kept_can_be_gone_back_to(home: Path) -> None:
     assert library.save("bold", f"{SOLO}\nThird.\n") == 4
     assert [each.number for each in library.versions("bold")] == [1, 2, 3, 4]
     assert library.version("bold", 3).endswith("By another editor.\n")
-    assert library.version("bold", 1) == library.before("bold") == SOLO
+    assert library.version("bold", 1) == library.original_text("bold") == SOLO
     assert library.text_of("bold").endswith("Third.\n")
 
 
@@ -87,16 +87,16 @@ def test_a_book_of_ones_own_is_a_bot_wherever_one_is_named() -> None:
     library.copy("solo-ai", "bold")
     library.save("bold", SOLO.replace("# Memoir '44 solo AI", "# The bold one"))
     box = games.load("memoir44")
-    book = book_of(box, "bold")
+    book = playbook_of(box, "bold")
     assert book is not None
     assert book.file == "bold.md"
     assert book.text.startswith("# The bold one")
-    assert "bold" in beside_a_person(box, {}, {}, Path("bold")).values()
-    assert "bold" in beside_a_person(box, {"axis": "bold"}, {}).values()
+    assert "bold" in seats_for_person(box, {}, {}, Path("bold")).values()
+    assert "bold" in seats_for_person(box, {"axis": "bold"}, {}).values()
     made = seating("memoir44", seats=["axis=bold"])
     assert made.books[box.seats[0]].text == book.text
     with pytest.raises(ValueError, match="nearest: bold"):
-        book_of(box, "bald")
+        playbook_of(box, "bald")
 
 
 def test_a_book_is_deleted_with_its_versions(home: Path) -> None:

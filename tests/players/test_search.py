@@ -11,12 +11,12 @@ from bythebook import games
 from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.players.ahead import Ahead
+from bythebook.players.builtin import BadBudget, make_player, needs_no_playbook
 from bythebook.players.greedy import GreedyPlayer
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 from bythebook.players.search import Experience, Given, SearchPlayer, play_on
 from bythebook.players.seating import seating
-from bythebook.players.without_a_page import BadBudget, needs_no_page, player_called
 
 
 class Counted(Ahead):
@@ -49,10 +49,10 @@ def ahead(game: str = "memoir44") -> Counted:
     [("search", 200, 0.0), ("search:500", 500, 0.0), ("search:0.5s", 200, 0.5)],
 )
 def test_a_search_is_told_what_it_may_spend(who: str, playouts: int, seconds: float) -> None:
-    player = player_called(who, 1)
+    player = make_player(who, 1)
     assert isinstance(player, SearchPlayer)
     assert (player.playouts, player.seconds) == (playouts, seconds)
-    assert needs_no_page(who)
+    assert needs_no_playbook(who)
 
 
 @pytest.mark.parametrize(

@@ -18,14 +18,14 @@ from bythebook.players.seating import (
     BadSeating,
     Seating,
     Trust,
-    beside_a_person,
-    book_of,
     check_names,
     is_file,
-    kept_name,
     pairs,
+    playbook_of,
+    saved_name,
     seat_all,
     seating,
+    seats_for_person,
 )
 
 BOX = games.load("memoir44")
@@ -55,7 +55,7 @@ def test_a_name_goes_before_a_file_of_that_name(
     """Whatever lies in the folder where somebody plays."""
     (tmp_path / name).write_text("no book", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    assert beside_a_person(BOX, {"axis": name, "allies": "random"}, {})[AXIS] == name
+    assert seats_for_person(BOX, {"axis": name, "allies": "random"}, {})[AXIS] == name
     assert bythebook.new("memoir44", seats={"axis": name}).seats["axis"] == name
 
 
@@ -128,16 +128,16 @@ def test_every_wrong_pair_is_listed() -> None:
     ],
 )
 def test_seats_that_nobody_names(given: dict[str, str], axis: str, allies: str) -> None:
-    assert beside_a_person(BOX, given, {}) == {AXIS: axis, ALLIES: allies}
+    assert seats_for_person(BOX, given, {}) == {AXIS: axis, ALLIES: allies}
 
 
 def test_unknown_side_and_player_name_the_nearest() -> None:
     with pytest.raises(Problems, match="nearest: axis"):
-        beside_a_person(BOX, {"axs": "person"}, {})
+        seats_for_person(BOX, {"axs": "person"}, {})
     with pytest.raises(
         BadSeating, match="'solo-a'; nearest: solo-ai; there are: person, random, greedy, search, solo-ai"
     ):
-        book_of(BOX, "solo-a")
+        playbook_of(BOX, "solo-a")
 
 
 # -- rulings of playbooks ---------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_a_ruling_of_a_playbook_that_nobody_plays_is_told() -> None:
 @pytest.mark.parametrize("who", ["~nobody-of-this-name/x.md", "x\0.md", "x" * 5000 + ".md"])
 def test_a_file_that_can_be_nowhere_is_a_sentence(who: str) -> None:
     with pytest.raises((BadSeating, Problems)):
-        seat_all(games.load("memoir44"), beside_a_person(games.load("memoir44"), {"axis": who}, {}))
+        seat_all(games.load("memoir44"), seats_for_person(games.load("memoir44"), {"axis": who}, {}))
 
 
 @pytest.mark.parametrize("who", ["search", "search:2s", "search:/../x.md", "search:x", "search:\\\\x\\y.md"])
@@ -228,7 +228,7 @@ def test_a_player_without_a_page_is_never_a_file(
     (tmp_path / "search").mkdir()
     (tmp_path / "search:x").write_text("# A page\n")
     assert not is_file(who)
-    assert kept_name(who) == who
+    assert saved_name(who) == who
 
 
 def test_a_scenario_file_is_rejected_with_spaces_around_it_too() -> None:

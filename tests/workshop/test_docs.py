@@ -6,7 +6,7 @@ import pytest
 
 from bythebook import games
 from bythebook.workshop import ROOT, picture
-from bythebook.workshop.docs import printed, rulings
+from bythebook.workshop.docs import print_examples, rulings
 
 
 @pytest.mark.parametrize("game", games.HERE)
@@ -17,7 +17,7 @@ def test_the_page_of_rulings_is_todays(game: str) -> None:
 
 def test_what_code_prints_takes_the_place_of_what_it_printed() -> None:
     page = "```python\nn = 2\nprint(n + 2)\n```\n\n```text\n{}\n```\n"
-    assert printed(page.format("five") + page.format("")) == page.format("4") + page.format("4")
+    assert print_examples(page.format("five") + page.format("")) == page.format("4") + page.format("4")
 
 
 def test_the_picture_shows_a_board_and_a_reason() -> None:

@@ -12,7 +12,7 @@ import pytest
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile import answers, requests, scenarios
 from bythebook.workshop.hostile.__main__ import SURFACES, main, run, try_one
-from bythebook.workshop.hostile.mutation import json_text, mutated
+from bythebook.workshop.hostile.mutation import json_text, mutate
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def test_an_input_follows_from_its_number() -> None:
 
 def test_what_is_mutated_is_still_json_however_large_its_numbers() -> None:
     data = {"a": [1, {"b": "c"}], "d": 10**30}
-    made = [json_text(mutated(SeededRandom(seed), data)) for seed in range(40)]
+    made = [json_text(mutate(SeededRandom(seed), data)) for seed in range(40)]
     assert len(set(made)) > 30
     assert msgspec.json.decode(json_text(data)) == {"a": [1, {"b": "c"}], "d": 10**30}
 
@@ -61,7 +61,7 @@ def test_what_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
             pass
 
     monkeypatch.setattr(answers, "take", endless)
-    monkeypatch.setattr("bythebook.workshop.hostile.__main__.ENDLESS", 0.05)
+    monkeypatch.setattr("bythebook.workshop.hostile.__main__.TIME_LIMIT", 0.05)
     finding, _ = try_one("answers", 1)
     assert finding is not None
     assert finding.oracle == "endless"
@@ -80,7 +80,7 @@ def test_memory_that_is_used_up_is_a_finding(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["scenarios", "--inputs", "3", "--out", str(tmp_path)]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "| surface | inputs | taken | refused | caught | findings |"
+    assert told[0] == "| surface | inputs | accepted | rejected | caught | findings |"
     assert told[2].startswith("| scenarios | 3 | ")
 
 

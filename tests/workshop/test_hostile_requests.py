@@ -11,13 +11,13 @@ import pytest
 
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop.hostile import requests
-from bythebook.workshop.hostile.requests import Round, Server, make, spoilt, spoilt_text, take
+from bythebook.workshop.hostile.requests import HostileServer, RequestRound, make, spoil, spoil_text, take
 
 
 @pytest.fixture(autouse=True)
-def rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Round]:
+def rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[RequestRound]:
     """Rounds of nine requests, the first four of which lay out what there is."""
-    made = Round()
+    made = RequestRound()
     monkeypatch.setattr(requests, "ROUNDS", made)
     monkeypatch.setattr(requests, "ROUND", 9)
     yield made
@@ -29,11 +29,11 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Round]:
 def test_the_same_lots_send_the_same() -> None:
     body = {"key": "k", "setup": {"a": "b"}, "real": ["dice", "cards"]}
     one, other = SeededRandom(4), SeededRandom(4)
-    assert [spoilt(one, body) for _ in range(50)] == [spoilt(other, body) for _ in range(50)]
-    assert spoilt_text(SeededRandom(5), "a\nb\nc") == spoilt_text(SeededRandom(5), "a\nb\nc")
+    assert [spoil(one, body) for _ in range(50)] == [spoil(other, body) for _ in range(50)]
+    assert spoil_text(SeededRandom(5), "a\nb\nc") == spoil_text(SeededRandom(5), "a\nb\nc")
 
 
-def test_a_request_that_is_right_is_answered_with_what_its_server_knows(rounds: Round) -> None:
+def test_a_request_that_is_right_is_answered_with_what_its_server_knows(rounds: RequestRound) -> None:
     """The game, its key and the number of its ask stand in a request by name."""
     request = {
         "method": "POST",
@@ -43,12 +43,12 @@ def test_a_request_that_is_right_is_answered_with_what_its_server_knows(rounds: 
         "sort": "application/json",
         "host": "127.0.0.1",
     }
-    status, _, body = rounds.ask(msgspec.convert(request, requests.Sent))
+    status, _, body = rounds.ask(msgspec.convert(request, requests.HostileRequest))
     assert b"key" not in body
     assert status in (200, 409)
 
 
-def test_after_some_requests_another_server_begins_in_an_empty_folder(rounds: Round) -> None:
+def test_after_some_requests_another_server_begins_in_an_empty_folder(rounds: RequestRound) -> None:
     for number in range(5):
         with suppress(ValueError):
             take(make(SeededRandom(number)))
@@ -61,8 +61,8 @@ def found(monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, sort: str =
     async def answer(*_: Any) -> tuple[int, str, bytes]:
         return status, sort, body
 
-    monkeypatch.setattr(Server, "ask", answer)
-    monkeypatch.setattr(Server, "begin", lambda self: answer())
+    monkeypatch.setattr(HostileServer, "ask", answer)
+    monkeypatch.setattr(HostileServer, "begin", lambda self: answer())
     try:
         take(make(SeededRandom(1)))
     except (AssertionError, ValueError) as error:
@@ -74,17 +74,17 @@ def test_planted_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     good = b'{"error": "So."}'
     assert found(monkeypatch, 200, b"{}") == ""
     assert found(monkeypatch, 404, good) == "So."
-    assert found(monkeypatch, 500, good).startswith("a mistake of the program, 500: ")
-    assert found(monkeypatch, 400, b"{}") == "no sentence, 400: {}"
-    assert found(monkeypatch, 400, b"{}", "text/plain") == "no sentence, 400: {}"
+    assert found(monkeypatch, 500, good).startswith("internal server error, 500: ")
+    assert found(monkeypatch, 400, b"{}") == "no error message, 400: {}"
+    assert found(monkeypatch, 400, b"{}", "text/plain") == "no error message, 400: {}"
     assert found(monkeypatch, 200, b'{"a": "Traceback (most recent call last)"}').startswith("a traceback")
 
 
 def test_a_list_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(self: Server) -> bool:
+    async def fails(self: HostileServer) -> bool:
         return False
 
-    monkeypatch.setattr(Server, "works", fails)
+    monkeypatch.setattr(HostileServer, "works", fails)
     monkeypatch.setattr(requests, "ROUND", 5)
-    with pytest.raises(AssertionError, match="lists of games fail"):
+    with pytest.raises(AssertionError, match="lists of games failed"):
         take(make(SeededRandom(1)))

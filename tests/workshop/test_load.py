@@ -12,17 +12,17 @@ import httpx
 import pytest
 
 from bythebook.workshop import load
-from bythebook.workshop.load import told
+from bythebook.workshop.load import summary_row
 
 
-def test_a_row_has_the_median_the_95th_percentile_and_the_worst() -> None:
-    row = told("merc", [float(n) for n in range(1, 101)])
-    assert " ".join(row.split()) == "merc 100 answers median 50.5 ms 95 % 96.0 ms worst 100.0 ms"
+def test_a_row_has_the_median_the_95th_percentile_and_the_max() -> None:
+    row = summary_row("merc", [float(n) for n in range(1, 101)])
+    assert " ".join(row.split()) == "merc 100 answers median 50.5 ms 95 % 96.0 ms max 100.0 ms"
 
 
 def test_a_single_answer_is_a_row_too() -> None:
-    row = told("arcs", [7.0])
-    assert " ".join(row.split()) == "arcs 1 answers median 7.0 ms 95 % 7.0 ms worst 7.0 ms"
+    row = summary_row("arcs", [7.0])
+    assert " ".join(row.split()) == "arcs 1 answers median 7.0 ms 95 % 7.0 ms max 7.0 ms"
 
 
 def test_games_that_nobody_plays_have_no_row(
@@ -37,14 +37,14 @@ def test_a_load_without_answers_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert loaded(monkeypatch, {"memoir44": [], "merc": [], "arcs": []}) == 2
-    assert "nobody has answered" in capsys.readouterr().out
+    assert "There were no answers" in capsys.readouterr().out
 
 
 def test_what_the_server_refused_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert loaded(monkeypatch, {"memoir44": [5.0, 7.0]}, {"a stream: 429": 50}) == 0
-    assert "refused 50 times: a stream: 429" in capsys.readouterr().out
+    assert "rejected 50 times: a stream: 429" in capsys.readouterr().out
 
 
 def test_a_server_that_answers_nothing_but_no_is_told_and_waited_for() -> None:
@@ -56,7 +56,7 @@ def test_a_server_that_answers_nothing_but_no_is_told_and_waited_for() -> None:
 
     async def played() -> Counter[str]:
         async with httpx.AsyncClient(transport=httpx.MockTransport(no), base_url="http://here") as client:
-            person = load.Person(client, 1, "merc", 0.0)
+            person = load.SimulatedPlayer(client, 1, "merc", 0.0)
             task = asyncio.create_task(person.play({"id": "x", "key": "y"}, math.inf))
             while not task.done() and sum(person.refused.values()) < 5:
                 await asyncio.sleep(0)
@@ -64,20 +64,20 @@ def test_a_server_that_answers_nothing_but_no_is_told_and_waited_for() -> None:
             await asyncio.gather(task, return_exceptions=True)
             return person.refused
 
-    assert asyncio.run(played()) >= Counter({"a request: 429": 2})
+    assert asyncio.run(played()) >= Counter({"request: 429": 2})
 
 
 def loaded(
     monkeypatch: pytest.MonkeyPatch,
-    took: dict[str, list[float]],
+    times: dict[str, list[float]],
     refused: dict[str, int] | None = None,
 ) -> int:
     """The command, with a server that is no more than its first line."""
 
-    async def times(*_: Any) -> load.Answered:
-        return load.Answered(took, Counter(refused or {}))
+    async def simulated(*_: Any) -> load.LoadResult:
+        return load.LoadResult(times, Counter(refused or {}))
 
     monkeypatch.setattr(load, "COMMAND", [sys.executable, "-c", "print('at http://127.0.0.1:1/')"])
-    monkeypatch.setattr(load, "load", times)
+    monkeypatch.setattr(load, "load", simulated)
     monkeypatch.setattr(sys, "argv", ["load", "--games", "1"])
     return load.main()

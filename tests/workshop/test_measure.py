@@ -10,13 +10,13 @@ import pytest
 
 from bythebook.kernel import disk
 from bythebook.workshop.site import measure
-from bythebook.workshop.site.measure import best, main, natively, row
+from bythebook.workshop.site.measure import answer_natively, best, main, row
 
 
 def test_answers_are_timed_one_by_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
     monkeypatch.setattr(disk, "followers", [])
-    took = asyncio.run(natively("memoir44", 3))
+    took = asyncio.run(answer_natively("memoir44", 3))
     assert len(took) == 3
     assert min(took) > 0
     assert [path.suffix for path in sorted((tmp_path / "games").iterdir())] == [".game", ".keys"]
@@ -39,4 +39,4 @@ def test_games_lie_in_a_folder_that_is_gone_afterwards(monkeypatch: pytest.Monke
 
 def test_without_a_site_it_says_what_builds_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--site", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.endswith("scripts/site builds it\n")
+    assert capsys.readouterr().err.endswith("Build it with scripts/site.\n")

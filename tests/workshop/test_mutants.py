@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.workshop import ROOT
-from bythebook.workshop.mutants import PARTS, main, sample, told, verdicts
+from bythebook.workshop.mutants import PARTS, main, sample, summarize, verdicts
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -35,12 +35,14 @@ def test_verdicts_are_those_of_all_files(tmp_path: Path) -> None:
 
 def test_what_was_not_tried_is_not_noticed() -> None:
     found = {"a": 0, "b": 1, "c": None, "d": 33, "e": 36}
-    assert told("kernel", 9, found, "") == "kernel: 9 mutants, 4 tried, 2 noticed\na\nd"
-    assert told("kernel", 9, {"a": None}, "it broke") == "kernel: 9 mutants, 0 tried, 0 noticed\nit broke"
+    assert summarize("kernel", 9, found, "") == "kernel: 9 mutants, 4 tried, 2 noticed\na\nd"
+    assert (
+        summarize("kernel", 9, {"a": None}, "it broke") == "kernel: 9 mutants, 0 tried, 0 noticed\nit broke"
+    )
 
 
 def test_a_part_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(["chess"])
     assert end.value.code == 2
-    assert "there is no part 'chess'; there are: kernel, playbook" in capsys.readouterr().err
+    assert "there is no part 'chess'; choose from: kernel, playbook" in capsys.readouterr().err

@@ -9,7 +9,14 @@ import pytest
 
 from bythebook.workshop import pythons
 from bythebook.workshop.our_games import GAMES
-from bythebook.workshop.pythons import Installed, Row, differing, found, missing, table
+from bythebook.workshop.pythons import (
+    Installed,
+    PythonReport,
+    find_differences,
+    find_pythons,
+    missing_versions,
+    table,
+)
 
 HERE = [sys.executable, "-m", "bythebook"]
 
@@ -34,13 +41,13 @@ def test_pythons_are_found_on_the_path_and_where_others_keep_theirs(
     python(tmp_path / "versions" / "c" / "bin", "python3.11", "echo 3.11.9 /four/python")
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     monkeypatch.setattr(pythons, "FOLDERS", (f"{tmp_path}/versions/*/bin",))
-    there = found()
+    there = find_pythons()
     assert list(there.items()) == [
         ("3.11.9", "/four/python"),
         ("3.11.10", "/three/python"),
         ("3.12.1", "/one/python"),
     ]
-    assert missing(there) == ["3.13", "3.14"]
+    assert missing_versions(there) == ["3.13", "3.14"]
 
 
 def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
@@ -61,9 +68,12 @@ def test_what_does_not_work_is_told(tmp_path: Path) -> None:
 
 
 def test_files_that_differ_are_told_and_the_table_has_a_row_each() -> None:
-    rows = [Row("3.11.2", [], dict.fromkeys(GAMES, "a")), Row("3.12.1", ["-h: no"], {"merc": "b"})]
-    assert differing(rows) == ["merc: the same seed has led to 2 different files"]
-    assert differing(rows[:1]) == []
+    rows = [
+        PythonReport("3.11.2", [], dict.fromkeys(GAMES, "a")),
+        PythonReport("3.12.1", ["-h: no"], {"merc": "b"}),
+    ]
+    assert find_differences(rows) == ["merc: the same seed gave 2 different files"]
+    assert find_differences(rows[:1]) == []
     assert table(rows).splitlines()[2:] == [
         "| 3.11.2 | all | `a` | `a` | `a` |",
         "| 3.12.1 | -h: no |  | `b` |  |",

@@ -9,7 +9,7 @@ from bythebook.games.memoir44.box.scenarios.text import load as scenario
 from bythebook.lab.simulate import simulate
 from bythebook.players.seating import seating
 from bythebook.workshop.results import memoir44, merc
-from bythebook.workshop.results.tally import Clock, counts
+from bythebook.workshop.results.tally import ProgressPrinter, total_counts
 
 
 def test_memoir44_has_a_row_for_every_scenario_and_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,7 +22,7 @@ def test_memoir44_has_a_row_for_every_scenario_and_every_line(monkeypatch: pytes
 
 def test_merc_is_played_by_every_dictator_with_every_number_of_rebels() -> None:
     assert len(merc.cells()) == 66
-    assert len(merc.switched()) == 6
+    assert len(merc.switched_cells()) == 6
 
 
 def test_lines_of_merc_go_by_their_numbers_and_ours_come_last() -> None:
@@ -33,13 +33,13 @@ def test_lines_of_merc_go_by_their_numbers_and_ours_come_last() -> None:
 
 def test_lines_are_counted_over_all_cells() -> None:
     one = simulate(seating("memoir44"), games=1, seed=1)
-    assert counts({"a": one, "b": one})["asked"] == Counter(
+    assert total_counts({"a": one, "b": one})["asked"] == Counter(
         {name: 2 * n for name, n in one.total("asked").items()}
     )
 
 
 def test_the_clock_tells_after_each_cell(capsys: pytest.CaptureFixture[str]) -> None:
-    clock = Clock(4, 2)
+    clock = ProgressPrinter(4, 2)
     clock("a", 2)
     assert capsys.readouterr().out == ""
     clock("a", 2)

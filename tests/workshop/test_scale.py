@@ -2,7 +2,7 @@
 
 import pytest
 
-from bythebook.workshop.scale import Cost, Spread, cost, main, memory
+from bythebook.workshop.scale import ClusterCost, Cost, main, measure_cost, measure_memory
 
 
 def test_the_plan_counts_hours_here_and_minutes_on_a_thousand_cores() -> None:
@@ -13,18 +13,18 @@ def test_the_plan_counts_hours_here_and_minutes_on_a_thousand_cores() -> None:
 
 def test_a_cluster_is_as_good_as_the_share_of_the_cores_that_goes_into_games() -> None:
     """Four workers on two cores can have no more than two; a row that costs 10 ms feeds so many workers."""
-    row = Spread(workers=4, clock=10.0, cpu=19.0, rows=10, handing=0.01).row(cores=2)
+    row = ClusterCost(workers=4, clock=10.0, cpu=19.0, rows=10, handing=0.01).row(cores=2)
     assert row == "| 4 | 10.0 | 19.0 | 95% | 10.0 | 190 |"
 
 
 def test_games_are_kept_and_counted() -> None:
-    found = cost("memoir44", 1)
+    found = measure_cost("memoir44", 1)
     assert found.cpu > 0
     assert min(found.rows, found.shards) > 1_000
 
 
 def test_a_run_goes_on_from_look_to_look() -> None:
-    assert [played for played, _ in memory(10)] == list(range(1, 11))
+    assert [played for played, _ in measure_memory(10)] == list(range(1, 11))
 
 
 def test_no_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
-"""The front door: what people need from Python, by the names that `import bythebook` gives.
+"""The public Python API: the names that `import bythebook` gives.
 
-It knows every room but the app, and no other room knows it. Whatever is not named here may change.
+It uses every package except the app, and no other package uses it. Everything that is not listed here may
+change without notice.
 """
 
 from bythebook.api.boxes import Box, list_games

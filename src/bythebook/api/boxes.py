@@ -1,4 +1,4 @@
-"""The games that can be played, and what can be chosen for each."""
+"""The installed games and their setup options."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from bythebook.games.boardgame import BoardGame
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A game on the shelf: its seats, its bots, and everything that `new` can be told.
+    """An installed game: its seats, its bots, and the setup keys, rulings and chance elements for `new`.
 
-    Of the values of a setup key and of the readings of a ruling, the first is played if nobody says
-    otherwise.
+    The first value of a setup key and the first option of a ruling are the defaults.
     """
 
     name: str
@@ -23,15 +22,15 @@ class Box:
     seats: tuple[str, ...]
     bots: tuple[str, ...]
     setup: dict[str, tuple[str, ...]]
-    """Each key with its default and some other values; `bythebook setup GAME` explains them."""
+    """The values of each setup key, the default first; `bythebook setup GAME` explains them."""
     rulings: dict[str, tuple[str, ...]]
-    """Each ruling with its readings; `bythebook rulings GAME` explains them."""
+    """The options of each ruling, the default first; `bythebook rulings GAME` explains them."""
     chance: tuple[str, ...]
-    """The names of its dice, decks and ties; `Game.chance` has their faces and cards."""
+    """The names of the dice, decks and ties; `Game.chance` has their faces and cards."""
 
 
 def list_games() -> list[Box]:
-    """Return all games that are installed; a game of another package that fails is left out.
+    """Return all installed games. A game of another package that cannot be loaded is left out.
 
     >>> import bythebook
     >>> [box.name for box in bythebook.list_games()]

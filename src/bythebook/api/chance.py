@@ -1,4 +1,4 @@
-"""Who answers for dice and decks: one source for all of them, or one for each name."""
+"""Sources of outcomes for dice and decks."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bythebook.kernel.chance import Fixed, Source, Typed
 from bythebook.kernel.notation import listed, nearest
 
 Chance = Source | Mapping[str, Source]
-"""A source for all dice and decks, or some by the name of a die or deck, or of a sort: dice, cards, tie."""
+"""A source for all dice and decks, or a source for each die, deck, or sort (`dice`, `cards`, `tie`)."""
 
 
 def sources_of(
     box: BoardGame[Any], chance: Chance | None, counts: Mapping[str, int] | None = None
 ) -> tuple[dict[str, Source], dict[str, str]]:
-    """The source of each die and deck, and the names or sorts that are typed in, as a header keeps them.
+    """Return the source of each die and deck, and who answers for which name or sort, for the header.
 
-    Outcomes that are given beforehand come next, however many there have been.
+    Outcomes that are given in advance are used next, whatever `counts` says of earlier ones.
     """
     sources: dict[str, Source] = {}
     typed: dict[str, str] = {}

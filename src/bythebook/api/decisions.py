@@ -1,4 +1,4 @@
-"""What a player decided, and why."""
+"""The decisions of players, with their reasons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.playbook.run.explanation import Explanation
 
 
 class Roll(NamedTuple):
-    """What a die or a deck showed: its name, and the faces or cards."""
+    """An outcome of chance: the name of the die, deck or tie, and the faces or cards."""
 
     element: str
     faces: tuple[str, ...]
@@ -21,12 +21,12 @@ class Roll(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One answer of a player, what was rolled for it, and why a bot gave it.
+    """An answer of a player, the rolls that belong to it, and the explanation if a bot gave it.
 
-    `why.decided` is the line of the page that decided, with its `id`, its `page`, its `question` and its
-    `answer`; it is None where no line fits and chance decided. `why.steps` has every line that was asked on
-    the way: what happened (`event`), the candidates `before` and `after`. Players of one's own and random
-    ones have no why.
+    `why.decided` is the playbook line that decided, with its `id`, `page`, `question` and `answer`; it is
+    None if no line matched and the answer was chosen at random. `why.steps` has every line that was checked
+    on the way, with its `event` and the candidates `before` and `after`. Your own players and random players
+    have no explanation.
 
     >>> import bythebook
     >>> decision = bythebook.new("memoir44", seed=1).decide()
@@ -39,29 +39,29 @@ class Decision:
     """
 
     number: int
-    """The number of the ask."""
+    """The number of the prompt."""
     seat: str
     kind: str
-    """What was asked: `Turn`, `Attack`."""
+    """The kind of the prompt: `Turn`, `Attack`."""
     answer: Option
     text: str
-    """The answer as a sentence without the seat; empty where only the next answer tells it."""
+    """The answer as a sentence without the seat; empty if the next answer says it."""
     rolls: tuple[Roll, ...] = ()
-    """Dice, ties and cards, from the ask until the next one."""
+    """The dice, ties and cards from this prompt to the next one."""
     why: Explanation | None = None
 
     @property
     def id(self) -> str:
-        """The published id of the line that decided; empty if it has none, or if no line did."""
+        """The published id of the line that decided; empty if it has none or no line decided."""
         return self.why.decided.id if self.why is not None and self.why.decided is not None else ""
 
     @property
     def tip(self) -> str:
-        """The line that decided as one sentence; empty without a why."""
+        """The line that decided as one sentence; empty without an explanation."""
         return self.why.tip if self.why is not None else ""
 
     def json(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return the decision as plain data."""
         return {
             "number": self.number,
             "seat": self.seat,

@@ -1,4 +1,4 @@
-"""A game in Python: it waits for an answer, and everything else can be looked at, copied and taken back."""
+"""The game class of the Python API."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from bythebook.api.chance import Chance, sources_of
 from bythebook.api.decisions import Decision, Roll
-from bythebook.api.players import Seated, Who, catch_up, made_player
-from bythebook.api.prompts import Option, Prompt, shown_prompt
+from bythebook.api.players import Seated, Who, catch_up, seat_player
+from bythebook.api.prompts import Option, Prompt, describe_prompt
 from bythebook.api.svg import board_svg
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import prompt as kernel
@@ -18,7 +18,7 @@ from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Call
-from bythebook.players.ahead import LooksAhead, dealt_anew
+from bythebook.players.ahead import LooksAhead, redealt_copy
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.positions import sides_of
@@ -26,11 +26,11 @@ from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import check_sides
 
 MOST_ANSWERS = 100_000
-"""More answers than any game has."""
+"""The most answers of `Game.play`; every game is shorter."""
 
 
 class Game:
-    """A game that waits for an answer; `new`, `load` and `position` make one.
+    """A game at an open prompt. `new`, `load` and `position` return one.
 
     >>> import bythebook
     >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
@@ -56,7 +56,7 @@ class Game:
         self._ask_all = ask_all
         self._shown: Prompt | None = None
         self.messages = tuple(messages)
-        """What there is to know about a game that was loaded: what has changed since it was saved."""
+        """Notes about a loaded game, such as changes since it was saved."""
 
     def __repr__(self) -> str:
         prompt = self._game.prompt
@@ -68,10 +68,10 @@ class Game:
         return f"<Game of {self.name}, {what}>"
 
     def __str__(self) -> str:
-        """The board as text, as everybody sees it."""
+        """Return the board as text, as everybody sees it."""
         return self.draw()
 
-    # -- where it stands ----------------------------------------------------------------------
+    # -- the position -------------------------------------------------------------------------
 
     @property
     def name(self) -> str:
@@ -80,22 +80,22 @@ class Game:
 
     @property
     def seed(self) -> int:
-        """What the program's dice and decks follow from."""
+        """The seed of the program's dice and decks."""
         return self._game.header.seed
 
     @property
     def seats(self) -> dict[str, str]:
-        """Who sits where, by name; a player of one's own is a `person`."""
+        """The player of each seat by name; a player of your own is a `person`."""
         return {seat: self._game.header.seats.get(seat, "person") for seat in self._sides}
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game is over."""
         return self._game.prompt is None
 
     @property
     def winner(self) -> str:
-        """The seat that has won; empty for a draw, and while the game is under way."""
+        """The seat that has won; empty for a draw and while the game continues."""
         return str(self._game.state.winner)
 
     @property
@@ -109,7 +109,7 @@ class Game:
         return self._box.evaluation.points(self._game.state)
 
     def worth(self, seat: str) -> float:
-        """How a seat stands, by a small evaluation: 1 has won, 0 has lost, half is even.
+        """Return a simple evaluation for a seat: 1 is won, 0 is lost, 0.5 is even.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "random"}, seed=1)
@@ -123,14 +123,14 @@ class Game:
 
     @property
     def turns(self) -> int:
-        """How long the game has lasted: turns, days or chapters, as the game counts."""
+        """The length of the game so far, in turns, days or chapters."""
         return self._box.status.turns(self._game.state)
 
     @property
     def chance(self) -> dict[str, tuple[str, ...]]:
-        """The dice and decks by name, with their faces, and the cards that nobody has seen yet.
+        """The faces of each die and the unseen cards of each deck, by name.
 
-        Ties and cards that are drawn only for the setup have a name alone.
+        Ties, and cards that are drawn only during setup, have an empty tuple.
 
         >>> import bythebook
         >>> chance = bythebook.new("memoir44").chance
@@ -143,10 +143,10 @@ class Game:
         return {e.name: e.faces or cards.get(e.name, ()) for e in self._box.elements}
 
     def position(self, seat: str | None = None) -> dict[str, Any]:
-        """The position as plain data, as `bythebook.position` takes it: the whole truth, or what a seat sees.
+        """Return the position as plain data for `bythebook.position`: all of it, or what a seat sees.
 
-        It stands at the open question, in the middle of a battle too; in Arcs, and while others look at
-        hidden cards, it is the moment before.
+        It is the position at the open prompt, even in the middle of a battle. In Arcs, and while other seats
+        look at hidden cards, it is the last position before that.
 
         >>> import bythebook
         >>> data = bythebook.new("memoir44", setup={"scenario": "pegasus_bridge"}).position()
@@ -158,25 +158,26 @@ class Game:
         data = self._box.positions.write(self._game.state, self._seat(seat))
         return {"game": self.name, **data, "seats": self.seats}
 
-    # -- the ask and its answer ---------------------------------------------------------------
+    # -- the prompt and its answer ------------------------------------------------------------
 
     @property
     def prompt(self) -> Prompt:
-        """What somebody must choose now; Refused when the game is over."""
+        """The open prompt; raises `Refused` if the game is over."""
         record = self._open_prompt()
         if self._shown is None or self._shown.record is not record:
-            self._shown = shown_prompt(self._box, self._game.context)
+            self._shown = describe_prompt(self._box, self._game.context)
         return self._shown
 
     def answer(self, answer: Option | str | Sequence[str]) -> None:
-        """Go on with an option, its text or the beginning of it; `Refused` says what is legal instead.
+        """Answer the open prompt with an option, its text, or the beginning of its text.
 
-        Where chance is asked, the answer is a row of faces or cards.
+        The answer to a chance prompt is a sequence of faces or cards. An illegal answer raises `Refused`,
+        with the legal ones in its message.
         """
         self._game.answer(_plain(answer))
 
     def explain(self, option: Option) -> str:
-        """An option of the open ask with what it means here.
+        """Return an option of the open prompt with what it leads to.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
@@ -186,12 +187,12 @@ class Game:
         return self._box.displays.explain(self._game.context, option.record)
 
     def copy(self, *, seed: int | None = None, chance: Chance | None = None) -> Game:
-        """The same game, going its own way from here; a copy takes microseconds.
+        """Return an independent copy; that takes microseconds.
 
-        With a seed it has other dice and another deck from here on; what somebody has seen stays as it is.
+        With a `seed` its future dice and cards differ; cards that somebody has seen do not change.
         """
         game = self._game.copy()
-        new = Game(self._box, game, self._copied(), messages=self.messages, ask_all=self._ask_all)
+        new = Game(self._box, game, self._copy_players(), messages=self.messages, ask_all=self._ask_all)
         if seed is not None:
             game.reseed(seed)
         if chance is not None:
@@ -200,9 +201,9 @@ class Game:
         return new
 
     def redeal_hidden(self, seat: str, seed: int) -> Game:
-        """A copy to look ahead with: all that the seat cannot see is dealt anew, and dice roll otherwise.
+        """Return a copy for lookahead: everything that the seat cannot see is dealt again, with other dice.
 
-        It has no log, and takes microseconds. The seat must be the one that is asked.
+        The copy has no log and takes microseconds. The seat has to be the one of the open prompt.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"axis": "random", "allies": "person"}, seed=3)
@@ -212,13 +213,13 @@ class Game:
         """
         side = self._seat(seat)
         assert side is not None
-        ahead = dealt_anew(self._game, self._box, side, seed)
-        return Game(self._box, ahead, self._copied(), ask_all=self._ask_all)
+        ahead = redealt_copy(self._game, self._box, side, seed)
+        return Game(self._box, ahead, self._copy_players(), ask_all=self._ask_all)
 
     def undo(self, to: int | None = None) -> None:
-        """Take back the last answer, or everything from the ask of that number on.
+        """Undo the last answer, or everything from the prompt with number `to` on.
 
-        Dice and cards that the program rolls and deals come out the same again.
+        The program's dice and cards will be the same again.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
@@ -228,14 +229,14 @@ class Game:
         'Turn'
         """
         if to is None:
-            to = next((entry.number for entry in reversed(self._game.log) if _chosen(entry)), None)
+            to = next((entry.number for entry in reversed(self._game.log) if _is_choice(entry)), None)
         if to is None:
             raise Refused("there is nothing to take back")
         self._game.undo(to, across_barriers=True)
         catch_up(self._players, self._game.log)
 
     def text(self, seat: str | None = None) -> str:
-        """The game as a file, which `load` reads: its log, as it is or as one seat may see it.
+        """Return the text of a game file for `load`: the whole log, or what a seat may see of it.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
@@ -247,9 +248,9 @@ class Game:
     # -- players ------------------------------------------------------------------------------
 
     def play(self, players: Mapping[str, Who] | None = None) -> int:
-        """Let the players answer until the game is over or a person is asked; returns the number of answers.
+        """Let the players answer until the game is over or a person has to; return the number of answers.
 
-        Players named here answer for their seats this time, whoever sits there.
+        `players` replaces the players of some seats for this call.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "random"}, seed=1)
@@ -260,7 +261,7 @@ class Game:
         """
         seated = {
             seat: Bot(player.program) if isinstance(player, Bot) else player
-            for seat, player in self._seated(players).items()
+            for seat, player in self._seated_players(players).items()
         }
         answers = 0
         while answers < MOST_ANSWERS and self._answer_next(seated):
@@ -268,7 +269,7 @@ class Game:
         return answers
 
     def play_turn(self, players: Mapping[str, Who] | None = None) -> list[Decision]:
-        """Let the players answer to the end of the turn, or until a person is asked; returns their decisions.
+        """Let the players answer until the turn ends or a person has to; return their decisions.
 
         >>> import bythebook
         >>> for decision in bythebook.new("memoir44", seed=1).play_turn()[:2]:
@@ -276,8 +277,8 @@ class Game:
         allies draw by AI-1
         allies play Probe Center by AI-2
         """
-        seated = self._seated(players)
-        seat = self._asked(seated)
+        seated = self._seated_players(players)
+        seat = self._acting_seat(seated)
         turn, made = self._turn(seat), list[Decision]()
         while len(made) < MOST_ANSWERS and (decision := self._decide_next(seated)) is not None:
             made.append(decision)
@@ -286,7 +287,7 @@ class Game:
         return made
 
     def decide(self, who: Who | None = None) -> Decision:
-        """What the player who is asked would do here, or somebody else in that seat; the game stays as it is.
+        """Return what the player of the open prompt, or `who` in its seat, would do; the game is unchanged.
 
         >>> import bythebook
         >>> game = bythebook.position({"scenario": "pegasus_bridge", "drawn": ["probe_left", "barrage"]})
@@ -294,8 +295,8 @@ class Game:
         [AI-2] Play any card: play Probe Left.
         """
         ahead, seat = self.copy(), self._open_prompt().seat
-        seated = ahead._seated({seat: who} if who is not None and seat in self._sides else None)
-        ahead._asked(seated)
+        seated = ahead._seated_players({seat: who} if who is not None and seat in self._sides else None)
+        ahead._acting_seat(seated)
         decision = ahead._decide_next(seated)
         if decision is None:
             raise Refused(
@@ -303,21 +304,21 @@ class Game:
             )
         return decision
 
-    # -- pictures -----------------------------------------------------------------------------
+    # -- drawings -----------------------------------------------------------------------------
 
     def draw(self, seat: str | None = None, *, width: int | None = None) -> str:
-        """The board as text, as a seat sees it, or as everybody does."""
+        """Return the board as text, as a seat or as everybody sees it."""
         return self._box.renderer.draw(self._game.state, self._seat(seat), width=width)
 
     def svg(self, seat: str | None = None) -> str:
-        """The board as an SVG that stands alone, as a seat sees it, or as everybody does."""
+        """Return the board as a self-contained SVG, as a seat or as everybody sees it."""
         return board_svg(self._box, self._game.state, self._seat(seat))
 
     def _repr_svg_(self) -> str:
-        """How a notebook shows a game."""
+        """Return the picture that notebooks display."""
         return self.svg()
 
-    # -- within -------------------------------------------------------------------------------
+    # -- internals ----------------------------------------------------------------------------
 
     @property
     def _sides(self) -> tuple[Seat, ...]:
@@ -333,30 +334,30 @@ class Game:
         return str(self._box.bots.view(self._game.state, seat).turn)
 
     def _can_be_saved(self) -> bool:
-        """Whether a file may hold the position.
+        """Return whether the position can be written to a file.
 
-        Not before a bot's call for chance has its outcome, for it has no line yet; and not where only a game
-        that asks everything stops.
+        It can't while a bot's call for chance has no outcome, because it has no log line yet, nor at prompts
+        that are open only because of `ask_all`.
         """
         agenda, prompt = self._game.state.agenda, self._game.prompt
         if agenda and isinstance(agenda[-1], Call):
             return False
         return not (self._ask_all and prompt is not None and len(prompt.options) == 1)
 
-    def _seated(self, players: Mapping[str, Who] | None) -> dict[Seat, Seated]:
-        """Who answers for each seat, with those that are named now."""
+    def _seated_players(self, players: Mapping[str, Who] | None) -> dict[Seat, Seated]:
+        """Return the player of each seat, with those in `players` replaced."""
         seated = dict(self._players)
         check_sides(self._sides, players or (), option="players")
         for seat, who in (players or {}).items():
-            player = made_player(self._box, seat, who, self.seed)
+            player = seat_player(self._box, seat, who, self.seed)
             if player is None:
                 seated.pop(Seat(seat), None)
             else:
                 seated[Seat(seat)] = player
         return seated
 
-    def _copied(self) -> dict[Seat, Seated]:
-        """The players for a copy: those at random go their own way in it."""
+    def _copy_players(self) -> dict[Seat, Seated]:
+        """Return the players for a copy; random players are copied with their generators."""
         return {seat: p.copy() if isinstance(p, RandomPlayer) else p for seat, p in self._players.items()}
 
     def _open_prompt(self) -> kernel.Prompt:
@@ -364,8 +365,8 @@ class Game:
             raise Refused("the game is over")
         return self._game.prompt
 
-    def _asked(self, seated: Mapping[Seat, Seated]) -> Seat:
-        """The seat that is asked and that a player answers for; Refused if there is none."""
+    def _acting_seat(self, seated: Mapping[Seat, Seated]) -> Seat:
+        """Return the seat of the open prompt; Refused if no player answers for it."""
         prompt = self._open_prompt()
         if prompt.seat not in seated:
             who = "nobody plays it" if prompt.seat in self._sides else "dice and cards are typed in"
@@ -373,7 +374,7 @@ class Game:
         return prompt.seat
 
     def _answer_next(self, seated: Mapping[Seat, Seated]) -> bool:
-        """One answer of the player who is asked; False if somebody else must answer first."""
+        """Let the player of the open prompt answer; return False if it is a person's or chance's."""
         game = self._game
         while (prompt := game.prompt) is not None and prompt.domain is None and prompt.seat in seated:
             player = seated[prompt.seat]
@@ -386,13 +387,13 @@ class Game:
         return False
 
     def _decide_next(self, seated: Mapping[Seat, Seated]) -> Decision | None:
-        """One answer with its why; None if somebody else must answer first."""
+        """Let the player answer and return the decision; None if the prompt is a person's or chance's."""
         game = self._game
         prompt, context, lines = game.prompt, Context.of(game.state.copy()), len(game.log)
         if prompt is None or not self._answer_next(seated):
             return None
         entries = game.log[lines:]
-        given = next(entry for entry in entries if _chosen(entry))
+        given = next(entry for entry in entries if _is_choice(entry))
         option = given.answer
         assert isinstance(option, kernel.Option)
         rolls = tuple(
@@ -405,13 +406,13 @@ class Game:
         return Decision(given.number, given.seat, prompt.kind, answer, text, rolls, given.why)
 
 
-def _chosen(entry: Entry) -> bool:
-    """Whether a line of the log is somebody's answer, and no outcome of chance."""
+def _is_choice(entry: Entry) -> bool:
+    """Whether a log entry is a choice, and not an outcome or a correction."""
     return isinstance(entry.answer, kernel.Option)
 
 
 def _plain(answer: Option | str | Sequence[str]) -> kernel.Option | tuple[str, ...] | str:
-    """An answer as the kernel takes it."""
+    """Return an answer in the form that the kernel expects."""
     if isinstance(answer, Option):
         return answer.record
     return answer if isinstance(answer, str) else tuple(answer)

@@ -1,4 +1,4 @@
-"""Who answers for a seat: somebody with a name, or a function of one's own."""
+"""Players for seats: by name, or a function of your own."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Seat
 from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
+from bythebook.players.builtin import make_player
 from bythebook.players.random import RandomPlayer
-from bythebook.players.seating import BadSeating, Seating, book_of, kept_name, program, whole_path
-from bythebook.players.without_a_page import player_called
+from bythebook.players.seating import BadSeating, Seating, absolute_path, playbook_of, program, saved_name
 
 if TYPE_CHECKING:
     from bythebook.api.game import Game
 
 
 class Player(Protocol):
-    """A player of one's own: a function from the game that waits for its seat to one of the options."""
+    """A player of your own: a function that gets the game at a prompt of its seat and returns an option."""
 
     def __call__(self, game: Game, /) -> Option | str:
-        """One of `game.prompt.options`, or its text."""
+        """Return one of `game.prompt.options`, or its text."""
 
 
 Who = str | Path | Player
-"""Somebody for a seat: a person, a bot or a player by name, a playbook file, or a player of one's own."""
+"""Who plays a seat: `person`, a bot or player by name, a playbook file, or a player of your own."""
 
 Seated = Bot | RandomPlayer | LooksAhead | Player
-"""Somebody who answers, made ready."""
+"""A player that is ready to answer."""
 
 
 def name_of(seat: str, who: Who) -> str:
-    """How a game keeps who sits in a seat; a player of one's own is a person to it."""
+    """Return how game files name a player; a player of your own is a person in them."""
     if isinstance(who, Path):
-        return whole_path(who)
+        return absolute_path(who)
     if isinstance(who, str):
-        return kept_name(who)
+        return saved_name(who)
     if callable(who):
         return PERSON
     raise BadSeating(f"seat {seat}: a name, a playbook file or a function of the game expected, not {who!r}")
 
 
 def players_of(seating: Seating, given: Mapping[str, Who], seed: int) -> dict[Seat, Seated]:
-    """Everybody but people in their seats, with players of one's own."""
+    """Return the player of each seat, without people."""
     made: dict[Seat, Seated] = {
         seat: player
         for seat, player in seating.players(seed, trace=True).items()
@@ -58,22 +58,22 @@ def players_of(seating: Seating, given: Mapping[str, Who], seed: int) -> dict[Se
 
 
 def catch_up(players: Mapping[Seat, Seated], log: Sequence[Entry]) -> None:
-    """Random players go to where they are after the answers of a log, so that a game goes on the same."""
+    """Advance the generators of random players past the answers of a log, as before it was saved."""
     for seat, player in players.items():
         if isinstance(player, RandomPlayer):
             player.after(sum(entry.seat == seat and isinstance(entry.answer, kernel.Option) for entry in log))
 
 
-def made_player(box: BoardGame[Any], seat: str, who: Who, seed: int) -> Seated | None:
-    """Somebody who answers for a seat; None for a person."""
+def seat_player(box: BoardGame[Any], seat: str, who: Who, seed: int) -> Seated | None:
+    """Return the player for a seat; None for a person."""
     name = name_of(seat, who)
     if not isinstance(who, str | Path):
         return who
     if name == PERSON:
         return None
-    book = book_of(box, name)
+    book = playbook_of(box, name)
     if book is not None:
         return Bot(program(box.name, book), trace=True)
-    player = player_called(name, seed)
+    player = make_player(name, seed)
     assert isinstance(player, RandomPlayer | LooksAhead)
     return player

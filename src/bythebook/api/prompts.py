@@ -1,4 +1,4 @@
-"""What somebody must choose, and from what."""
+"""Prompts and options of the Python API."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.kernel.context import Context
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One legal answer; its text is how people write it, and `Game.answer` takes either.
+    """A legal answer. `str` gives its text; `Game.answer` accepts the option or the text.
 
     >>> import bythebook
     >>> option = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).prompt.options[0]
@@ -25,16 +25,16 @@ class Option:
 
     text: str
     record: kernel.Option
-    """What the rules work with."""
+    """The object that the rules use."""
 
     @property
     def kind(self) -> str:
-        """The rulebook's verb: `Play`, `Attack`, `Move`."""
+        """The type of the option: `Play`, `Attack`, `Move`."""
         return type(self.record).__name__
 
     @property
     def data(self) -> dict[str, Any]:
-        """What it says, as plain data: cards, hexes, numbers."""
+        """The fields of the option as plain data: cards, hexes, numbers."""
         return {name: getattr(self.record, name) for name in self.record.__struct_fields__}
 
     def __str__(self) -> str:
@@ -46,10 +46,10 @@ class Option:
 
 @dataclass(frozen=True, eq=False)
 class Prompt:
-    """Somebody must choose: who, what, by which rule, from which options.
+    """A decision that a seat has to make: its kind, its rule and its options.
 
-    Where dice or cards are typed in, the seat is `chance`: then there are no options, and `expected` says
-    how many faces or cards the answer has, and `possible` which.
+    If dice or cards are entered by hand, the seat can be `chance`. A chance prompt has no options; `expected`
+    is the number of faces or cards in the answer, and `possible` lists them.
 
     >>> import bythebook
     >>> prompt = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).prompt
@@ -60,25 +60,25 @@ class Prompt:
     """
 
     number: int
-    """Asks are numbered from 1; the log has the same numbers, and `Game.undo` goes back to one."""
+    """The number of the prompt, from 1, as in the log and for `Game.undo`."""
     seat: str
     kind: str
-    """What sort of choice it is, in the rulebook's words: `Turn`, `Attack`, `Retreat`."""
+    """The kind of decision: `Turn`, `Attack`, `Retreat`."""
     rule: str
-    """The rule by which somebody is asked."""
+    """The id of the rule that asks."""
     text: str
     """The question as a sentence."""
     cells: tuple[str, ...]
-    """The places of what it is about: the unit that moves, the squad that fights."""
+    """The cells of what it is about: the unit that moves, the squad that fights."""
     expected: int
     possible: tuple[str, ...]
     record: kernel.Prompt
-    """What the rules work with."""
+    """The object that the rules use."""
     box: BoardGame[Any]
 
     @cached_property
     def options(self) -> list[Option]:
-        """The legal answers: complete, sorted and never empty, unless chance is asked."""
+        """All legal answers, sorted; empty for a chance prompt only."""
         return [Option(self.box.notation(option), option) for option in self.record.options]
 
     def __str__(self) -> str:
@@ -88,8 +88,8 @@ class Prompt:
         return f"<Prompt {self.number} of {self.seat}: {self.kind} [{self.rule}]>"
 
 
-def shown_prompt(box: BoardGame[Any], context: Context[Any]) -> Prompt:
-    """An ask of the kernel as people see it, while it is open."""
+def describe_prompt(box: BoardGame[Any], context: Context[Any]) -> Prompt:
+    """Return the kernel's open prompt as the API shows it."""
     state, prompt = context.state, context.prompt
     assert prompt is not None
     domain, piles = prompt.domain, state.piles

@@ -1,4 +1,4 @@
-"""How a game begins: new, from a file, or from a position."""
+"""Starting a game: new, from a file, or from a position."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.game import Game as Played
 from bythebook.kernel.log import BadLog, Header
-from bythebook.players.positions import first_table, is_position, position_header, read_position, sides_of
-from bythebook.players.seating import Seating, check_sides, ruled, seat_all, still_ruled
+from bythebook.players.positions import first_state, is_position, position_header, read_position, sides_of
+from bythebook.players.seating import Seating, check_sides, seat_all, with_rulings, with_saved_rulings
 
 Value = str | int
-"""A value of a setup key or the reading of a ruling; True and False are `on` and `off`."""
+"""A value of a setup key or an option of a ruling; True and False stand for `on` and `off`."""
 
 
 def new(
@@ -35,11 +35,11 @@ def new(
     chance: Chance | None = None,
     ask_all: bool = False,
 ) -> Game:
-    """A new game; a seat that nobody names has its usual bot.
+    """Return a new game. A seat that `seats` does not name has its default bot.
 
-    In a seat sits `person`, `random`, a bot by its name, a playbook file, or a function of one's own.
-    `chance` says who answers for dice and decks, where it is not the seed. A person is asked only where
-    there is something to choose; with `ask_all` also where there is one answer.
+    A seat's player is `person`, `random`, the name of a bot, a playbook file, or a function. `chance` names
+    other sources than the seed for dice and decks. A person is asked only if there is a choice; with
+    `ask_all` also if there is only one option.
 
     >>> import bythebook
     >>> game = bythebook.new("arcs", setup={"players": 3}, seats={"blue": "random"}, seed=1)
@@ -60,7 +60,7 @@ def new(
         for seat in sides
     }
     seating = seat_all(box, names, setup=chosen, rulings=texts(rulings))
-    return _begun(box, seating.header(seed), seating, given, chance, ask_all=ask_all)
+    return _start(box, seating.header(seed), seating, given, chance, ask_all=ask_all)
 
 
 def position(
@@ -72,9 +72,9 @@ def position(
     chance: Chance | None = None,
     ask_all: bool = False,
 ) -> Game:
-    """Return a game that begins at a position; `docs/reference/positions.md` describes position files.
+    """Return a game that starts from a position; `docs/reference/positions.md` describes position files.
 
-    Seats and rulings are those of the position, but for those named here.
+    `seats` and `rulings` override those of the position.
 
     >>> import bythebook
     >>> drawn = {"scenario": "omaha_beach", "active": "axis", "drawn": ["probe_right", "barrage"]}
@@ -98,15 +98,15 @@ def position(
     box = games.load(header.game)
     check_sides(sides_of(box, header), given, option="seats")
     seating = seat_all(box, header.seats, rulings=header.rulings)
-    seating = msgspec.structs.replace(seating, books=ruled(box, seating.books, header.pages))
+    seating = msgspec.structs.replace(seating, books=with_rulings(box, seating.books, header.pages))
     header = msgspec.structs.replace(header, playbooks=seating.hashes, pages=seating.pages)
-    return _begun(box, header, seating, given, chance, ask_all=ask_all)
+    return _start(box, header, seating, given, chance, ask_all=ask_all)
 
 
 def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = False) -> Game:
-    """A game from its file, or from the text of one; a position file begins a game there.
+    """Return the game of a game file or position file, given as a path or as text.
 
-    Bots sit where they sat. Everybody else is a person: `Game.play` takes players of one's own.
+    Bots have the seats that they had. Players of your own are people in a file: pass them to `Game.play`.
 
     >>> import bythebook
     >>> game = bythebook.new("merc", seed=5)
@@ -121,10 +121,10 @@ def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = Fa
         box = games.load(header.game)
         seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
         seating = seat_all(box, seats)
-        played = Played.load(box, text, state=first_table(box, header), ask_all=ask_all)
+        played = Played.load(box, text, state=first_state(box, header), ask_all=ask_all)
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({file})") from None
-    books, gone = still_ruled(box, seating.books, header.pages)
+    books, gone = with_saved_rulings(box, seating.books, header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     played.header = msgspec.structs.replace(played.header, playbooks=seating.hashes, pages=seating.pages)
     if chance is not None:
@@ -137,7 +137,7 @@ def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = Fa
 
 
 def texts(values: Mapping[str, Value] | None) -> dict[str, str]:
-    """Values as people write them on the command line."""
+    """Return values as they are written on the command line."""
     return {key: _text(value) for key, value in (values or {}).items()}
 
 
@@ -145,7 +145,7 @@ def _text(value: Value) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
-def _begun(
+def _start(
     box: BoardGame[Any],
     header: Header,
     seating: Seating,
@@ -154,15 +154,15 @@ def _begun(
     *,
     ask_all: bool,
 ) -> Game:
-    """A game from its head, with its players in their seats."""
+    """Start the game of a header with its players."""
     sources, typed = sources_of(box, chance)
     header = msgspec.structs.replace(header, chance=typed)
-    played = Played(box, header, state=first_table(box, header), sources=sources, ask_all=ask_all)
+    played = Played(box, header, state=first_state(box, header), sources=sources, ask_all=ask_all)
     return Game(box, played, players_of(seating, given, header.seed), ask_all=ask_all)
 
 
 def _read(source: str | Path) -> tuple[str, str]:
-    """The text of a game, and the name of its file; a text that is no game is the name of one."""
+    """Return the text of a game and the name of its file; a text that is not a game is taken as a path."""
     if isinstance(source, str) and ("\n" in source or is_position(source)):
         return source, "text"
     path = Path(source)

@@ -1,4 +1,4 @@
-"""The board as an SVG that stands alone: with its symbols, its inks and its letters."""
+"""The board as a self-contained SVG, with its symbols, colors and fonts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def board_svg(box: BoardGame[Any], state: Any, seat: Seat | None) -> str:
-    """The board of a position, as a seat sees it; any program that reads SVG shows it."""
+    """Return the board of a position as SVG, as a seat sees it."""
     board = box.renderer.board(state, seat)
     inks, letters = _style()
     markup = f"""<svg xmlns="http://www.w3.org/2000/svg" class="bythebook"
@@ -26,17 +26,17 @@ def board_svg(box: BoardGame[Any], state: Any, seat: Seat | None) -> str:
 {board.pieces}
 </svg>
 """
-    return _inked(markup, inks)
+    return _with_colors(markup, inks)
 
 
-def _inked(markup: str, inks: dict[str, str]) -> str:
-    """Every ink by its value, for many programs that read SVG know no variables; the scale is as usual."""
+def _with_colors(markup: str, inks: dict[str, str]) -> str:
+    """Replace color variables by their values, because many SVG programs don't support variables."""
     return re.sub(r"var\(--([\w-]+)(?:, (\w+))?\)", lambda found: found[2] or inks[found[1]], markup)
 
 
 @cache
 def _style() -> tuple[dict[str, str], str]:
-    """The inks by name, and how letters look."""
+    """Return the colors by name, and the style of text."""
     text = files("bythebook.api").joinpath("board.css").read_text("utf-8")
     head, _, letters = text.partition("}\n")
     return dict(re.findall(r"--([\w-]+): ([^;]+);", head)), letters

@@ -1,4 +1,4 @@
-"""Many games: who wins, and which lines of a page decide."""
+"""Simulations and comparisons."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def simulate(
     seed: int = 1,
     jobs: int = 1,
 ) -> Result:
-    """Play many games with seeds `seed`, `seed + 1`, ...; a seat that nobody names has its usual bot.
+    """Play many games with the seeds `seed`, `seed + 1`, ...; a seat that is not named has its default bot.
 
-    The result has the `winners`, the average number of `turns`, a record for each of its `games`, and the
-    `rules`: in how many decisions each published id was `asked`, said `yes`, and `decided`. It is the same
-    for any number of jobs.
+    The result has the `winners`, the average number of `turns`, a record for each of the `games`, and the
+    `rules`: for each published id, the number of decisions in which it was checked (`asked`), matched (`yes`)
+    and `decided`. It does not depend on the number of jobs.
 
     >>> import bythebook
     >>> result = bythebook.simulate("memoir44", games=4, seats={"allies": "random"})
@@ -52,10 +52,10 @@ def compare(
     seed: int = 1,
     jobs: int = 1,
 ) -> list[Comparison]:
-    """Two bots in the same seat, against the same opponents, on the same seeds; one result for each seat.
+    """Compare two bots in the same seat with the same opponents and seeds; return one result for each seat.
 
-    Without seats, in those that are their own. `shares` is what each of them won, and `difference` how much
-    more often the second wins, with its 95 % confidence interval.
+    By default these are the seats that both bots can play. `shares` are the shares of games that each bot
+    won; `difference` is how much more often the second one won, with its 95 % confidence interval.
 
     >>> import bythebook
     >>> (axis,) = bythebook.compare("memoir44", "random", "solo-ai", games=4, seats=["axis"])
@@ -76,6 +76,6 @@ def compare(
 
 
 def _pairs(values: Mapping[str, Value | Path] | None) -> list[str]:
-    """Choices as the command line takes them."""
+    """Return choices as they are written on the command line."""
     named = {key: str(value) if isinstance(value, Path) else value for key, value in (values or {}).items()}
     return [f"{key}={value}" for key, value in texts(named).items()]

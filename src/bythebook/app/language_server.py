@@ -1,6 +1,6 @@
-"""`bythebook playbook lsp`: a language server, for any editor that speaks with one over its standard streams.
+"""`bythebook playbook lsp`: a language server, for any editor that uses the Language Server Protocol.
 
-Findings, completion, meanings and pages are those of the studio.
+It communicates over its standard streams. Findings, completion, meanings and pages are those of the studio.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ except ModuleNotFoundError:
 
 
 def serve() -> None:
-    """Answers an editor until it ends."""
+    """Answer an editor until it disconnects."""
     if types is None:
         raise Problems("lsp", ["pygls speaks with editors: pip install pygls"])
-    made_server().start_io()
+    make_server().start_io()
 
 
-def made_server() -> Any:
-    """A server that knows books."""
+def make_server() -> Any:
+    """Return a server for playbooks."""
     server = LanguageServer("bythebook", __version__)
-    server.feature(types.TEXT_DOCUMENT_DID_OPEN)(opened)
-    server.feature(types.TEXT_DOCUMENT_DID_CHANGE)(changed)
+    server.feature(types.TEXT_DOCUMENT_DID_OPEN)(check_opened)
+    server.feature(types.TEXT_DOCUMENT_DID_CHANGE)(check_changed)
     offers = types.CompletionOptions(trigger_characters=["*", " "])
-    server.feature(types.TEXT_DOCUMENT_COMPLETION, offers)(completed)
-    server.feature(types.TEXT_DOCUMENT_HOVER)(hovered)
-    server.feature(types.TEXT_DOCUMENT_DEFINITION)(defined)
+    server.feature(types.TEXT_DOCUMENT_COMPLETION, offers)(complete_word)
+    server.feature(types.TEXT_DOCUMENT_HOVER)(describe_word)
+    server.feature(types.TEXT_DOCUMENT_DEFINITION)(find_place)
     return server
 
 
-# -- what an editor asks (`ls` is the server: it is passed by that name) -----------------------------
+# -- requests of an editor (pygls passes the server by the name `ls`) --------------------------------
 
 
-def opened(ls: Any, params: Any) -> None:
-    """A book is there."""
+def check_opened(ls: Any, params: Any) -> None:
+    """Check a playbook that was opened."""
     _check(ls, params.text_document.uri)
 
 
-def changed(ls: Any, params: Any) -> None:
-    """A book was written in."""
+def check_changed(ls: Any, params: Any) -> None:
+    """Check a playbook that was changed."""
     _check(ls, params.text_document.uri)
 
 
 def _check(ls: Any, uri: str) -> None:
-    """Tells what is wrong with a book, each at its words."""
+    """Publish the findings of a playbook, each at its words."""
     made = _draft(ls, uri)
     levels = {"error": types.DiagnosticSeverity.Error}
     told = [
@@ -73,9 +73,9 @@ def _check(ls: Any, uri: str) -> None:
     ls.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri=uri, diagnostics=told))
 
 
-def completed(ls: Any, params: Any) -> Any:
-    """The words that fit where somebody writes."""
-    uri, (row, column) = params.text_document.uri, _place(ls, params)
+def complete_word(ls: Any, params: Any) -> Any:
+    """Return the words that fit at the cursor."""
+    uri, (row, column) = params.text_document.uri, _cursor(ls, params)
     made = _draft(ls, uri)
     return [
         types.CompletionItem(
@@ -88,9 +88,9 @@ def completed(ls: Any, params: Any) -> Any:
     ]
 
 
-def hovered(ls: Any, params: Any) -> Any:
-    """What the word means that somebody points at."""
-    uri, (row, column) = params.text_document.uri, _place(ls, params)
+def describe_word(ls: Any, params: Any) -> Any:
+    """Return the meaning of the word under the pointer."""
+    uri, (row, column) = params.text_document.uri, _cursor(ls, params)
     made = _draft(ls, uri)
     found = find_meaning(made.book, made.words, row, column)
     if found is None:
@@ -100,14 +100,14 @@ def hovered(ls: Any, params: Any) -> Any:
     return types.Hover(contents=told, range=_range(ls, uri, found.place))
 
 
-def defined(ls: Any, params: Any) -> Any:
-    """The page, Term, number or counter that somebody points at."""
-    uri, (row, column) = params.text_document.uri, _place(ls, params)
+def find_place(ls: Any, params: Any) -> Any:
+    """Return where the page, Term, number or counter under the pointer is defined."""
+    uri, (row, column) = params.text_document.uri, _cursor(ls, params)
     at = find_definition(_draft(ls, uri).book, row, column)
     return None if at is None else types.Location(uri, _range(ls, uri, TextRange(at, 0, 0)))
 
 
-# -- books -------------------------------------------------------------------------------------------
+# -- playbooks ---------------------------------------------------------------------------------------
 
 
 def _draft(ls: Any, uri: str) -> PlaybookDraft:
@@ -117,8 +117,8 @@ def _draft(ls: Any, uri: str) -> PlaybookDraft:
     return open_draft(own if own in games.names() else game_of(text), text, path.name)
 
 
-def _place(ls: Any, params: Any) -> tuple[int, int]:
-    """Where somebody is, as books count: rows from 1, signs from 0."""
+def _cursor(ls: Any, params: Any) -> tuple[int, int]:
+    """Return the position as playbooks count it: rows from 1, columns from 0."""
     document = ls.workspace.get_text_document(params.text_document.uri)
     at = document.position_codec.position_from_client_units(document.lines, params.position)
     return at.line + 1, at.character

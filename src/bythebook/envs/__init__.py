@@ -1,4 +1,4 @@
-"""The games for those who train players: Gymnasium for one seat, PettingZoo for all of them.
+"""Environments for training players: Gymnasium for one seat, PettingZoo for all seats.
 
     import gymnasium
     import bythebook.envs
@@ -9,7 +9,7 @@
 
     env = memoir44_v0.env()
 
-It needs the extra `envs`. The number behind a name is raised when observations, actions or rewards change.
+They need the extra `envs`. The version in a name is raised when observations, actions or rewards change.
 """
 
 try:
@@ -25,24 +25,24 @@ from types import ModuleType
 from bythebook import games
 
 NAMES = {name: name.capitalize() for name in games.names()}
-"""The name of each game that is installed, as environments have it."""
+"""The name of each installed game as it is written in the ids of environments."""
 
 for _game, _name in NAMES.items():
     register(
         id=f"bythebook/{_name}-v0",
         entry_point="bythebook.envs.gym:SeatEnv",
         kwargs={"game": _game},
-        disable_env_checker=True,  # it samples actions that are not legal; the tests run it once
+        disable_env_checker=True,  # the checker samples illegal actions; a test runs it once
     )
 
 
 def __getattr__(name: str) -> ModuleType:
     """Return the environment of a game for PettingZoo, as a module: `memoir44_v0` has `env` and `raw_env`."""
-    from bythebook.envs.aec import RawEnv, wrapped
+    from bythebook.envs.aec import RawEnv, wrap_env
 
     game = next((game for game in NAMES if name == f"{game.replace('-', '_')}_v0"), None)
     if game is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = ModuleType(f"{__name__}.{name}", f"{games.load(game).title} for PettingZoo, version 0.")
-    module.__dict__.update(env=partial(wrapped, game), raw_env=partial(RawEnv, game))
+    module.__dict__.update(env=partial(wrap_env, game), raw_env=partial(RawEnv, game))
     return module

@@ -1,4 +1,4 @@
-"""An ask as numbers: what a seat sees, which actions are legal, and what each of them is."""
+"""Prompts as numbers: what a seat sees, which actions are legal, and what each action is."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bythebook.kernel.prompt import Option, Prompt, Seat, Thing
 from bythebook.kernel.step import State
 
 ACTIONS: Final = 256
-"""Actions of every game: an action is the place of an option in its list, of which the first ones count."""
+"""The number of actions in every game; an action is the index of an option, and later ones are left out."""
 WORDS: Final = 4_093
-"""A word is a number below this: the rest of its CRC-32 checksum, so a few share one."""
+"""Words become numbers below this, by the remainder of their CRC-32 checksum; collisions are rare."""
 LARGEST: Final = 65_535
 
-Seen = dict[str, NDArray[Any]]
+ObservationDict = dict[str, NDArray[Any]]
 """`observation`, `action_mask` and `options`."""
 
 HEAD: Final = (
@@ -35,7 +35,7 @@ HEAD: Final = (
 
 
 class Encoding:
-    """The numbers of one game."""
+    """The encoding of one game."""
 
     def __init__(self, box: BoardGame[Any]) -> None:
         self.box = box
@@ -43,10 +43,10 @@ class Encoding:
         self._kinds = {kind: i + 1 for i, kind in enumerate(box.observation.kinds)}
         self._types = {kind: i + 1 for i, kind in enumerate(box.observation.options)}
         self.width = 1 + max(len(msgspec.structs.fields(kind)) for kind in self._types)
-        """Numbers of an option: its type from 1, then its fields, each one larger; 0: no such field."""
+        """How many numbers an option has: its type from 1, then its fields plus 1; 0 stands for no field."""
 
     def space(self) -> spaces.Dict[Any]:
-        """What an observation may be."""
+        """The space of observations."""
         most = np.concatenate([np.full(block.size, block.most, np.int32) for block in self.blocks])
         return spaces.Dict(
             {
@@ -56,13 +56,13 @@ class Encoding:
             }
         )
 
-    def nothing(self) -> Seen:
-        """What somebody sees who sees nothing: chance."""
+    def nothing(self) -> ObservationDict:
+        """Return an empty observation."""
         size = sum(block.size for block in self.blocks)
         return self._seen([0] * size, [], 0)
 
-    def seen(self, state: State, prompt: Prompt | None, seat: Seat) -> Seen:
-        """What a seat sees; the options, if it is asked."""
+    def seen(self, state: State, prompt: Prompt | None, seat: Seat) -> ObservationDict:
+        """Return what a seat sees, with the options if it has to act."""
         numbers = self.box.observation.numbers(state, seat)
         if prompt is None or prompt.seat != seat:
             return self._seen([0, 0, *numbers], [], 0)
@@ -70,8 +70,8 @@ class Encoding:
         head = [self._kinds.get(prompt.kind, 0), _number(prompt.about)]
         return self._seen(head + numbers, [self.row(option) for option in options], len(options))
 
-    def rolled(self, prompt: Prompt, values: Sequence[str]) -> Seen:
-        """What chance is given: the element it answers for, and the values that can come."""
+    def rolled(self, prompt: Prompt, values: Sequence[str]) -> ObservationDict:
+        """Return the observation of chance: the element and the possible values."""
         seen = self.nothing()
         seen["observation"][1] = _number(prompt.kind)
         seen["action_mask"][: len(values)] = 1
@@ -80,23 +80,23 @@ class Encoding:
         return seen
 
     def row(self, option: Option) -> list[int]:
-        """An option as numbers."""
+        """Return an option as numbers."""
         row = [self._types[type(option)], *(_number(value) + 1 for value in astuple(option))]
         return row + [0] * (self.width - len(row))
 
-    def _seen(self, numbers: list[int], rows: list[list[int]], legal: int) -> Seen:
+    def _seen(self, numbers: list[int], rows: list[list[int]], legal: int) -> ObservationDict:
         mask = np.zeros(ACTIONS, np.int8)
         mask[:legal] = 1
         options = np.zeros((ACTIONS, self.width), np.int32)
         if rows:
             options[: len(rows)] = rows
-        seen = np.frombuffer(array("i", numbers), np.int32)  # four times as quick as from a list
+        seen = np.frombuffer(array("i", numbers), np.int32)  # four times as fast as from a list
         return {"observation": seen, "action_mask": mask, "options": options}
 
 
 @lru_cache(maxsize=4_096)
 def _number(thing: Thing | None) -> int:
-    """A thing as a number: a word by its checksum, nothing as 0."""
+    """Return a value as a number: a word by its checksum, None as 0."""
     if isinstance(thing, str):
         return crc32(thing.encode()) % WORDS
     return max(0, min(int(thing or 0), LARGEST))

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat against players that are chosen."""
+"""Gymnasium: one seat against chosen players."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import gymnasium
 from gymnasium import spaces
 
 from bythebook import games
-from bythebook.envs.course import ILLEGAL, Course, Reward
-from bythebook.envs.encoding import ACTIONS, Seen
+from bythebook.envs.encoding import ACTIONS, ObservationDict
+from bythebook.envs.episode import ILLEGAL, Episode, Reward
 from bythebook.kernel.box import Refused
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.prompt import Seat
 from bythebook.players.seating import check_sides
 
 
-class SeatEnv(gymnasium.Env[Seen, int]):
-    """One seat of a game; the others are played by bots or by players that are named."""
+class SeatEnv(gymnasium.Env[ObservationDict, int]):
+    """One seat of a game; bots or chosen players have the others."""
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
 
@@ -42,38 +42,38 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         seated = {**others, **(players or {})}
         if people := [side for side, who in seated.items() if who == PERSON]:
             raise Refused(f"players: {people[0]}: only one seat learns; PettingZoo has all of them")
-        self.course = Course(game, players=seated, setup=setup, rulings=rulings, reward=reward)
+        self.episode = Episode(game, players=seated, setup=setup, rulings=rulings, reward=reward)
         self.render_mode = render_mode
-        self.observation_space = self.course.encoding.space()  # type: ignore[assignment]
+        self.observation_space = self.episode.encoding.space()  # type: ignore[assignment]
         self.action_space = spaces.Discrete(ACTIONS)  # type: ignore[assignment]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
-        """A new game: the same one for the same seed."""
+    ) -> tuple[ObservationDict, dict[str, Any]]:
+        """Start a new game; the same seed gives the same game."""
         super().reset(seed=seed)
-        self.course.begin(int(self.np_random.integers(2**62)))
+        self.episode.begin(int(self.np_random.integers(2**62)))
         self._show()
-        return self.course.seen(self.seat), self.course.info()
+        return self.episode.seen(self.seat), self.episode.info()
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Answer with the option of that place; an illegal one loses the game."""
-        course = self.course
-        if course.asked is not None and not course.is_legal(int(action)):
-            return course.seen(self.seat), ILLEGAL, True, False, {"illegal": int(action)}
-        course.act(int(action))
+    def step(self, action: int) -> tuple[ObservationDict, float, bool, bool, dict[str, Any]]:
+        """Answer with the option of this index; an illegal action ends the game as a loss."""
+        episode = self.episode
+        if episode.acting is not None and not episode.is_legal(int(action)):
+            return episode.seen(self.seat), ILLEGAL, True, False, {"illegal": int(action)}
+        episode.act(int(action))
         self._show()
-        gain = course.gains()[self.seat]
-        return course.seen(self.seat), gain, course.asked is None, False, course.info()
+        reward = episode.take_rewards()[self.seat]
+        return episode.seen(self.seat), reward, episode.acting is None, False, episode.info()
 
     def action_masks(self) -> Any:
-        """Which actions are legal, as learners ask for it that mask."""
-        return self.course.seen(self.seat)["action_mask"].astype(bool)
+        """Return which actions are legal, under the name that sb3-contrib's MaskablePPO expects."""
+        return self.episode.seen(self.seat)["action_mask"].astype(bool)
 
     def render(self) -> str | None:
-        """The board in text."""
-        return self.course.text(self.seat) if self.render_mode == "ansi" else None
+        """Return the board as text."""
+        return self.episode.text(self.seat) if self.render_mode == "ansi" else None
 
     def _show(self) -> None:
         if self.render_mode == "human":
-            print(self.course.text(self.seat))
+            print(self.episode.text(self.seat))

@@ -35,7 +35,7 @@ class Installed(NamedTuple):
 
 def names() -> tuple[str, ...]:
     """Return the names of all games, ours first; a game of another package may still fail to load."""
-    return (*HERE, *(each.name for each in outside.found() if not each.problem))
+    return (*HERE, *(each.name for each in outside.installed_games() if not each.problem))
 
 
 _REGISTERED: dict[str, BoardGame[Any]] = {}
@@ -55,7 +55,7 @@ def load(name: str) -> BoardGame[Any]:
     if name in HERE:
         box: BoardGame[Any] = import_module(f"bythebook.games.{name}").the_game()
         return box
-    if (game := outside.named(name)) is None:
+    if (game := outside.find_game(name)) is None:
         known = names()
         raise UnknownGame(f"no game {name!r}{nearest(name, known)}; there are: {listed(known)}")
     return outside.load(game)
@@ -67,7 +67,7 @@ def each(work: Callable[[BoardGame[Any]], R]) -> tuple[list[R], list[str]]:
     Only games of other packages may fail.
     """
     results, problems = [work(load(name)) for name in HERE], []
-    for game in outside.found():
+    for game in outside.installed_games():
         if problem := outside.problem_of(game):
             problems.append(f"{game.title} {problem}")
             continue
@@ -86,7 +86,7 @@ def boxes() -> list[BoardGame[Any]]:
 def installed() -> list[Installed]:
     """Return every game that is installed, ours first, with the reason if one can't be played."""
     ours = [Installed(name, load(name).title, "bythebook") for name in HERE]
-    return [*ours, *map(_installed, outside.found())]
+    return [*ours, *map(_installed, outside.installed_games())]
 
 
 def _installed(game: outside.Outside) -> Installed:

@@ -61,7 +61,7 @@ class Outside(NamedTuple):
 
 
 @cache
-def found() -> tuple[Outside, ...]:
+def installed_games() -> tuple[Outside, ...]:
     """Return every entry point that is installed, sorted by name; those that are left out have a problem."""
     if sys.platform == "emscripten":
         return ()  # the site in a browser has no installer, and not all of the standard library
@@ -81,9 +81,9 @@ def found() -> tuple[Outside, ...]:
     return tuple(every)
 
 
-def named(name: str) -> Outside | None:
+def find_game(name: str) -> Outside | None:
     """Return the game of another package that has this name; None if there is none."""
-    return next((each for each in found() if each.name == name and not each.problem), None)
+    return next((each for each in installed_games() if each.name == name and not each.problem), None)
 
 
 def _where(entry: EntryPoint) -> str:
@@ -106,7 +106,7 @@ def problem_of(game: Outside) -> str:
 
 @cache
 def _load(game: Outside) -> BoardGame[Any] | str:
-    watch(_called, _stopped)
+    watch(_is_game_call, _timeout_error)
     try:
         made = game.entry.load()()
     except (Exception, SystemExit) as error:
@@ -151,7 +151,7 @@ def of_code(frame: FrameType) -> Outside | None:
 
 @cache
 def _of_file(file: str) -> Outside | None:
-    for game in found():
+    for game in installed_games():
         if not game.problem and any(Path(file).is_relative_to(root) for root in sources(game)):
             return game
     return None
@@ -172,7 +172,7 @@ def _played_in(frame: FrameType) -> Outside | None:
         return None
     for value in frame.f_locals.values():
         box = value if isinstance(value, Box) else getattr(value, "__dict__", {}).get("box")
-        if isinstance(box, Box) and (game := named(box.name)) is not None:
+        if isinstance(box, Box) and (game := find_game(box.name)) is not None:
             return game
     return None
 
@@ -183,25 +183,25 @@ def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
         trace = trace.tb_next
 
 
-def _called(frame: FrameType) -> bool:
+def _is_game_call(frame: FrameType) -> bool:
     """Whether a frame is a call of an outside game by bythebook, or the import of one."""
     caller = frame.f_back.f_code.co_filename if frame.f_back is not None else ""
     return of_code(frame) is not None and caller.startswith((OURS, "<frozen importlib"))
 
 
-def _stopped(frame: FrameType, seconds: int) -> type[BrokenGame]:
+def _timeout_error(frame: FrameType, seconds: int) -> type[BrokenGame]:
     """Return the error with which a call of an outside game is stopped."""
     game = of_code(frame)
     assert game is not None
     told = f"{game.title} was stopped: {frame.f_code.co_qualname} did not end within {seconds} seconds"
 
-    class Stopped(BrokenGame):
+    class TimedOut(BrokenGame):
         """Raised in another thread, where an exception can't be given arguments."""
 
         def __init__(self) -> None:
             super().__init__(told)
 
-    return Stopped
+    return TimedOut
 
 
 def describe_error(game: Outside, error: BaseException) -> str:

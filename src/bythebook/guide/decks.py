@@ -10,14 +10,14 @@ EMPTY: Final = "the deck is empty"
 """The result of a draw when there is no card."""
 
 
-class Pile(TypedDict):
+class DeckState(TypedDict):
     """The state of a deck, as notes contain it."""
 
     left: dict[str, int]
     last: str
 
 
-Piles = dict[str, Pile]
+DeckStates = dict[str, DeckState]
 
 
 def full_deck(deck: Deck) -> dict[str, int]:
@@ -25,12 +25,12 @@ def full_deck(deck: Deck) -> dict[str, int]:
     return {card.name: card.copies for card in deck.cards}
 
 
-def pile_of(piles: Piles, deck: Deck) -> Pile:
+def pile_of(piles: DeckStates, deck: Deck) -> DeckState:
     """Return the state of a deck, which is full before the first draw."""
     return piles.get(deck.name, {"left": full_deck(deck), "last": ""})
 
 
-def possible_cards(piles: Piles, deck: Deck) -> tuple[str, ...]:
+def possible_cards(piles: DeckStates, deck: Deck) -> tuple[str, ...]:
     """Return the cards that may come next, one entry per copy; empty if the deck is empty."""
     left = pile_of(piles, deck)["left"]
     if not any(left.values()) and deck.reshuffled:
@@ -38,7 +38,7 @@ def possible_cards(piles: Piles, deck: Deck) -> tuple[str, ...]:
     return tuple(card for card, copies in left.items() for _ in range(copies))
 
 
-def draw_card(piles: Piles, deck: Deck, card: str) -> Piles:
+def draw_card(piles: DeckStates, deck: Deck, card: str) -> DeckStates:
     """Return the decks after a draw; the card drawn before it is discarded."""
     left = pile_of(piles, deck)["left"]
     if not any(left.values()):
@@ -46,12 +46,12 @@ def draw_card(piles: Piles, deck: Deck, card: str) -> Piles:
     return {**piles, deck.name: {"left": {**left, card: left[card] - 1}, "last": card}}
 
 
-def shuffle_deck(piles: Piles, deck: Deck) -> Piles:
+def shuffle_deck(piles: DeckStates, deck: Deck) -> DeckStates:
     """Return the decks after shuffling all cards of one together; its last drawn card is still known."""
     return {**piles, deck.name: {"left": full_deck(deck), "last": pile_of(piles, deck)["last"]}}
 
 
-def last_card_shows(piles: Piles, deck: Deck, text: str) -> bool:
+def last_card_shows(piles: DeckStates, deck: Deck, text: str) -> bool:
     """Whether the last drawn card is this one, or has this printed on it."""
     last = pile_of(piles, deck)["last"]
     return any(card.name == last and text in (card.name, *card.tags) for card in deck.cards)

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 import msgspec
 
-from bythebook.guide.decks import Piles
+from bythebook.guide.decks import DeckStates
 from bythebook.guide.prompts import Answer, GuidePrompt, MissingAnswer, Name, check
 from bythebook.playbook.page.nodes import Act, Line, own_text
 
@@ -66,7 +66,7 @@ class Eyes:
         """The keys of all answers that were looked up; no other answer affects the walk."""
         self.asked: list[GuidePrompt] = []
         """All prompts on the way, in order."""
-        self.piles: Piles = {}
+        self.piles: DeckStates = {}
         """The cards left in each deck, and the last one drawn."""
         self.verb = ""
         """The verb of the act that answered."""

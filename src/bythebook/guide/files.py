@@ -10,7 +10,7 @@ from bythebook.guide.check import errors
 from bythebook.guide.choices import GuideChoice
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer
-from bythebook.guide.session import MOST_CHOICES, BadMove, Session
+from bythebook.guide.session import MOST_CHOICES, BadMove, GuideSession
 from bythebook.guide.words import NO_KNOWLEDGE, GameKnowledge
 from bythebook.kernel.decoding import decoded
 from bythebook.playbook.page.nodes import BadPlaybook, Book
@@ -38,7 +38,7 @@ class SavedGuide(msgspec.Struct, kw_only=True):
     choices: Annotated[list[GuideChoice], msgspec.Meta(max_length=MOST_CHOICES)] = []
 
 
-def save_as_text(session: Session, game: str = "") -> str:
+def save_as_text(session: GuideSession, game: str = "") -> str:
     """Return a guided game as text."""
     guide = session.guide
     saved = SavedGuide(
@@ -63,12 +63,12 @@ def read_saved(text: str, file: str) -> SavedGuide:
         raise UnreadableGuide(f"{file} is not a guided game: {error}") from None
 
 
-def restore_session(saved: SavedGuide, file: str, known: GameKnowledge = NO_KNOWLEDGE) -> Session:
+def restore_session(saved: SavedGuide, file: str, known: GameKnowledge = NO_KNOWLEDGE) -> GuideSession:
     """Return a guided game in the state in which it was saved."""
     guide = open_book(saved.book, saved.file, saved.rulings, known)
     split_terms = set(saved.walked) & guide.book.terms.keys()
     try:
-        session = Session(
+        session = GuideSession(
             guide, seed=saved.seed, real=saved.real, listing=saved.listing, split_terms=split_terms
         )
         session.restore(saved.choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.guide.decks import Piles
+from bythebook.guide.decks import DeckStates
 from bythebook.guide.eyes import NamesInAdvance
 from bythebook.playbook.run.notes import BotNotes
 
@@ -10,6 +10,6 @@ from bythebook.playbook.run.notes import BotNotes
 class GuideNotes(BotNotes, total=False):
     """Notes with what only the guide needs to remember."""
 
-    decks: Piles
+    decks: DeckStates
     rows: dict[str, NamesInAdvance]
     """By choice: the names to take when it comes again in the same turn."""

@@ -13,7 +13,7 @@ from typing import cast
 import msgspec
 
 from bythebook.guide.choices import ChangeResult, Fact, GuideChoice, GuideDecision, answer_text, make_fact
-from bythebook.guide.decks import EMPTY, Pile
+from bythebook.guide.decks import EMPTY, DeckState
 from bythebook.guide.eyes import NO_LONGER_RIGHT, Eyes, plain
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import names_to_offer
@@ -59,7 +59,7 @@ class BadMove(ValueError):
     """Something that can't be done now; the message says what can."""
 
 
-class Session:
+class GuideSession:
     """A playbook in use."""
 
     def __init__(
@@ -124,7 +124,7 @@ class Session:
         return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
 
     @property
-    def decks(self) -> dict[str, Pile]:
+    def decks(self) -> dict[str, DeckState]:
         """Every deck that was drawn from, as far as the bot has come."""
         return dict(self._now.get("decks", {}))
 

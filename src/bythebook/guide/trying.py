@@ -25,7 +25,7 @@ from bythebook.guide.prompts import (
     GuidePrompt,
     Name,
 )
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 
 T = TypeVar("T")
 NAMES = ("Ada", "Bell", "Cora")
@@ -83,7 +83,7 @@ def invent_answer(prompt: GuidePrompt, lots: RandomChoices, names: Sequence[str]
     return simple.get(prompt.sort, lots.below(2) == 0)
 
 
-def walk_on(session: Session, lots: RandomChoices) -> None:
+def walk_on(session: GuideSession, lots: RandomChoices) -> None:
     """Answer until the open choice is decided."""
     for _ in range(MOST_PROMPTS):
         if session.prompt is None:
@@ -92,7 +92,7 @@ def walk_on(session: Session, lots: RandomChoices) -> None:
         session.answer(invent_answer(session.prompt, lots, names))
 
 
-def try_choices(session: Session, rounds: int) -> None:
+def try_choices(session: GuideSession, rounds: int) -> None:
     """Walk every choice of the playbook this many times; the session's seed determines the answers."""
     lots = RandomChoices(session.seed)
     things = [name for sort in session.guide.book.things.values() for name in sort.names] or NAMES

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from bythebook.games.interfaces.observation import Block
 from bythebook.games.shared.fields import choice, number, place, some
-from bythebook.games.shared.grammar import count, few, row_of, word_for
+from bythebook.games.shared.grammar import count, count_in_words, join_names, word_for
 from bythebook.games.shared.position_files import Schema, keyed, list_of
 from bythebook.games.shared.position_files import number as number_schema
 from bythebook.games.shared.scenery import Card, Field, Hidden, Item, Row, Section, Thing, TodoItem, Value
-from bythebook.games.shared.todo_items import moved
+from bythebook.games.shared.todo_items import move_item
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.ranges import Known
 
@@ -244,10 +244,10 @@ class Score(Number):
 
     def happened(self, game: Game, before: Any, after: Any) -> list[str]:
         """Return who gained or lost how many points."""
+        changes = {seat: n - before[seat] for seat, n in after.items() if n != before[seat]}
         return [
-            f"{title(seat)} {'gains' if n > before[seat] else 'loses'} {few(abs(n - before[seat]), self.one)}"
-            for seat, n in after.items()
-            if n != before[seat]
+            f"{title(seat)} {'gains' if n > 0 else 'loses'} {count_in_words(abs(n), self.one)}"
+            for seat, n in changes.items()
         ]
 
 
@@ -372,7 +372,7 @@ class PieceMap(FieldSpec):
 
     def schema(self, game: Game) -> Schema:
         """Return the schema of an object from cells to pieces."""
-        piece: Schema = {"enum": list(self.pieces), "description": row_of(self.pieces.values())}
+        piece: Schema = {"enum": list(self.pieces), "description": join_names(self.pieces.values())}
         one = (
             piece
             if self.single
@@ -402,7 +402,9 @@ class PieceMap(FieldSpec):
                 moves.append((piece, start, end))
         name, drawn = self.pieces, game.renderer.piece
         items = [TodoItem(f"Take the {name[p]} off {cell}", drawn(p), (cell,)) for p, cell in gone]
-        items += [moved(f"Move the {name[p]}", start, end, drawn(p), (start, end)) for p, start, end in moves]
+        items += [
+            move_item(f"Move the {name[p]}", start, end, drawn(p), (start, end)) for p, start, end in moves
+        ]
         return items + [TodoItem(f"Put a {name[p]} on {cell}", drawn(p), (cell,)) for p, cell in new]
 
     def blocks(self, game: Game) -> list[Block]:
@@ -454,7 +456,7 @@ class DiscardPile(FieldSpec):
         added = Counter(new) - Counter(old)
         if not added:
             return [TodoItem(f"Shuffle the {self.noun} into the {self.deck}")] if old and not new else []
-        return [TodoItem(f"Put {row_of(map(title, added.elements()))} on the {self.noun}")]
+        return [TodoItem(f"Put {join_names(map(title, added.elements()))} on the {self.noun}")]
 
     def sections(self, game: Game, value: Any, seat: Seat | None) -> list[Section]:
         """Return how many cards there are, and the top card."""

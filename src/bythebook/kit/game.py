@@ -14,7 +14,14 @@ from bythebook.games import boardgame
 from bythebook.games.displays import Displays, OptionDisplay, nowhere
 from bythebook.games.interfaces.lessons import EVERYWHERE, Lessons
 from bythebook.games.shared.moment import AsRolled
-from bythebook.games.shared.setup_keys import PERSON, SetupKey, settled, wrong_keys, wrong_seats, wrong_values
+from bythebook.games.shared.setup_keys import (
+    PERSON,
+    SetupKey,
+    with_defaults,
+    wrong_keys,
+    wrong_seats,
+    wrong_values,
+)
 from bythebook.kernel.box import Element, Problems
 from bythebook.kernel.context import Context
 from bythebook.kernel.notation import listed
@@ -150,7 +157,7 @@ class BoardGame(boardgame.BoardGame[T]):
     def new_state(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """Return the position before the game; Problems if the setup is impossible."""
         keys = self.setup.keys
-        chosen = settled(keys, options)
+        chosen = with_defaults(keys, options)
         wrong = [*wrong_keys(keys, options), *wrong_values(keys, chosen), *wrong_seats(seats, self.seats)]
         if wrong:
             raise Problems("setup", wrong)

@@ -21,7 +21,7 @@ from bythebook.kernel.prompt import Prompt, sort_key
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
-from bythebook.players.seating import Seating, book_of
+from bythebook.players.seating import Seating, playbook_of
 
 LONGEST: Final = 20_000
 """A game that has more answers never ends."""
@@ -56,7 +56,7 @@ def contract(
 
 def _seating(box: BoardGame[Any], setup: dict[str, str], who: dict[str, str]) -> Seating:
     seats = {seat: who.get(seat, box.bots.opponent_for(seat, setup)) for seat in box.sides(setup)}
-    books = {seat: book for seat, name in seats.items() if (book := book_of(box, name))}
+    books = {seat: book for seat, name in seats.items() if (book := playbook_of(box, name))}
     return Seating(game=box.name, setup=setup, seats=seats, books=books)
 
 

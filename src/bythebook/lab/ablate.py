@@ -21,7 +21,7 @@ from bythebook.lab.simulate import Result, chunks
 from bythebook.lab.statistics import Mean, holm
 from bythebook.lab.workers import Run, workers
 from bythebook.playbook.page.nodes import BadPlaybook
-from bythebook.players.seating import BadSeating, Book, Seating, program
+from bythebook.players.seating import BadSeating, Seating, SeatPlaybook, program
 
 ITEM: Final = re.compile(r"^(\s*)(?:[-*]|\d+\.)\s")
 
@@ -36,7 +36,7 @@ class PlaybookChange(NamedTuple):
     """The number of the line in the file, from 1."""
     text: str
     """The original line."""
-    book: Book
+    book: SeatPlaybook
     rows: range
     """The numbers of the lines that are removed or moved."""
 
@@ -71,7 +71,7 @@ class Ablation(msgspec.Struct, frozen=True):
     """Lines without a measured effect: neither they nor the lines below them were ever checked."""
 
 
-def changes(book: Book) -> Iterator[PlaybookChange]:
+def changes(book: SeatPlaybook) -> Iterator[PlaybookChange]:
     """Yield every change of a playbook, including those that leave an invalid playbook."""
     rows = book.text.split("\n")
     for at, row in enumerate(rows):
@@ -87,12 +87,12 @@ def changes(book: Book) -> Iterator[PlaybookChange]:
             yield _change(book, "swapped", at, swapped, last)
 
 
-def _change(book: Book, how: ChangeKind, at: int, rows: list[str], end: int) -> PlaybookChange:
+def _change(book: SeatPlaybook, how: ChangeKind, at: int, rows: list[str], end: int) -> PlaybookChange:
     text, changed = book.text.split("\n")[at].strip(), msgspec.structs.replace(book, text="\n".join(rows))
     return PlaybookChange(how, at + 1, text, changed, range(at + 1, end + 1))
 
 
-def is_playable(game: str, book: Book) -> bool:
+def is_playable(game: str, book: SeatPlaybook) -> bool:
     """Whether a playbook is valid and can be played."""
     try:
         program(game, book)
@@ -152,7 +152,7 @@ def ablate(
     return Ablation(effects, sorted({(change.line, change.text) for change in idle}))
 
 
-def book_in(seating: Seating, seat: Seat) -> Book:
+def book_in(seating: Seating, seat: Seat) -> SeatPlaybook:
     """Return the playbook of a seat; raise BadSeating if it isn't played by one."""
     if seat not in seating.books:
         who = seating.seats.get(seat, "nobody")

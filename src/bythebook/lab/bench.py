@@ -16,9 +16,9 @@ from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Notes, Step
 from bythebook.lab.play import play_answers, rare_garbage_collection
 from bythebook.lab.workers import workers
+from bythebook.players.builtin import RANDOM
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seating
-from bythebook.players.without_a_page import RANDOM
 
 Seatings = Sequence[Seating]
 """The seatings that games are measured with."""

@@ -32,10 +32,10 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
 from bythebook.kernel.streams import settle_streams
+from bythebook.players.builtin import RANDOM
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
-from bythebook.players.seating import Seating, book_of
-from bythebook.players.without_a_page import RANDOM
+from bythebook.players.seating import Seating, playbook_of
 
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""
@@ -100,7 +100,7 @@ def random_seating(box: BoardGame[Any], rng: SeededRandom, *, bots: bool = True)
         }
         seats = {seat: rng.pick(sitters) for seat in box.sides(setup)}
         rulings = {r.id: rng.pick(r.readings) for r in box.rulings if rng.one_in(3)}
-        books = {seat: book for seat, who in seats.items() if (book := book_of(box, who))}
+        books = {seat: book for seat, who in seats.items() if (book := playbook_of(box, who))}
         try:
             box.new_state(setup, seats, {r.id: r.default for r in box.rulings} | rulings)
         except Problems:

@@ -265,7 +265,7 @@ def run_code_hash(seating: Seating) -> str:
 def game_code_hash(game: str) -> str:
     """Return a hash of the code and data of a game, including the shared packages."""
     digest = blake2b(digest_size=8)
-    if (installed := outside.named(game)) is not None:
+    if (installed := outside.find_game(game)) is not None:
         digest.update(installed.where.encode())
     for file in code_files(game):
         digest.update(file.read_bytes())
@@ -277,7 +277,7 @@ def code_files(game: str) -> Iterator[Path]:
     root = Path(bythebook.__file__).parent
     others = {root / "games" / name for name in shelf.HERE if name != game}
     sources = [root / package for package in SHARED_PACKAGES]
-    if (installed := outside.named(game)) is not None:
+    if (installed := outside.find_game(game)) is not None:
         outside.load(installed)
         sources += [root / "kit", *outside.sources(installed)]
     for source in sources:

@@ -15,7 +15,7 @@ from bythebook.kernel.game import PERSON
 from bythebook.kernel.prompt import Seat
 from bythebook.lab.play import RULE_COUNTS, GameChunk, GameRecord
 from bythebook.lab.workers import workers
-from bythebook.players.seating import BadSeating, Book, Seating, program
+from bythebook.players.seating import BadSeating, Seating, SeatPlaybook, program
 
 MOST_IN_CHUNK: Final = 25
 """Games that a worker plays before it reports."""
@@ -114,7 +114,7 @@ class Result:
         }
 
 
-def published_ids(seating: Seating, book: Book) -> list[str]:
+def published_ids(seating: Seating, book: SeatPlaybook) -> list[str]:
     """Return the published ids of a playbook, in the order of its lines."""
     ids = program(seating.game, book).ids
     return list(dict.fromkeys(ids[at] for at in sorted(ids)))

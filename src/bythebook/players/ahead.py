@@ -47,7 +47,7 @@ class Ahead:
         """One way the game may be; the same number gives the same."""
         if self._dealt[0] != number:
             seed = self.seed(number)
-            self._dealt = number, seed, dealt_anew(self._game, self._box, self.seat, seed).state
+            self._dealt = number, seed, redealt_copy(self._game, self._box, self.seat, seed).state
         _, seed, state = self._dealt
         return self._game.ahead(state.copy(), seed)
 
@@ -60,7 +60,7 @@ class Ahead:
         return self._box.evaluation.worth(game.state, self.seat)
 
 
-def dealt_anew(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> Game[Any]:
+def redealt_copy(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> Game[Any]:
     """A copy without a log, with other dice, in which all that the seat cannot see is dealt anew."""
     if game.prompt is None or game.prompt.seat != seat:
         raise Refused(f"{seat} is not asked; only who is asked looks ahead")

@@ -21,7 +21,7 @@ from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.page.parser import LONGEST
-from bythebook.players.without_a_page import NAMES as NO_PAGE
+from bythebook.players.builtin import NAMES as NO_PAGE
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 ALLOWED: Final = "a playbook's name has lower-case letters, digits and dashes only, at most 61"
@@ -97,12 +97,12 @@ def text_of(name: str) -> str:
 def origin_of(name: str) -> Origin:
     """What a book is for and came from; nothing where nobody wrote it down."""
     try:
-        return _kept_origin(name)
+        return _saved_origin(name)
     except BadBook:
         return Origin()
 
 
-def _kept_origin(name: str) -> Origin:
+def _saved_origin(name: str) -> Origin:
     """Return what is written of a book's origin; BadBook if that can't be read now."""
     try:
         return decoded(disk.read_bytes(folder() / name / ORIGIN), Origin)
@@ -112,10 +112,10 @@ def _kept_origin(name: str) -> Origin:
         raise BadBook(f"{name}/{ORIGIN} can't be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def before(name: str) -> str:
+def original_text(name: str) -> str:
     """The text that a book came from: the bot of the box, else its own first version."""
     origin = origin_of(name)
-    if origin.bot in (shipped := _shipped()):
+    if origin.bot in (shipped := _bots()):
         return shipped[origin.bot][1]
     first = versions(name)[:1]
     return version(name, first[0].number) if first else text_of(name)
@@ -127,8 +127,8 @@ def before(name: str) -> str:
 def copy(bot: str, name: str = "") -> str:
     """A book that begins as a bot of the box or as another book; its name, which nobody else has."""
     if has(bot):
-        return create(name or free_name(bot), text_of(bot), _kept_origin(bot))
-    shipped = _shipped()
+        return create(name or free_name(bot), text_of(bot), _saved_origin(bot))
+    shipped = _bots()
     if bot not in shipped:
         known = [*shipped, *names()]
         hint = nearest(bot, known)
@@ -149,14 +149,14 @@ def create(name: str, text: str, origin: Origin) -> str:
     except FileExistsError:
         raise BadBook(f"there is a book {name} already; name another, as {free_name(name)}") from None
     disk.write(folder() / name / ORIGIN, msgspec.json.encode(origin).decode())
-    _keep(name, text)
+    _save_version(name, text)
     return name
 
 
 def adopt(name: str, game: str) -> None:
     """A file that somebody laid into the folder becomes a book like the others, with a first version."""
     disk.write(folder() / name / ORIGIN, msgspec.json.encode(Origin(game)).decode())
-    _keep(name, text_of(name))
+    _save_version(name, text_of(name))
 
 
 def is_adopted(name: str) -> bool:
@@ -168,8 +168,8 @@ def save(name: str, text: str) -> int:
     """A new text of a book; the number of its version. What another editor has left there is kept too."""
     file = file_of(name)
     _check_length(text)
-    _keep(name, _read(file))
-    number = _keep(name, text)
+    _save_version(name, _read(file))
+    number = _save_version(name, text)
     disk.write(file, text)
     return number
 
@@ -190,11 +190,11 @@ def free_name(wish: str) -> str:
 
 
 def _taken() -> list[str]:
-    return [PERSON, *NO_PAGE, *_shipped()]
+    return [PERSON, *NO_PAGE, *_bots()]
 
 
 @cache
-def _shipped() -> dict[str, tuple[str, str]]:
+def _bots() -> dict[str, tuple[str, str]]:
     """Return the game and the text of every bot; our games need not be loaded for it."""
     found = {}
     if len(games.names()) > len(games.HERE):
@@ -230,7 +230,7 @@ def version(name: str, number: int) -> str:
     return _read(file)
 
 
-def _keep(name: str, text: str) -> int:
+def _save_version(name: str, text: str) -> int:
     """Write a text as the newest version, unless it is that already, and return its number."""
     last = versions(name)[-1:]
     if last and version(name, last[0].number) == text:

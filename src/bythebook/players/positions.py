@@ -16,7 +16,7 @@ from bythebook.kernel.game import PERSON
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
-from bythebook.players.seating import parted
+from bythebook.players.seating import split_rulings
 
 
 def is_position(text: str) -> bool:
@@ -34,7 +34,7 @@ def read_position(text: str, file: str) -> dict[str, Any]:
 
 def game_of(position: Mapping[str, Any]) -> str:
     """The game of a position file: as it says, or by its keys."""
-    return str(position.get("game", "")) or likeliest(position)
+    return str(position.get("game", "")) or guess_game(position)
 
 
 def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Header:
@@ -44,14 +44,14 @@ def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Hea
     """
     box = games.load(game_of(position))
     data = {key: value for key, value in position.items() if key != "game"}
-    of_game, of_pages = parted(box, _texts(data, "rulings", file))
+    of_game, of_pages = split_rulings(box, _texts(data, "rulings", file))
     if of_pages:
         data["rulings"] = of_game
     seats = _seats(box, data, file)
     return Header(box.name, seats=seats, seed=seed, rulings=of_game, position=data, pages=of_pages)
 
 
-def first_table(box: BoardGame[Any], header: Header) -> Any:
+def first_state(box: BoardGame[Any], header: Header) -> Any:
     """The table of a game that began with a position file; None for one that began with its setup."""
     if header.position is None:
         return None
@@ -63,7 +63,7 @@ def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
     return box.sides(header.setup) if header.position is None else box.positions.sides_in(header.position)
 
 
-def likeliest(data: Mapping[str, Any]) -> str:
+def guess_game(data: Mapping[str, Any]) -> str:
     """The game that knows most keys of a position file which does not name one."""
 
     def known(box: BoardGame[Any]) -> tuple[int, str]:
@@ -73,7 +73,7 @@ def likeliest(data: Mapping[str, Any]) -> str:
     return max(games.each(known)[0], key=itemgetter(0))[1]
 
 
-def named_seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
+def seats_in(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
     """Who sits where as far as a file says it: by name, or a person by a hand of cards."""
     named, hands = _texts(data, "seats", file), data.get("hands", {})
     held = hands if isinstance(hands, dict) else {}
@@ -84,7 +84,7 @@ def named_seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict
 
 def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
     """Who sits where: as the file says, else the bot."""
-    named = named_seats(box, data, file)
+    named = seats_in(box, data, file)
     return {seat: named.get(seat) or box.bots.bot_for(seat) for seat in box.positions.sides_in(data)}
 
 

@@ -27,7 +27,7 @@ from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
 from bythebook.players.bot import Bot
-from bythebook.players.without_a_page import NAMES, needs_no_page, player_called
+from bythebook.players.builtin import NAMES, make_player, needs_no_playbook
 
 SCENARIO: Final = ".toml"
 """How the value of a setup key ends that is the path of a scenario file."""
@@ -50,7 +50,7 @@ class Trust(Enum):
     """Sent from another device: only players and scenarios that come with the game."""
 
 
-class Book(msgspec.Struct, frozen=True):
+class SeatPlaybook(msgspec.Struct, frozen=True):
     """A playbook as text, with the name of its file, and how rulings of its page were chosen."""
 
     file: str
@@ -69,7 +69,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     setup: dict[str, str] = {}
     seats: dict[Seat, str] = {}
     rulings: dict[str, str] = {}
-    books: dict[Seat, Book] = {}
+    books: dict[Seat, SeatPlaybook] = {}
     """The playbook of every seat that a bot has."""
 
     @property
@@ -80,7 +80,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def first_seats(self) -> dict[Seat, Seat]:
         """For every seat that a bot has, the first one with the same playbook: its lines count there."""
-        first: dict[Book, Seat] = {}
+        first: dict[SeatPlaybook, Seat] = {}
         return {seat: first.setdefault(book, seat) for seat, book in self.books.items()}
 
     @property
@@ -111,13 +111,13 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         for i, (seat, who) in enumerate(self.seats.items()):
             if seat in self.books:
                 found[seat] = Bot(program(self.game, self.books[seat]), trace=trace)
-            elif needs_no_page(who):
-                found[seat] = player_called(who, seed * len(self.seats) + i)
+            elif needs_no_playbook(who):
+                found[seat] = make_player(who, seed * len(self.seats) + i)
         return found
 
 
 @lru_cache(maxsize=64)
-def program(game: str, book: Book) -> Program:
+def program(game: str, book: SeatPlaybook) -> Program:
     """A playbook bound to the words of its game; BadPlaybook lists what does not fit."""
     words = games.load(game).bots.vocabulary()
     return Program.load(book.text, words, file=book.file, rulings=dict(book.rulings))
@@ -167,15 +167,15 @@ def seat_all(
 
     Rulings that the game does not have are those of the playbooks.
     """
-    books = {seat: book for seat, who in seats.items() if (book := book_of(box, who)) is not None}
+    books = {seat: book for seat, who in seats.items() if (book := playbook_of(box, who)) is not None}
     for book in books.values():
         program(box.name, book)
-    of_game, of_pages = parted(box, rulings or {})
-    books = ruled(box, books, of_pages)
+    of_game, of_pages = split_rulings(box, rulings or {})
+    books = with_rulings(box, books, of_pages)
     return Seating(game=box.name, setup=dict(setup or {}), seats=dict(seats), rulings=of_game, books=books)
 
 
-def beside_a_person(
+def seats_for_person(
     box: BoardGame[Any],
     given: Mapping[str, str],
     setup: Mapping[str, str],
@@ -186,8 +186,8 @@ def beside_a_person(
     """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
     sides = sides or box.sides(setup)
     check_sides(sides, given)
-    opponent = kept_name(str(bot)) if bot is not None else ""
-    seats = {seat: kept_name(given[seat]) for seat in sides if seat in given}
+    opponent = saved_name(str(bot)) if bot is not None else ""
+    seats = {seat: saved_name(given[seat]) for seat in sides if seat in given}
     for seat in reversed(sides):
         if seat not in seats:
             seats[seat] = (
@@ -236,7 +236,7 @@ def check_names(
     problems = [
         f"{seat}: there is no player {shown(who)}; there are: {listed(known)}"
         for seat, who in seats.items()
-        if not (who in known or needs_no_page(who) or own(who))
+        if not (who in known or needs_no_playbook(who) or own(who))
     ]
     problems += [
         f"{key}: {shown(value)} is a file; files can only be named at this machine"
@@ -250,20 +250,20 @@ def check_names(
 # -- playbooks --------------------------------------------------------------------------------------
 
 
-def book_of(box: BoardGame[Any], who: str) -> Book | None:
+def playbook_of(box: BoardGame[Any], who: str) -> SeatPlaybook | None:
     """The playbook of a player: a bot of the box, a book of one's own or a file; None if it needs none."""
     if who == PERSON:
         return None
-    if needs_no_page(who):
-        player_called(who, 0)
+    if needs_no_playbook(who):
+        make_player(who, 0)
         return None
     shipped = box.bots.playbooks()
     if who in shipped:
-        return Book(f"{who}.md", shipped[who])
+        return SeatPlaybook(f"{who}.md", shipped[who])
     if library.has(who):
-        return Book(f"{who}.md", library.text_of(who))
+        return SeatPlaybook(f"{who}.md", library.text_of(who))
     if is_file(who):
-        return read_book(Path(who))
+        return read_playbook(Path(who))
     known = (PERSON, *NAMES, *shipped, *library.names())
     raise BadSeating(
         f"there is no player {who!r}{nearest(who, known)}; there are: {listed(known)}, or a playbook file"
@@ -278,25 +278,27 @@ def ruling_id(name: str) -> str:
     return name.replace(" ", "_")
 
 
-def page_rulings(game: str, book: Book) -> dict[str, PageRuling]:
+def page_rulings(game: str, book: SeatPlaybook) -> dict[str, PageRuling]:
     """The rulings a playbook has of its own, by id."""
     return {ruling_id(name): ruling for name, ruling in program(game, book).book.rulings.items()}
 
 
-def parted(box: BoardGame[Any], rulings: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+def split_rulings(box: BoardGame[Any], rulings: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Rulings of the game, and those that must be of a playbook."""
     own = {ruling.id for ruling in box.rulings}
     of_game = {name: reading for name, reading in rulings.items() if name in own}
     return of_game, {name: reading for name, reading in rulings.items() if name not in own}
 
 
-def ruled(box: BoardGame[Any], books: Mapping[Seat, Book], chosen: Mapping[str, str]) -> dict[Seat, Book]:
+def with_rulings(
+    box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], chosen: Mapping[str, str]
+) -> dict[Seat, SeatPlaybook]:
     """The playbooks with rulings of theirs as chosen: `id` for all that have it, `seat:id` for one."""
     made = dict(books)
     for name, reading in chosen.items():
-        having = _having(box, made, name)
+        having = _seats_with_ruling(box, made, name)
         if not having:
-            raise BadRuling(_nobodys(box, books, name))
+            raise BadRuling(_unknown_ruling(box, books, name))
         if reading not in ON_OFF:
             raise BadRuling(f"ruling {name}: {reading!r} is not one of {listed(ON_OFF)}")
         for seat, ruling in having.items():
@@ -305,28 +307,30 @@ def ruled(box: BoardGame[Any], books: Mapping[Seat, Book], chosen: Mapping[str, 
     return made
 
 
-def still_ruled(
-    box: BoardGame[Any], books: Mapping[Seat, Book], chosen: Mapping[str, str]
-) -> tuple[dict[Seat, Book], list[str]]:
+def with_saved_rulings(
+    box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], chosen: Mapping[str, str]
+) -> tuple[dict[Seat, SeatPlaybook], list[str]]:
     """The same for a game that was kept, and what no playbook at its table has any more."""
-    kept = {name: reading for name, reading in chosen.items() if _having(box, books, name)}
-    return ruled(box, books, kept), [name for name in chosen if name not in kept]
+    kept = {name: reading for name, reading in chosen.items() if _seats_with_ruling(box, books, name)}
+    return with_rulings(box, books, kept), [name for name in chosen if name not in kept]
 
 
-def _having(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> dict[Seat, PageRuling]:
+def _seats_with_ruling(
+    box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], name: str
+) -> dict[Seat, PageRuling]:
     """The seats whose playbook has the ruling that `id` or `seat:id` names."""
     where, _, ident = name.rpartition(":")
     found = {seat: page_rulings(box.name, book).get(ident) for seat, book in books.items()}
     return {seat: ruling for seat, ruling in found.items() if ruling is not None and where in ("", seat)}
 
 
-def _nobodys(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> str:
+def _unknown_ruling(box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], name: str) -> str:
     """Why a ruling cannot be set, and what could be."""
     where, _, ident = name.rpartition(":")
     known = [ruling.id for ruling in box.rulings]
     known += [f"{seat}:{own}" for seat, book in books.items() for own in page_rulings(box.name, book)]
     for page, text in box.bots.playbooks().items():
-        if ident in page_rulings(box.name, Book(f"{page}.md", text)):
+        if ident in page_rulings(box.name, SeatPlaybook(f"{page}.md", text)):
             there = where or "anybody here"
             return f"ruling {name}: it is one of the playbook {page}, which is not played by {there}"
     hint = nearest(ident, [one.rpartition(":")[2] for one in known])
@@ -338,7 +342,7 @@ def is_file(who: str) -> bool:
 
     `search:` and anything after it is never a file: it is a search, or a mistake in its budget.
     """
-    if needs_no_page(who):
+    if needs_no_playbook(who):
         return False
     path = Path(who)
     try:
@@ -347,7 +351,7 @@ def is_file(who: str) -> bool:
         return True
 
 
-def whole_path(path: Path) -> str:
+def absolute_path(path: Path) -> str:
     """A file as a game remembers it: it is found from any folder; BadSeating if it can be nowhere."""
     try:
         return str(path.expanduser().resolve())
@@ -355,15 +359,15 @@ def whole_path(path: Path) -> str:
         raise BadSeating(f"there can be no file {shown(str(path))}: {error}") from None
 
 
-def kept_name(who: str) -> str:
+def saved_name(who: str) -> str:
     """Who sits in a seat, as a game remembers it: a file by its whole path, anybody else by name."""
-    return whole_path(Path(who)) if is_file(who) else who
+    return absolute_path(Path(who)) if is_file(who) else who
 
 
-def read_book(path: Path) -> Book:
+def read_playbook(path: Path) -> SeatPlaybook:
     """The text of a playbook file; BadSeating if it cannot be read."""
     try:
-        return Book(str(path), disk.read_text(path))
+        return SeatPlaybook(str(path), disk.read_text(path))
     except UnicodeDecodeError as error:
         raise BadSeating(f"{path}: not a text file in UTF-8 ({error.reason} at byte {error.start})") from None
     except FileNotFoundError:
@@ -372,6 +376,6 @@ def read_book(path: Path) -> Book:
         raise BadSeating(f"{path}: {getattr(error, 'strerror', None) or error}") from None
 
 
-def named_seats(seats: Mapping[Seat, str]) -> str:
+def describe_seats(seats: Mapping[Seat, str]) -> str:
     """Who sits where, for people."""
     return ", ".join(f"{seat} {who}" for seat, who in seats.items())

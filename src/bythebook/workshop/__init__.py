@@ -1,6 +1,6 @@
-"""What those who build bythebook run: pages of docs/, the bench with its bars, load, kills and mutants.
+"""Tools for developers of bythebook: documentation, benchmarks, load, kill and mutation tests.
 
-The scripts of the repository call it, nothing imports it, and it is not part of the wheel.
+The scripts of the repository run them. Nothing else imports them, and the wheel doesn't contain them.
 """
 
 import os
@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-"""The repository."""
+"""The root folder of the repository."""
 
 
 @contextmanager
 def home_at(folder: Path | str) -> Iterator[None]:
-    """While this lasts, games are kept in that folder."""
+    """Save games in this folder inside the `with` block."""
     before = os.environ.get("BYTHEBOOK_HOME")
     os.environ["BYTHEBOOK_HOME"] = str(folder)
     try:

@@ -1,9 +1,9 @@
-"""Writes the pages of `docs/` that the program itself knows: rulings, printed output, what many games showed.
+"""Writes the generated parts of `docs/`: rulings, the output of examples, results of simulations.
 
-scripts/docs                 the rulings, the picture and what the code of some pages prints
-scripts/docs --help          the options that also play many games of a game and write what they showed
+scripts/docs                 writes the rulings, the picture, and the output of the examples on some pages
+scripts/docs --help          lists the options that also simulate games and write the pages of results
 
-Most of these games are kept in a file as they are played: a run that was broken off goes on where it stopped.
+Most of these games are saved in a file as they are played, so an interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bythebook.workshop import ROOT, picture, results
 
 DOCS = ROOT / "docs"
 PRINTED = ("reference/python.md", "reference/environments.md", "tutorials/your-own-game.md")
-"""Pages that show what their own code prints."""
+"""Pages with examples and their output."""
 EXAMPLE = ROOT / "examples" / "games" / "foxgeese"
-"""The game that the tutorial builds; it reads the playbook of the finished package."""
+"""The game that the tutorial builds; the tutorial reads the playbook of the finished package."""
 
 
 def rulings(game: str) -> str:
@@ -50,8 +50,8 @@ def rulings(game: str) -> str:
     return "\n".join(rows) + "\n"
 
 
-def printed(page: str) -> str:
-    """Return a page with what its pieces of Python print today, run from top to bottom as one module."""
+def print_examples(page: str) -> str:
+    """Return a page with the current output of its Python examples, run from top to bottom as one module."""
     module = sys.modules["docs_page"] = ModuleType("docs_page")
     if str(EXAMPLE) not in sys.path:
         sys.path.append(str(EXAMPLE))
@@ -73,7 +73,7 @@ def main() -> None:
     for page in results.PAGES:
         parser.add_argument(f"--{page.OPTION}", type=int, default=0, help=page.HELP)
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
-    parser.add_argument("--keep", type=Path, help="the file in which the games are kept")
+    parser.add_argument("--keep", type=Path, help="the file to save the games in")
     options = parser.parse_args()
     for name, text in pages(options):
         (DOCS / name).write_text(text, encoding="utf-8")
@@ -81,12 +81,12 @@ def main() -> None:
 
 
 def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
-    """The pages that were asked for, each with its name; those without games always are."""
+    """Yield the name and text of each page to write; pages of results only if their option was given."""
     yield "picture.svg", picture.draw()
     for game in HERE:
         yield f"reference/rulings-{game}.md", rulings(game)
     for page in PRINTED:
-        yield page, printed((DOCS / page).read_text(encoding="utf-8"))
+        yield page, print_examples((DOCS / page).read_text(encoding="utf-8"))
     for results_page in results.PAGES:
         if many := getattr(options, results_page.OPTION):
             yield results_page.NAME, results_page.page(many, options.jobs, options.keep)

@@ -1,6 +1,6 @@
-"""The engine as the person: it answers the guide's prompts from a real position, as somebody would.
+"""Answer the guide's prompts from a real position, as a player would.
 
-So the guide can be held against the bot: same option, same line, same notes, same lots.
+This compares the guide with the bot: option, line, notes and random picks must be the same.
 """
 
 from __future__ import annotations
@@ -78,20 +78,20 @@ from bythebook.playbook.words.vocabulary import Candidate, Verb
 
 
 class Things:
-    """Names for the things of a game, and back."""
+    """Names for the things of a game, and the things of these names."""
 
     def __init__(self) -> None:
         self.meant: dict[str, tuple[str, Thing]] = {}
 
     def name(self, of: str, thing: Thing) -> str:
-        """What a person would call it; names sort as things do."""
+        """Return what a player might call a thing; names sort as things do."""
         name = f"{of} {thing:05d}" if isinstance(thing, int) else f"{of} {thing}"
         self.meant[name] = (of, thing)
         return name
 
 
 class BoundLines:
-    """The lines of a program by their place, with what the engine binds them to."""
+    """The lines of a program, with what the engine binds them to."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -125,8 +125,8 @@ class BoundLines:
         elif isinstance(line, Roll):
             self.rolls[line.at] = line
 
-    def compiled(self, at: int) -> Compiled:
-        """A loop as the engine runs it."""
+    def compile(self, at: int) -> Compiled:
+        """Return a loop as the engine runs it."""
         if at not in self._loops:
             self._loops[at] = self.builder.compile(self.loops[at])
         return self._loops[at]
@@ -160,20 +160,20 @@ class EnginePerson:
         self.view = view
         self.prompt = prompt
         self.quick = quick
-        """Whether the winner is named at once."""
+        """Whether only the best candidate is named."""
         self.in_rows = in_rows
-        """The choices that come several times in a row: what comes after the winner is named with it."""
+        """The choices that come several times in a row: later candidates are named in advance."""
         self.notes = self.program.valid_notes(cast(BotNotes, notes), view.turn)
         if self.program.settling:
             view.recall(self.notes.get("settled", {}))
         self.meant: dict[str, Candidate] = {}
         self.whose = ""
-        """The thing of a loop for which a line was tapped."""
+        """The thing of a loop for which a line was picked."""
         self.walk: Walk | None = None
         """The walk in which candidates were last named."""
 
     def walk_at(self, prompt: GuidePrompt) -> Walk:
-        """A walk of the engine that stands where the prompt does."""
+        """Return a walk of the engine at the place of the prompt."""
         notes = self.notes
         walk = Walk(
             self.program, self.view, self.prompt, (), notes.get("counters", {}), list(notes.get("plans", ()))
@@ -194,7 +194,7 @@ class EnginePerson:
         return walk
 
     def answer(self, prompt: GuidePrompt) -> Answer:
-        """What is so in the position."""
+        """Return the true answer in this position."""
         said: dict[str, Callable[[GuidePrompt], Answer]] = {
             YES: self._yes, ACT: self._act, TOLD: self._act, LIST: self._list, PREFER: self._prefer,
             PARTS: self._parts, ORDER: self._order, NUMBER: self._number, PLAN: self._plan,
@@ -211,7 +211,7 @@ class EnginePerson:
         return binder.question(line.asked, line)(walk)
 
     def _list(self, prompt: GuidePrompt) -> Answer:
-        """The first line to which all questions lead, and that fits; in a loop, thing by thing."""
+        """Return the first line to which all questions lead and that fits; in a loop, thing by thing."""
         rest = list(prompt.ways)
         while rest:
             loop = next((at for at in rest[0].split() if at.endswith("@")), "")
@@ -230,7 +230,7 @@ class EnginePerson:
         return order
 
     def _leads(self, prompt: GuidePrompt, way: str, whose: str) -> bool:
-        """Whether a way leads to its line, and that fits."""
+        """Whether the questions lead this way to its line, and that fits."""
         *path, last = way.split()
         for at in path:
             if at.isdecimal():
@@ -260,7 +260,7 @@ class EnginePerson:
     # -- acts -----------------------------------------------------------------------------------------
 
     def _act(self, prompt: GuidePrompt) -> Answer:
-        """What can be done by the first row with a candidate, struck by no Never."""
+        """Return what can be done by the first alternative with a candidate that no Never strikes out."""
         act = self.reading.lines[prompt.line]
         assert isinstance(act, Act)
         self.walk = walk = self.walk_at(prompt)
@@ -284,7 +284,7 @@ class EnginePerson:
     def _ranked(
         self, walk: Walk, act: Act, verb: Verb, found: list[Candidate]
     ) -> tuple[list[Candidate], list[Candidate]]:
-        """Those that are best; behind them, where the choice comes again, each that would then be."""
+        """Return the best candidates, and those that would be best next if the choice comes again."""
         wishes = (*self.reading.binder.preferences(act.prefers), *self.reading.binder.principles(verb.name))
         best = narrow_by_all(wishes, walk, found) if len(found) > 1 else found
         after: list[Candidate] = []
@@ -298,12 +298,12 @@ class EnginePerson:
     def _does(self, prompt: GuidePrompt, at: int) -> bool:
         """Whether a loop answers for one of its things."""
         try:
-            return isinstance(self.reading.compiled(at)(self.walk_at(prompt)), Chosen)
+            return isinstance(self.reading.compile(at)(self.walk_at(prompt)), Chosen)
         except NeedChance:
             return True
 
     def _names(self, walk: Walk, verb: Verb, found: list[Candidate]) -> Iterator[Name]:
-        """Each candidate with a name of its own, in the order in which like ones are taken."""
+        """Yield a unique name for each candidate, in the order in which equal ones are taken."""
         in_order = sorted(found, key=lambda c: (walk.key(c), _option_key(c), _rest_key(c)))
         for i, c in enumerate(in_order):
             yield self._name(walk, verb, c, i)
@@ -378,7 +378,7 @@ class EnginePerson:
     # -- what the guide decided ------------------------------------------------------------------------
 
     def option(self, text: str) -> Option | None:
-        """The option that a name of the guide stands for."""
+        """Return the option that a name of the guide means."""
         if text in self.meant:
             return self.meant[text].option
         wanted = msgspec.json.decode(text.partition(": ")[2])[1]
@@ -386,7 +386,7 @@ class EnginePerson:
 
 
 def _step(kind: str, option: Any) -> str:
-    """A step of a plan as a text, and the same for the option and for its plain form."""
+    """Return a step of a plan as text, the same for the option and for its plain form."""
     return f"{kind}: {msgspec.json.encode([kind, to_plain(option)]).decode()}"
 
 

@@ -1,6 +1,6 @@
-"""The guide held against the bots: games in which every decision of a bot is also made by the guide.
+"""Compare the guide with the bots: in whole games, the guide makes every decision of a bot again.
 
-The engine answers as a person would; option, line, notes and lots must be the same.
+The engine answers the prompts as a player would; option, line, notes and random picks must be the same.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Called, Nothing
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from bythebook.players.seating import Book, Seating, program, seating
+from bythebook.players.seating import Seating, SeatPlaybook, program, seating
 from bythebook.workshop.engine_person import (
     BoundLines,
     EnginePerson,
@@ -40,19 +40,19 @@ from bythebook.workshop.our_games import GAMES
 
 
 class QuestionCount(NamedTuple):
-    """How many questions a person had for one decision."""
+    """How many questions a player had for one decision."""
 
     turn: str
     seat: str
     kind: str
     questions: int
     forced: bool
-    """Whether there was only one way to choose."""
+    """Whether there was only one possible answer."""
 
 
 @dataclass(slots=True)
 class GuideComparison:
-    """How many decisions were compared, which differed, and what was asked for each."""
+    """How many decisions were compared, which differed, and how many questions each took."""
 
     decisions: int = 0
     different: list[str] = field(default_factory=list)
@@ -60,7 +60,7 @@ class GuideComparison:
 
 
 class LiveEyes(Eyes):
-    """A person who is asked everything anew, also what was said before."""
+    """A player who is asked everything again, including what was answered before."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class LiveEyes(Eyes):
         self.results = results
 
     def answer(self, prompt: GuidePrompt) -> Answer:
-        """What is so; chance as it came for the bot."""
+        """Return the true answer; for chance, the bot's result."""
         if not self.asks:
             return super().answer(prompt)
         self.asked.append(prompt)
@@ -86,12 +86,12 @@ class LiveEyes(Eyes):
 
 
 class GuidedBot(Bot):
-    """A bot whose every decision is made once more by the guide."""
+    """A bot whose every decision is made again by the guide."""
 
     def __init__(
         self,
         game: str,
-        book: Book,
+        book: SeatPlaybook,
         held: GuideComparison,
         *,
         quick: bool = False,
@@ -112,11 +112,11 @@ class GuidedBot(Bot):
         self.notes: GuideNotes = {}
         self.memory = Memory()
         self.objections = 0
-        """How often a person had to say that what the guide told is not so."""
+        """How often the player had to object to something the guide announced."""
         self.calls: list[AnyDomain] = []
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Decided | Called:
-        """What the page says; the guide must say the same."""
+        """Return what the page says, after comparing it with the guide."""
         decision = super().decide(view, prompt, results, notes)
         if isinstance(decision, Called):
             self.calls.append(decision.domain)
@@ -143,7 +143,7 @@ class GuidedBot(Bot):
         calls: list[AnyDomain],
         results: Sequence[Outcome],
     ) -> str:
-        """What the guide did otherwise, in words; nothing if it did the same."""
+        """Return what the guide did differently, or an empty string."""
         prompt = person.prompt
         kind = self.program.vocabulary.kinds.get(prompt.kind)
         about = None
@@ -180,7 +180,7 @@ class GuidedBot(Bot):
     def _with_facts(
         self, person: EnginePerson, kind: str, about: str | None, turn: str, faces: list[str]
     ) -> tuple[Decided | Nothing, Eyes]:
-        """Answer prompt by prompt, each walk from the start with all facts."""
+        """Decide prompt by prompt; each walk begins at the start with all answers."""
         before = self.memory.facts(turn)
         facts = dict(before)
         self.objections = 0
@@ -206,7 +206,7 @@ class GuidedBot(Bot):
             self.objections += _objections(told[0], facts[told[0].key])
 
     def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
-        """A choice that can be made in one way only is not put; the bot's notes must say the same."""
+        """Compare the notes after a choice with only one possible answer, which the guide doesn't ask."""
         prompt = person.prompt
         self.held.asked.append(QuestionCount(person.view.turn, prompt.seat, prompt.kind, 0, forced=True))
         after = without_facts(cast(BotNotes, own.notes) if own else person.notes)
@@ -216,7 +216,7 @@ class GuidedBot(Bot):
 
 
 def _objections(prompt: GuidePrompt, answer: Answer) -> int:
-    """How often a person must speak where the guide took something to be so; a wrong name counts twice."""
+    """Count how often a player must object to what the guide assumed; a wrong name counts twice."""
     if not isinstance(answer, Fit):
         return int(answer != prompt.default)
     first = answer.names[0] if answer.names else None
@@ -229,7 +229,7 @@ def _objections(prompt: GuidePrompt, answer: Answer) -> int:
 
 
 def questions(asked: Sequence[GuidePrompt]) -> int:
-    """How many things a person was asked: a line that is tapped and the names for it are one."""
+    """Count the questions to a player; picking a line and naming what it is done with is one."""
     seen: set[str] = set()
     count, tapped = 0, False
     for prompt in asked:
@@ -247,7 +247,7 @@ def _faces(domain: AnyDomain) -> tuple[str, ...]:
 
 
 def compare_games(seating: Seating, seed: int, held: GuideComparison, *, most: int, **how: bool) -> None:
-    """Play one game, or until so many decisions were compared."""
+    """Play one game, or until enough decisions were compared."""
     game, box = seating.start(seed), seating.box
     players: dict[Any, Any] = {
         seat: GuidedBot(seating.game, seating.books[seat], held, **how) if seat in seating.books else player
@@ -263,11 +263,11 @@ MODES = {
     "terms": "ask Terms question by question",
     "listing": "tap the first line that fits",
 }
-"""Ways to hold them against each other, each with what it does."""
+"""Ways to compare them, each with its help text."""
 
 
 def per_turn(held: GuideComparison, kind: str) -> list[int]:
-    """How many questions a person had in each turn of a bot."""
+    """Return how many questions a player had in each turn of a bot."""
     own = {(asked.turn, asked.seat) for asked in held.asked if asked.kind == kind}
     counts = Counter[tuple[str, str]](dict.fromkeys(own, 0))
     for asked in held.asked:
@@ -277,7 +277,7 @@ def per_turn(held: GuideComparison, kind: str) -> list[int]:
 
 
 def main() -> None:
-    """Hold the guide against the bots of a game, and count what a person is asked."""
+    """Compare the guide with the bots of a game, and count the questions to a player."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--decisions", type=int, default=1_000, help="how many to compare")

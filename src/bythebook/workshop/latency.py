@@ -1,4 +1,4 @@
-"""From an answer to the drawn board in a real browser: how long it takes, and what a long evening leaves."""
+"""Measures the time from an answer to the drawn board in a real browser, and memory over many answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bythebook.workshop.load import percentile, server, told
+from bythebook.workshop.load import percentile, server, summary_row
 from bythebook.workshop.our_games import FIRST, GAMES, LARGE
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ TABLES: dict[str, dict[str, Any]] = {
     **{name: {"game": name} for name in GAMES},
     f"{LARGE.game}, large": {"game": LARGE.game, "setup": LARGE.setup},
 }
-"""What is played, each by one person against bots."""
+"""The games to measure, each with one human player against bots."""
 GOAL = (50.0, 100.0)
-"""Milliseconds: the median, and the 95th percentile."""
+"""The largest median and 95th percentile, in milliseconds."""
 
 ANSWERS = """async ([times, table, again]) => {
     const from = (name) => import(`/static/${name}.js`);
@@ -57,23 +57,24 @@ ANSWERS = """async ([times, table, again]) => {
     }
     return took;
 }"""
-"""Answer as fast as the board is drawn; with `again`, undo all answers at the end.
+"""Answers as fast as the board is drawn; with `again`, undoes all answers at the end.
 
-A game that ends is followed by another."""
+A game that ends is followed by another.
+"""
 
 
-class Left(NamedTuple):
-    """What a page has after so many answers, once rubbish is collected."""
+class PageSize(NamedTuple):
+    """The memory use of a page after some answers and a garbage collection."""
 
     answers: int
     nodes: int
     listeners: int
     heap: int
-    """Bytes."""
+    """In bytes."""
 
 
-def long_evening(page: Page, state: dict[str, Any], answers: int, every: int) -> list[Left]:
-    """Play the beginning of a game and undo it, again and again; measure the page after each undo."""
+def long_evening(page: Page, state: dict[str, Any], answers: int, every: int) -> list[PageSize]:
+    """Play the beginning of a game and undo it, repeatedly; measure the page after each undo."""
     tools = page.context.new_cdp_session(page)
     tools.send("Performance.enable")
     found = []
@@ -82,19 +83,19 @@ def long_evening(page: Page, state: dict[str, Any], answers: int, every: int) ->
         tools.send("HeapProfiler.collectGarbage")
         now = {each["name"]: each["value"] for each in tools.send("Performance.getMetrics")["metrics"]}
         sizes = (int(now[name]) for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize"))
-        found.append(Left(n, *sizes))
+        found.append(PageSize(n, *sizes))
     return found
 
 
 def chromium_here() -> str:
-    """The Chromium of this machine; the program ends with a sentence if it has none."""
+    """Return the path of Chromium; exit with a message if it isn't installed."""
     found = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     return found or sys.exit("This needs Chromium; on Debian: apt-get install chromium.")
 
 
 @contextmanager
 def _page() -> Iterator[Page]:
-    """A page of a server with a folder of its own."""
+    """Open a page of a server that has a folder of its own."""
     from playwright.sync_api import sync_playwright
 
     browser = chromium_here()
@@ -110,10 +111,10 @@ def _page() -> Iterator[Page]:
 
 
 def main() -> int:
-    """Answer at each table, or through a long evening, and say what came of it."""
+    """Answer in each game, or many times in one page, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m bythebook.workshop.latency", description=__doc__)
-    parser.add_argument("--answers", type=int, default=100, help="answers at each table")
-    parser.add_argument("--evening", type=int, default=0, help="so many answers in one page instead")
+    parser.add_argument("--answers", type=int, default=100, help="answers in each game")
+    parser.add_argument("--evening", type=int, default=0, help="instead, this many answers in one page")
     chosen = parser.parse_args()
     with _page() as page:
         if chosen.evening:
@@ -126,10 +127,10 @@ def main() -> int:
             page.evaluate("async () => (await import('/static/router.js')).go('/')")
             page.evaluate(ANSWERS, [5, state, False])
             took = page.evaluate(ANSWERS, [chosen.answers, state, False])
-            print(told(name, took))
+            print(summary_row(name, took))
             slow |= percentile(took, 50) > GOAL[0] or percentile(took, 95) > GOAL[1]
-    goal = f"{GOAL[0]:.0f} ms at the median and {GOAL[1]:.0f} ms at 95 %"
-    print(f"the goal, {goal}, is {'missed' if slow else 'met'}")
+    goal = f"median {GOAL[0]:.0f} ms, 95th percentile {GOAL[1]:.0f} ms"
+    print(f"goal ({goal}): {'missed' if slow else 'met'}")
     return int(slow)
 
 

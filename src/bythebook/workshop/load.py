@@ -1,4 +1,4 @@
-"""Many games at once on one server: how long a person waits for an answer, at the median and at its worst."""
+"""Load test: many games at once on one server; measures how long players wait for an answer."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bythebook.lab.fuzz import SeededRandom
 COMMAND = python_module("bythebook", "serve", "--no-browser")
 
 LIMIT = 250.0
-"""Milliseconds: the 95th percentile stays below."""
+"""The largest 95th percentile, in milliseconds."""
 
 
-class Person:
-    """One game: a stream that is watched, and answers with a pause before each."""
+class SimulatedPlayer:
+    """One game: an open event stream, and answers with a pause before each."""
 
     def __init__(self, client: httpx.AsyncClient, number: int, game: str, pause: float) -> None:
         self.client = client
@@ -36,12 +36,12 @@ class Person:
         self.game = game
         self.pause = pause
         self.rng = SeededRandom(number)
-        self.took: list[float] = []
+        self.times: list[float] = []
         self.refused: Counter[str] = Counter()
-        """What the server did not do, by what it said of it."""
+        """Rejected requests, by their error."""
 
     async def begin(self) -> dict[str, Any]:
-        """A new game."""
+        """Begin a game and return its data."""
         new = {"game": self.game, "seed": self.number}
         answer = await self.client.post("/api/games", json=new)
         answer.raise_for_status()
@@ -57,7 +57,7 @@ class Person:
                 if time.monotonic() < until:
                     made = await self.begin()
             except httpx.HTTPError as error:
-                self.refused[_said(error)] += 1
+                self.refused[_describe_error(error)] += 1
             finally:
                 watching.cancel()
                 await asyncio.gather(watching, return_exceptions=True)
@@ -66,7 +66,7 @@ class Person:
         path = f"/api/games/{made['id']}/events"
         async with self.client.stream("GET", path, params={"key": made["key"]}, timeout=None) as stream:
             if stream.is_error:
-                self.refused[f"a stream: {stream.status_code}"] += 1
+                self.refused[f"event stream: {stream.status_code}"] += 1
             async for _ in stream.aiter_raw():
                 pass
 
@@ -81,69 +81,69 @@ class Person:
             sent = {"key": made["key"], "ask": scene["ask"]["number"], "option": n, "have": scene["ground"]}
             began = time.perf_counter()
             answer = await self.client.post(f"{path}/answer", json=sent)
-            self.took.append((time.perf_counter() - began) * 1000)
+            self.times.append((time.perf_counter() - began) * 1000)
             answer.raise_for_status()
             scene = answer.json()
 
 
-def _said(error: httpx.HTTPError) -> str:
-    """What the server said, or that it said nothing."""
+def _describe_error(error: httpx.HTTPError) -> str:
+    """Return the status code of an error, or its type if there was no response."""
     if isinstance(error, httpx.HTTPStatusError):
-        return f"a request: {error.response.status_code}"
-    return f"a request: {type(error).__name__}"
+        return f"request: {error.response.status_code}"
+    return f"request: {type(error).__name__}"
 
 
-class Answered(NamedTuple):
-    """The milliseconds of all answers, by game, and what was refused."""
+class LoadResult(NamedTuple):
+    """The milliseconds of all answers, by game, and the rejected requests."""
 
-    took: dict[str, list[float]]
+    times: dict[str, list[float]]
     refused: Counter[str]
 
 
-async def load(address: str, people: int, seconds: float, pause: float) -> Answered:
-    """People who play for a while."""
+async def load(address: str, people: int, seconds: float, pause: float) -> LoadResult:
+    """Let simulated players play on a server for some seconds."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(base_url=address, timeout=30, limits=limits) as client:
-        persons = [Person(client, i, games.HERE[i % len(games.HERE)], pause) for i in range(people)]
+        persons = [SimulatedPlayer(client, i, games.HERE[i % len(games.HERE)], pause) for i in range(people)]
         begun = [await person.begin() for person in persons]
         until = time.monotonic() + seconds
         await asyncio.gather(*(person.play(made, until) for person, made in zip(persons, begun, strict=True)))
-    took: dict[str, list[float]] = {name: [] for name in games.HERE}
+    times: dict[str, list[float]] = {name: [] for name in games.HERE}
     for person in persons:
-        took[person.game] += person.took
-    return Answered(took, sum((person.refused for person in persons), Counter()))
+        times[person.game] += person.times
+    return LoadResult(times, sum((person.refused for person in persons), Counter()))
 
 
-def percentile(took: list[float], n: int) -> float:
-    """The time below which so many of a hundred answers stay; a single answer is all there is to know."""
-    return statistics.quantiles(took, n=100)[n - 1] if len(took) > 1 else took[0]
+def percentile(times: list[float], n: int) -> float:
+    """Return the n-th percentile of some times."""
+    return statistics.quantiles(times, n=100)[n - 1] if len(times) > 1 else times[0]
 
 
-def told(name: str, took: list[float]) -> str:
-    """A row: how many answers, and how long they took."""
-    middle, most = percentile(took, 50), percentile(took, 95)
-    times = f"median {middle:6.1f} ms   95 % {most:6.1f} ms   worst {max(took):6.1f} ms"
-    return f"{name:<10} {len(took):>7} answers   {times}"
+def summary_row(name: str, times: list[float]) -> str:
+    """Return a line with the number of answers and the percentiles of their times."""
+    middle, most = percentile(times, 50), percentile(times, 95)
+    milliseconds = f"median {middle:6.1f} ms   95 % {most:6.1f} ms   max {max(times):6.1f} ms"
+    return f"{name:<10} {len(times):>7} answers   {milliseconds}"
 
 
-class Served(NamedTuple):
-    """What came of all people, and what the server spent."""
+class ServerLoad(NamedTuple):
+    """The result of a load test, and the resources that the server used."""
 
-    answered: Answered
+    answered: LoadResult
     cpu: float
-    """Seconds of processor time, beginning included."""
+    """CPU seconds, including the start."""
     memory: int
     """Bytes of its largest process."""
 
     @property
     def all(self) -> list[float]:
-        """The times of every game together."""
-        return [one for times in self.answered.took.values() for one in times]
+        """The times of all games together."""
+        return [one for times in self.answered.times.values() for one in times]
 
 
 @contextmanager
 def server(processes: int = 1) -> Iterator[str]:
-    """The address of a server in so many processes and a folder of its own."""
+    """Start a server with worker processes and a folder of its own; provide its address."""
     command = [*COMMAND, "--processes", str(processes)]
     with tempfile.TemporaryDirectory() as folder:
         environment = {**safe_environment(), "BYTHEBOOK_HOME": folder}
@@ -155,53 +155,54 @@ def server(processes: int = 1) -> Iterator[str]:
                 running.terminate()
 
 
-def serve(people: int, seconds: float, pause: float, processes: int = 1) -> Served:
-    """So many games at once on a server."""
-    before = _spent().cpu
+def serve(people: int, seconds: float, pause: float, processes: int = 1) -> ServerLoad:
+    """Run a load test with simultaneous games on a new server."""
+    before = _children_use().cpu
     with server(processes) as address:
         answered = asyncio.run(load(address, people, seconds, pause))
-    spent = _spent()
-    return Served(answered, spent.cpu - before, spent.memory)
+    spent = _children_use()
+    return ServerLoad(answered, spent.cpu - before, spent.memory)
 
 
-class Spent(NamedTuple):
-    """What processes that this one had begun have used until they ended."""
+class ResourceUse(NamedTuple):
+    """The resources used by the child processes that have ended."""
 
     cpu: float
     memory: int
-    """Bytes of the largest."""
+    """Bytes of the largest process."""
 
 
-def _spent() -> Spent:
+def _children_use() -> ResourceUse:
     found = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return Spent(found.ru_utime + found.ru_stime, found.ru_maxrss * 1024)
+    return ResourceUse(found.ru_utime + found.ru_stime, found.ru_maxrss * 1024)
 
 
 def main() -> int:
-    """Load a server and say what came of it."""
+    """Load a server and print the results."""
     parser = argparse.ArgumentParser(prog="scripts/load", description=__doc__)
     parser.add_argument("--games", type=int, default=50, help="games at once")
-    parser.add_argument("--seconds", type=float, default=15, help="how long")
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds a person thinks, about")
-    parser.add_argument("--processes", type=int, default=1, help="processes of the server that play")
+    parser.add_argument("--seconds", type=float, default=15, help="how long to play")
+    parser.add_argument("--pause", type=float, default=1.0, help="average seconds before an answer")
+    parser.add_argument("--processes", type=int, default=1, help="worker processes of the server")
     chosen = parser.parse_args()
     served = serve(chosen.games, chosen.seconds, chosen.pause, chosen.processes)
-    by = f"{chosen.processes} process{'es' if chosen.processes > 1 else ''}"
-    print(f"{chosen.games} games at once on {by}, a pause of about {chosen.pause} s before each answer")
+    print(
+        f"simultaneous games: {chosen.games}, worker processes: {chosen.processes}, pause: {chosen.pause} s"
+    )
     for what, often in served.answered.refused.items():
-        print(f"refused {often} times: {what}")
+        print(f"rejected {often} times: {what}")
     if not served.all:
-        print("nobody has answered; give it more seconds")
+        print("There were no answers. Use more seconds.")
         return 2
-    for name, times in served.answered.took.items():
+    for name, times in served.answered.times.items():
         if times:
-            print(told(name, times))
-    print(told("all", served.all))
+            print(summary_row(name, times))
+    print(summary_row("all", served.all))
     cpu = served.cpu * 1000 / len(served.all)
-    print(f"the server spent {cpu:.1f} ms of processor time an answer, beginning included")
-    print(f"and {served.memory / 1e6:.0f} MB at most in one process")
+    print(f"server: {cpu:.1f} ms of CPU time per answer, including the start")
+    print(f"peak memory of one process: {served.memory / 1e6:.0f} MB")
     slow = percentile(served.all, 95) >= LIMIT
-    print(f"the 95th percentile is {'not ' if slow else ''}below {LIMIT:.0f} ms")
+    print(f"95th percentile below {LIMIT:.0f} ms: {'no' if slow else 'yes'}")
     return int(slow)
 
 

@@ -1,8 +1,8 @@
-"""Test the lower bounds of the dependencies that pyproject.toml declares.
+"""Tests the lower bounds of the dependencies in pyproject.toml.
 
-An environment is made with every dependency, also those of the extras, at its declared minimum. There the
-commands run, each game is played to its end, games are simulated and queried, the app's first page is opened,
-and the modules of each extra are used.
+An environment is created with every dependency, including those of the extras, at its declared minimum.
+There, commands are run, each game is played to its end, games are simulated and queried, the first page of
+the app is opened, and the modules of each extra are used.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Final
 from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
 from bythebook.workshop.our_games import FIRST, GAMES
-from bythebook.workshop.pythons import Installed, installed
+from bythebook.workshop.pythons import Installed, install
 
 BOUND: Final = re.compile(r"([A-Za-z0-9-]+)>=([0-9.]+)(,<[0-9.]+)?")
 USES: Final = {
@@ -33,7 +33,7 @@ USES: Final = {
 PATIENCE: Final = 60
 
 
-def pins(text: str) -> list[str]:
+def lower_bounds(text: str) -> list[str]:
     """Return every dependency of a pyproject.toml and of its extras, other than `dev`, at its lower bound."""
     project = tomllib.loads(text)["project"]
     extras = (each for name, each in project["optional-dependencies"].items() if name != "dev")
@@ -42,14 +42,14 @@ def pins(text: str) -> list[str]:
         bound = BOUND.fullmatch(wanted)
         if bound is None:
             raise ValueError(
-                f"{wanted}: a dependency is declared as NAME>=VERSION, so that its minimum is known"
+                f"{wanted}: declare dependencies as NAME>=VERSION, so that their minimum is known"
             )
         found.append(f"{bound[1]}=={bound[2]}")
     return found
 
 
 def try_all(there: Installed) -> list[str]:
-    """Do everything in an environment; return a sentence for each thing that didn't work."""
+    """Try everything in an environment; return a sentence for each thing that didn't work."""
     there.commands()
     for game in GAMES:
         there.log(game)
@@ -64,7 +64,7 @@ def try_all(there: Installed) -> list[str]:
 
 
 def _open_first_page(there: Installed) -> list[str]:
-    """Serve the app and ask for its first page and what is on it."""
+    """Serve the app and request its first page and its data."""
     command = [*there.command, "serve", "--no-browser", "--port", "0"]
     env = {"BYTHEBOOK_HOME": str(there.home), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
@@ -84,16 +84,16 @@ def _open_first_page(there: Installed) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Install the wheel with the lowest dependencies and try it; exit code 1 if anything did not work."""
+    """Install the wheel with the lowest dependencies and try it; exit code 1 if anything didn't work."""
     argparse.ArgumentParser(
         prog="scripts/lowest", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args(arguments)
-    wanted = pins((ROOT / "pyproject.toml").read_text("utf-8"))
+    wanted = lower_bounds((ROOT / "pyproject.toml").read_text("utf-8"))
     with tempfile.TemporaryDirectory() as folder:
         build = python_module("hatchling", "build", "-t", "wheel", "-d", folder)
         subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
         (wheel,) = Path(folder).glob("*.whl")
-        there, why = installed(sys.executable, [str(wheel), *wanted], Path(folder))
+        there, why = install(sys.executable, [str(wheel), *wanted], Path(folder))
         wrong = try_all(there) if there is not None else [why]
     print(" ".join(wanted))
     print("\n".join(wrong) or "Everything works with these versions.")

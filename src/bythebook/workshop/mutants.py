@@ -1,7 +1,7 @@
-"""Mutants: the code is changed in a small way, again and again; a change that no test notices is a survivor.
+"""Mutation tests: change the code in small ways; a change that no test notices is a survivor.
 
-A sample of the mutants of each part, drawn by a seed, is tried with mutmut against the tests of that part. It
-has an environment of its own in `.mutants`, because it does not work with the newest pytest.
+A seeded sample of the mutants of each part is tried with mutmut against the tests of that part. mutmut gets
+an environment of its own in `.mutants`, because it doesn't work with the newest pytest.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ FOLDER = ROOT / ".mutants"
 PINS = ("mutmut==3.8.*", "pytest==9.0.*", "hypothesis>=6", "httpx>=0.27")
 
 
-LIVED = (0, 5, 33)
-"""Exit codes of mutmut for a mutant that no test noticed: all passed, or none runs that code."""
+SURVIVED = (0, 5, 33)
+"""Exit codes of mutmut for a mutant that no test noticed: all tests passed, or none runs that code."""
 
 
-class Part(NamedTuple):
-    """What is changed, and which tests should notice."""
+class MutationTarget(NamedTuple):
+    """The code to change, and the tests that should notice."""
 
     code: tuple[str, ...]
     tests: tuple[str, ...]
 
 
 PARTS = {
-    "kernel": Part(
+    "kernel": MutationTarget(
         ("kernel/pile.py", "kernel/log.py", "kernel/rulings.py"),
         ("kernel/test_pile.py", "kernel/test_log.py", "kernel/test_rulings.py"),
     ),
-    "playbook": Part(
+    "playbook": MutationTarget(
         ("playbook/run/walk.py", "playbook/run/numbers.py", "playbook/check/flow.py"),
         ("playbook/run", "playbook/check"),
     ),
-    **{name: Part(game.code, game.tests) for name, game in GAMES.items()},
+    **{name: MutationTarget(game.code, game.tests) for name, game in GAMES.items()},
 }
 
 
 def mutmut() -> Path:
-    """The program, its environment made if it is not there."""
+    """Return the program; create its environment if it doesn't exist."""
     program = FOLDER / "venv" / "bin" / "mutmut"
     if not program.exists():
         venv.create(FOLDER / "venv", with_pip=True, clear=True)
@@ -59,8 +59,8 @@ def mutmut() -> Path:
     return program
 
 
-def copied(name: str) -> Path:
-    """A copy of the repository, in which mutmut knows what to change and what to run."""
+def copy_repository(name: str) -> Path:
+    """Return a copy of the repository that is configured for mutmut."""
     part, folder = PARTS[name], FOLDER / name
     shutil.rmtree(folder, ignore_errors=True)
     for room in ("src", "tests", "docs"):
@@ -80,7 +80,7 @@ def copied(name: str) -> Path:
 
 
 def verdicts(folder: Path) -> dict[str, int | None]:
-    """Every mutant, with the exit code of the tests; None before they ran."""
+    """Return the exit code of the tests for every mutant; None if they haven't run."""
     found: dict[str, int | None] = {}
     for file in sorted(folder.glob("mutants/src/**/*.meta")):
         found.update(json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"])
@@ -88,42 +88,42 @@ def verdicts(folder: Path) -> dict[str, int | None]:
 
 
 def sample(names: Sequence[str], size: int, seed: int) -> list[str]:
-    """Some of the mutants, the same for the same seed."""
+    """Draw some of the mutants; the same seed draws the same."""
     rng, left = SeededRandom(seed), list(names)
     return [left.pop(rng.pick(range(len(left)))) for _ in range(min(size, len(left)))]
 
 
-def tried(name: str, size: int, seed: int) -> str:
-    """Try a sample of a part's mutants; what came of it, and the survivors."""
-    folder, run = copied(name), [str(mutmut()), "run", "--max-children", "2"]
+def try_sample(name: str, size: int, seed: int) -> str:
+    """Try a sample of a part's mutants; return a summary and the survivors."""
+    folder, run = copy_repository(name), [str(mutmut()), "run", "--max-children", "2"]
     subprocess.run([*run, "none"], cwd=folder, capture_output=True, check=False)
     every = list(verdicts(folder))
     chosen = sample(every, size, seed)
     done = subprocess.run([*run, *chosen], cwd=folder, capture_output=True, text=True, check=False)
     found = verdicts(folder)
-    return told(name, len(every), {mutant: found[mutant] for mutant in chosen}, done.stdout)
+    return summarize(name, len(every), {mutant: found[mutant] for mutant in chosen}, done.stdout)
 
 
-def told(name: str, of: int, found: dict[str, int | None], shown: str) -> str:
-    """How many of a sample were noticed, and the survivors; where nothing was tried, what mutmut said."""
-    tried = {mutant: code for mutant, code in found.items() if code is not None}
-    lived = [mutant for mutant, code in tried.items() if code in LIVED]
-    head = f"{name}: {of} mutants, {len(tried)} tried, {len(tried) - len(lived)} noticed"
-    return "\n".join([head, *lived] if tried else [head, shown[-2000:]])
+def summarize(name: str, of: int, found: dict[str, int | None], shown: str) -> str:
+    """Return how many mutants were noticed, and the survivors; if none was tried, the output of mutmut."""
+    try_sample = {mutant: code for mutant, code in found.items() if code is not None}
+    lived = [mutant for mutant, code in try_sample.items() if code in SURVIVED]
+    head = f"{name}: {of} mutants, {len(try_sample)} tried, {len(try_sample) - len(lived)} noticed"
+    return "\n".join([head, *lived] if try_sample else [head, shown[-2000:]])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try a sample of each part that is named."""
+    """Try a sample of each of the given parts."""
     parser = argparse.ArgumentParser(prog="scripts/mutants", description=__doc__)
-    parser.add_argument("part", nargs="*", help=f"{', '.join(PARTS)}; all of them if none is named")
-    parser.add_argument("--sample", type=int, default=60, help="mutants of each part")
-    parser.add_argument("--seed", type=int, default=1, help="which sample")
+    parser.add_argument("part", nargs="*", help=f"{', '.join(PARTS)}; default: all")
+    parser.add_argument("--sample", type=int, default=60, help="mutants per part")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the sample")
     chosen = parser.parse_args(arguments)
     wrong = [part for part in chosen.part if part not in PARTS]
     if wrong:
-        parser.error(f"there is no part {wrong[0]!r}; there are: {', '.join(PARTS)}")
+        parser.error(f"there is no part {wrong[0]!r}; choose from: {', '.join(PARTS)}")
     for name in chosen.part or PARTS:
-        print(tried(name, chosen.sample, chosen.seed), flush=True)
+        print(try_sample(name, chosen.sample, chosen.seed), flush=True)
     return 0
 
 

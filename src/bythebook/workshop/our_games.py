@@ -1,4 +1,4 @@
-"""What the workshop needs to know of our games, from `scripts/games.toml`."""
+"""Settings of the developer tools for each of our games, from `scripts/games.toml`."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from bythebook.workshop import ROOT
 
 
 class OurGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of our games."""
+    """The settings of one of our games."""
 
     seats: tuple[str, ...]
-    """Who plays where it is tried: the bot against moves at random."""
+    """The seats in trial games: the bot against random moves."""
     turn: str
-    """The choice that every turn of a bot has."""
+    """The kind of decision that every turn of a bot has."""
     patches: tuple[dict[str, Any], ...]
-    """Corrections, more or less."""
-    floors: dict[str, tuple[float, float]]
-    """Floor and goal of random play, of bot decisions and of whole games, on the bench."""
+    """Examples of corrections."""
+    thresholds: dict[str, tuple[float, float]]
+    """The minimum and the goal of random play, of bot decisions and of whole games in the benchmark."""
     code: tuple[str, ...]
-    """The files that are changed to make mutants."""
+    """The files that mutation tests change."""
     tests: tuple[str, ...]
-    """The tests that should notice them."""
+    """The tests that should notice."""
     in_rows: tuple[str, ...] = ()
-    """The choices of a bot that come several times in a row, as everybody knows who plays the game."""
+    """Kinds of decision that a bot makes several times in a row."""
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game with a setup."""
 
     game: str
@@ -40,29 +40,29 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [f"{key}={value}" for key, value in self.setup.items()]
 
 
-class Picture(Setup, frozen=True):
-    """A game whose board is drawn."""
+class BoardPicture(GameSetup, frozen=True):
+    """A position whose board is drawn."""
 
     bot: str
     seat: str
-    """Whose view it is."""
+    """The seat from whose view it is drawn."""
     seed: int
     title: str
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _GamesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: dict[str, OurGame]
-    picture: Picture
-    long: Setup
-    short: Setup
-    large: Setup
+    picture: BoardPicture
+    long: GameSetup
+    short: GameSetup
+    large: GameSetup
 
 
-_READ: Final = msgspec.toml.decode((ROOT / "scripts" / "games.toml").read_bytes(), type=_File)
-GAMES: Final = _READ.games
+_FILE: Final = msgspec.toml.decode((ROOT / "scripts" / "games.toml").read_bytes(), type=_GamesFile)
+GAMES: Final = _FILE.games
 FIRST: Final = next(iter(GAMES))
-"""The game that is tried where one is enough."""
-PICTURE: Final = _READ.picture
-LONG: Final = _READ.long
-SHORT: Final = _READ.short
-LARGE: Final = _READ.large
+"""The game to use where one is enough."""
+PICTURE: Final = _FILE.picture
+LONG: Final = _FILE.long
+SHORT: Final = _FILE.short
+LARGE: Final = _FILE.large

@@ -1,4 +1,4 @@
-"""The example games, installed as wheels into an empty environment, tested and played there."""
+"""Installs the example games as wheels in an empty environment, tests and plays them there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
-from bythebook.workshop.pythons import Installed, installed
+from bythebook.workshop.pythons import Installed, install
 
 EXAMPLES: Final = ROOT / "examples" / "games"
 SEED: Final = "7"
@@ -43,14 +43,14 @@ def play(there: Installed, project: Path, seats: Sequence[str], bot: str) -> Non
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build, install and play every example; print what failed, and exit with code 1 if anything did."""
+    """Build, install and play every example; print what failed; exit code 1 if anything did."""
     parser = argparse.ArgumentParser(prog="scripts/outside", description=__doc__)
     parser.parse_args(arguments)
     projects = sorted(path.parent for path in EXAMPLES.glob("*/pyproject.toml"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         wheels = [build(project, folder) for project in (ROOT, *projects)]
-        there, why = installed(sys.executable, [*map(str, wheels), "pytest"], folder / "python")
+        there, why = install(sys.executable, [*map(str, wheels), "pytest"], folder / "python")
         if there is None:
             print(why)
             return 1

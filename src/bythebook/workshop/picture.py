@@ -1,4 +1,4 @@
-"""Draws the picture of the README: a board in mid-game, and the bot's last reason."""
+"""Draws the picture of the README: a mid-game board, and the reason of the bot's last decision."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bythebook.players.match import answer_next
 from bythebook.workshop.our_games import PICTURE
 
 ANSWERS = 96
-"""How far the game is played before the picture is taken: the bot has just attacked."""
+"""The number of answers before the picture: the bot has just attacked."""
 
 
 def draw() -> str:
-    """The picture as SVG."""
+    """Return the picture as SVG."""
     box = load(PICTURE.game)
     text = box.bots.playbooks()[PICTURE.bot]
     program = Program.load(text, box.bots.vocabulary(), file=f"{PICTURE.bot}.md")

@@ -1,6 +1,6 @@
-"""Every Python: the wheel in an empty environment of each, its commands called, each game played to its end.
+"""Tests the wheel in an empty environment of every installed Python: runs its commands and plays each game.
 
-The games have the same seeds everywhere, and so their files must have the same bytes.
+The games have the same seeds everywhere, so their files must have the same bytes.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from bythebook.workshop import ROOT
 from bythebook.workshop.our_games import FIRST, GAMES
 
 VERSIONS: Final = ("3.11", "3.12", "3.13", "3.14")
-"""Those that it should run on."""
+"""The supported versions."""
 FOLDERS: Final = ("~/.pyenv/versions/*/bin", "~/.local/share/uv/python/*/bin", "/usr/bin", "/usr/local/bin")
-"""Where Pythons lie, beside PATH."""
-SAY: Final = "import platform, sys; print(platform.python_version(), sys.executable)"
+"""Folders to search for Pythons, besides PATH."""
+IDENTIFY: Final = "import platform, sys; print(platform.python_version(), sys.executable)"
 SEED: Final = "7"
 PATIENCE: Final = 600.0
-"""Seconds after which a command hangs."""
+"""Seconds after which a command counts as hanging."""
 
 
-class Row(NamedTuple):
-    """What came of one Python."""
+class PythonReport(NamedTuple):
+    """The results with one Python."""
 
     version: str
     wrong: list[str]
-    """What did not work, as sentences."""
+    """A sentence for each thing that didn't work."""
     logs: dict[str, str]
-    """By game, a mark of the bytes of its file."""
+    """By game, a hash of its file."""
 
 
 # -- which there are --------------------------------------------------------------------------------
 
 
-def found(names: Iterable[str] = VERSIONS) -> dict[str, str]:
-    """By whole version, a Python of each that there is: on PATH, and where others keep theirs."""
+def find_pythons(names: Iterable[str] = VERSIONS) -> dict[str, str]:
+    """Return a Python for each of the given versions that is installed, by its full version."""
     folders = [Path(name) for name in os.environ.get("PATH", "").split(os.pathsep) if name]
     for pattern in FOLDERS:
         whole = Path(pattern).expanduser()
@@ -53,14 +53,14 @@ def found(names: Iterable[str] = VERSIONS) -> dict[str, str]:
     made: dict[str, str] = {}
     for folder in folders:
         for name in (f"python{version}" for version in names):
-            if (file := folder / name).is_file() and (said := _says(file)):
+            if (file := folder / name).is_file() and (said := _identify(file)):
                 made.setdefault(*said)
     return dict(sorted(made.items(), key=lambda each: [int(part) for part in each[0].split(".")]))
 
 
-def _says(python: Path) -> tuple[str, str] | None:
-    """Its version and where it is; a name that starts none (of a manager of versions) says nothing."""
-    done = subprocess.run([python, "-P", "-c", SAY], capture_output=True, text=True, check=False)
+def _identify(python: Path) -> tuple[str, str] | None:
+    """Return the version and path of a Python; None if it doesn't start one (a stub of a version manager)."""
+    done = subprocess.run([python, "-P", "-c", IDENTIFY], capture_output=True, text=True, check=False)
     version, _, executable = done.stdout.strip().partition(" ")
     return (version, executable) if done.returncode == 0 and version.replace(".", "").isdecimal() else None
 
@@ -69,14 +69,14 @@ def _says(python: Path) -> tuple[str, str] | None:
 
 
 class Installed:
-    """The command, as it lies in an environment, with a folder of its own for games."""
+    """The installed command in an environment, with a folder of its own for games."""
 
     def __init__(self, python: Path, command: Sequence[str], home: Path) -> None:
         self.python, self.command, self.home = python, [*command], home
         self.wrong: list[str] = []
 
     def say(self, *words: str, by: Sequence[str] = (), expect: str = "", **more: str) -> None:
-        """Call the command; whatever else it does than end well and say what is expected is wrong."""
+        """Run the command; record it as wrong unless it succeeds and prints the expected text."""
         called = [*(by or self.command), *words]
         env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         env |= {"BYTHEBOOK_HOME": str(self.home), **more}
@@ -93,14 +93,14 @@ class Installed:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            self.wrong.append(f"{' '.join(words)}: it has no end")
+            self.wrong.append(f"{' '.join(words)}: no end after {PATIENCE:.0f} seconds")
             return
         if done.returncode or done.stderr or expect not in done.stdout:
             last = (done.stderr or done.stdout).strip().rpartition("\n")[2]
             self.wrong.append(f"{' '.join(words) or 'the command'}: exit code {done.returncode}, {last!r}")
 
     def commands(self) -> None:
-        """What somebody tries first."""
+        """Run the commands that a new user tries first."""
         self.say("--version", expect=__version__)
         self.say("-h", expect="play by the book")
         self.say("doctor", expect=f"{FIRST}: {games.load(FIRST).title}")
@@ -108,15 +108,15 @@ class Installed:
         self.say(expect="#compdef bythebook", _BYTHEBOOK_COMPLETE="source_zsh")
 
     def log(self, game: str, **more: str) -> str:
-        """Play a game to its end; a mark of the bytes of its file."""
+        """Play a game to its end; return a hash of its file."""
         file = self.home / f"{game}.game"
         seats = [word for seat in GAMES[game].seats for word in ("--seat", seat)]
         self.say("play", game, *seats, "--seed", SEED, "--save", str(file), expect=" won.", **more)
         return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
 
 
-def installed(python: str, wanted: Sequence[str], folder: Path) -> tuple[Installed | None, str]:
-    """Install packages into an empty environment; return it, or nothing and why that failed."""
+def install(python: str, wanted: Sequence[str], folder: Path) -> tuple[Installed | None, str]:
+    """Install packages into an empty environment; return it, or None and the error."""
     home = folder / "home"
     home.mkdir(parents=True)
     own = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
@@ -128,51 +128,51 @@ def installed(python: str, wanted: Sequence[str], folder: Path) -> tuple[Install
     return Installed(own / "python", [str(own / "bythebook")], home), ""
 
 
-def tried(version: str, python: str, wheel: Path, folder: Path) -> Row:
-    """Install the wheel with what it needs into an empty environment, and do everything there."""
-    there, why = installed(python, [str(wheel)], folder)
+def try_python(version: str, python: str, wheel: Path, folder: Path) -> PythonReport:
+    """Install the wheel and its dependencies into an empty environment, and try everything there."""
+    there, why = install(python, [str(wheel)], folder)
     if there is None:
-        return Row(version, [why], {})
+        return PythonReport(version, [why], {})
     there.commands()
     logs = {game: there.log(game) for game in GAMES}
-    return Row(version, there.wrong, logs)
+    return PythonReport(version, there.wrong, logs)
 
 
-def differing(rows: Sequence[Row]) -> list[str]:
-    """A sentence for each game whose files differ."""
-    told = []
+def find_differences(rows: Sequence[PythonReport]) -> list[str]:
+    """Return a sentence for each game whose files differ."""
+    sentences = []
     for game in GAMES:
-        marks = {row.logs[game] for row in rows if row.logs.get(game)}
-        if len(marks) > 1:
-            told.append(f"{game}: the same seed has led to {len(marks)} different files")
-    return told
+        hashes = {row.logs[game] for row in rows if row.logs.get(game)}
+        if len(hashes) > 1:
+            sentences.append(f"{game}: the same seed gave {len(hashes)} different files")
+    return sentences
 
 
 # -- the command ------------------------------------------------------------------------------------
 
 
-def table(rows: Sequence[Row]) -> str:
-    """What came of it, for a page."""
+def table(rows: Sequence[PythonReport]) -> str:
+    """Return the results as a Markdown table."""
     lines = [f"| Python | commands | {' | '.join(GAMES)} |", f"|---|---|{'---|' * len(GAMES)}"]
     for row in rows:
-        marks = " | ".join(f"`{row.logs[game]}`" if row.logs.get(game) else "" for game in GAMES)
-        lines.append(f"| {row.version} | {'; '.join(row.wrong) or 'all'} | {marks} |")
+        hashes = " | ".join(f"`{row.logs[game]}`" if row.logs.get(game) else "" for game in GAMES)
+        lines.append(f"| {row.version} | {'; '.join(row.wrong) or 'all'} | {hashes} |")
     return "\n".join(lines)
 
 
-def missing(versions: Iterable[str]) -> list[str]:
-    """Those that it should run on and of which there is none."""
+def missing_versions(versions: Iterable[str]) -> list[str]:
+    """Return the supported versions that are not installed."""
     there = {version.rpartition(".")[0] for version in versions}
     return [name for name in VERSIONS if name not in there]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build the wheel, try each Python, print the table; exit code 1 if anything did not work."""
+    """Build the wheel, try each Python, print the table; exit code 1 if anything didn't work."""
     parser = argparse.ArgumentParser(prog="scripts/pythons", description=__doc__)
-    parser.add_argument("pythons", nargs="*", help="only these, by path; otherwise all that are found")
+    parser.add_argument("pythons", nargs="*", help="paths of Pythons (default: all that are installed)")
     chosen = parser.parse_args(arguments)
-    named = [said for each in chosen.pythons if (said := _says(Path(shutil.which(each) or each)))]
-    pythons = dict(named) if chosen.pythons else found()
+    named = [said for each in chosen.pythons if (said := _identify(Path(shutil.which(each) or each)))]
+    pythons = dict(named) if chosen.pythons else find_pythons()
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         build = python_module("hatchling", "build", "-t", "wheel", "-d", folder)
@@ -180,12 +180,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         (wheel,) = Path(folder).glob("*.whl")
         for version, python in pythons.items():
             print(f"{version} ({python}) ...", file=sys.stderr, flush=True)
-            rows.append(tried(version, python, wheel, Path(folder) / version))
+            rows.append(try_python(version, python, wheel, Path(folder) / version))
     print(table(rows))
-    for name in missing(pythons):
-        print(f"Python {name}: none was found, so it was not tried")
-    wrong = differing(rows)
-    print("\n".join(wrong) or "The files of each game have the same bytes everywhere.")
+    for name in missing_versions(pythons):
+        print(f"Python {name}: not installed, so not tested")
+    wrong = find_differences(rows)
+    print("\n".join(wrong) or "All Pythons wrote identical game files.")
     return int(bool(wrong) or not rows or any(row.wrong for row in rows))
 
 

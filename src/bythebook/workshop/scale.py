@@ -1,7 +1,7 @@
-"""Many games: how long a million takes, what it leaves on disk and in memory, what more workers bring.
+"""Estimates the cost of many games: time, disk space, memory, and the gain of more workers.
 
-scripts/scale                   a million games of each, from some that are measured here
-scripts/scale --memory 20000    the memory of a run of so many short games that are kept
+scripts/scale                   the cost of a million games of each, estimated from some that are played here
+scripts/scale --memory 20000    the memory of a saved run of that many short games
 scripts/scale --cluster         a Dask cluster on this machine with 1, 2 and 4 worker processes
 """
 
@@ -27,27 +27,27 @@ from bythebook.workshop.our_games import FIRST, SHORT
 
 MILLION: Final = 1_000_000
 PAPER: Final = 1_000
-"""Cores of a cluster on paper."""
+"""Cores of the hypothetical cluster."""
 WORKERS: Final = (1, 2, 4)
 EMPTY: Final = 200
-"""Rows without games that tell what handing out costs."""
+"""Chunks without games, to measure the cost of scheduling."""
 LOOKS: Final = 10
-"""How often memory is looked at."""
+"""How often memory is measured."""
 
 
 class Cost(NamedTuple):
-    """What a game costs on average."""
+    """The average cost of a game."""
 
     game: str
     cpu: float
-    """Seconds of one core."""
+    """CPU seconds of one core."""
     rows: float
-    """Bytes of rows."""
+    """Bytes of records."""
     shards: float
-    """Bytes of the same as shards."""
+    """Bytes of the same records as shards."""
 
     def row(self, cores: int) -> str:
-        """A row of the plan."""
+        """Return a row of the table for a number of cores."""
         hours = self.cpu * MILLION / 3600
         return (
             f"| {self.game} | {3600 / self.cpu:,.0f} | {hours / cores:,.1f} | {hours / PAPER * 60:,.1f} "
@@ -56,13 +56,13 @@ class Cost(NamedTuple):
 
 
 HEAD: Final = (
-    "| game | games in an hour of one core | a million: hours on {cores} cores | minutes on 1,000 cores "
-    "| KB of rows a game | GB of rows | GB as shards |\n|---|---:|---:|---:|---:|---:|---:|"
+    "| game | games per core-hour | a million games: hours on {cores} cores | minutes on 1,000 cores "
+    "| KB of records per game | GB of records | GB as shards |\n|---|---:|---:|---:|---:|---:|---:|"
 )
 
 
-def cost(game: str, each: int) -> Cost:
-    """What games of bots cost, so many of every setup that the bench plays."""
+def measure_cost(game: str, each: int) -> Cost:
+    """Play bot games, `each` per setup of the benchmark, and return their average cost."""
     cpu, rows, shards, played = 0.0, 0, 0, 0
     for seated in seatings(game):
         with tempfile.TemporaryDirectory() as folder:
@@ -77,8 +77,8 @@ def cost(game: str, each: int) -> Cost:
 # -- memory -----------------------------------------------------------------------------------------
 
 
-def memory(many: int) -> Iterator[tuple[int, float]]:
-    """How many short games were played and kept, and the most memory so far in MB, again and again."""
+def measure_memory(many: int) -> Iterator[tuple[int, float]]:
+    """Yield the number of short games saved so far and the peak memory in MB."""
     seated = seating(SHORT.game, setup=SHORT.words)
     result = Result(seated, totals_only=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -90,33 +90,33 @@ def memory(many: int) -> Iterator[tuple[int, float]]:
 # -- a cluster ----------------------------------------------------------------------------------------
 
 
-class Spread(NamedTuple):
-    """The same games by so many workers of a cluster."""
+class ClusterCost(NamedTuple):
+    """The cost of the same games with a number of workers of a cluster."""
 
     workers: int
     clock: float
-    """Seconds."""
+    """Wall-clock seconds."""
     cpu: float
-    """Seconds of processor time that the games took, all workers together."""
+    """CPU seconds that the games took, summed over all workers."""
     rows: int
     handing: float
-    """Seconds of processor time to hand out a row and to take it back, without its games."""
+    """Scheduling overhead per chunk in CPU seconds."""
 
     def row(self, cores: int) -> str:
-        """A row of the table: how much of the cores went into games, and what a row costs to hand out."""
+        """Return a row of the table: the share of the cores used for games, and the scheduling overhead."""
         used = self.cpu / (self.clock * min(self.workers, cores))
         handed = f"{self.handing * 1e3:.1f} | {self.cpu / self.rows / self.handing:,.0f}"
         return f"| {self.workers} | {self.clock:.1f} | {self.cpu:.1f} | {used:.0%} | {handed} |"
 
 
 SPREAD_HEAD: Final = (
-    "| workers | seconds | of games in all | of the cores in games | ms to hand out a row "
-    "| workers it could feed |\n|---:|---:|---:|---:|---:|---:|"
+    "| workers | wall-clock seconds | CPU seconds of games | CPU use | ms to schedule a chunk "
+    "| workers it could supply |\n|---:|---:|---:|---:|---:|---:|"
 )
 
 
-def spread(number: int, seated: Seating, many: int) -> Spread:
-    """Rows of games on a cluster of so many worker processes, after one that warms each of them up."""
+def measure_cluster(number: int, seated: Seating, many: int) -> ClusterCost:
+    """Play chunks of games on a cluster with this many worker processes, after warming them up."""
     from distributed import LocalCluster
 
     rows = [range(1 + at, 1 + at + MOST_IN_CHUNK) for at in range(0, many, MOST_IN_CHUNK)]
@@ -132,32 +132,36 @@ def spread(number: int, seated: Seating, many: int) -> Spread:
         handing = (time.process_time() - start) / EMPTY
         clock = time.perf_counter()
         cpu = sum(chunk.cpu_seconds for chunk in run(seated, rows))
-        return Spread(number, time.perf_counter() - clock, cpu, len(rows), handing)
+        return ClusterCost(number, time.perf_counter() - clock, cpu, len(rows), handing)
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Measures what was asked for and prints it as tables."""
+    """Measure and print the results as tables."""
     parser = argparse.ArgumentParser(
         prog="scripts/scale", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=50, help="games of each setup, or 25 times so many")
-    parser.add_argument("--memory", type=int, default=0, metavar="GAMES", help="the memory of so many games")
-    parser.add_argument("--cluster", action="store_true", help="a cluster of 1, 2 and 4 workers")
+    parser.add_argument(
+        "--games", type=int, default=50, help="games per setup; with --cluster, chunks of 25 games"
+    )
+    parser.add_argument(
+        "--memory", type=int, default=0, metavar="GAMES", help="measure memory over this many games"
+    )
+    parser.add_argument("--cluster", action="store_true", help="measure a cluster of 1, 2 and 4 workers")
     args = parser.parse_args(given)
-    if args.games < 1 or args.memory < 0:
-        parser.error("--games must be at least 1 and --memory no less than 0")
+    if args.games < 1 or args.measure_memory < 0:
+        parser.error("--games must be at least 1, and --memory at least 0")
     cores = os.cpu_count() or 1
-    if args.memory:
-        for played, most in memory(args.memory):
-            print(f"{played:>9,} games   {most:6.1f} MB at most so far", flush=True)
+    if args.measure_memory:
+        for played, most in measure_memory(args.measure_memory):
+            print(f"{played:>9,} games   {most:6.1f} MB peak so far", flush=True)
     elif args.cluster:
         print(SPREAD_HEAD)
         for number in WORKERS:
-            print(spread(number, seating(FIRST), args.games * MOST_IN_CHUNK).row(cores), flush=True)
+            print(measure_cluster(number, seating(FIRST), args.games * MOST_IN_CHUNK).row(cores), flush=True)
     else:
         print(HEAD.format(cores=cores))
         for game in games.HERE:
-            print(cost(game, args.games).row(cores), flush=True)
+            print(measure_cost(game, args.games).row(cores), flush=True)
     return 0
 
 

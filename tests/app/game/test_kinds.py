@@ -10,7 +10,7 @@ from bythebook import games
 from bythebook.app.game.kinds import BOOK, GAME, GUIDED, POSITION, kind_of
 from bythebook.app.game.open_game import open_new
 from bythebook.guide.files import open_book, save_as_text
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from tests.app.calling import Caller
 from tests.guide.books import FERRY
 
@@ -18,7 +18,7 @@ SAVED = open_new("memoir44", setup={}, seats={}, rulings={}, seed=7).game.text()
 TEXTS = {
     GAME: SAVED,
     POSITION: '{"scenario": "pegasus_bridge"}',
-    GUIDED: save_as_text(Session(open_book(FERRY, "ferry.md"))),
+    GUIDED: save_as_text(GuideSession(open_book(FERRY, "ferry.md"))),
     BOOK: games.load("memoir44").bots.playbooks()["solo-ai"],
 }
 

@@ -4,11 +4,11 @@ import pytest
 
 from bythebook.games.shared.grammar import (
     count,
-    counted,
-    few,
-    grouped,
-    in_words,
-    row_of,
+    count_in_words,
+    count_names,
+    join_names,
+    merge_sentences,
+    number_in_words,
     with_article,
     word_for,
 )
@@ -34,8 +34,8 @@ def test_a_number_and_its_word(n: int, what: str, told: str) -> None:
 
 
 def test_a_number_in_words_goes_to_twelve() -> None:
-    assert [in_words(n) for n in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
-    assert [few(n, "die") for n in (0, 1, 2)] == ["no dice", "one die", "two dice"]
+    assert [number_in_words(n) for n in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
+    assert [count_in_words(n, "die") for n in (0, 1, 2)] == ["no dice", "one die", "two dice"]
 
 
 def test_one_of_something_has_its_article() -> None:
@@ -43,16 +43,16 @@ def test_one_of_something_has_its_article() -> None:
 
 
 def test_like_things_are_counted_in_the_order_they_come() -> None:
-    assert counted(["Grenade", "Bat", "Grenade"]) == ["Grenade (2)", "Bat"]
+    assert count_names(["Grenade", "Bat", "Grenade"]) == ["Grenade (2)", "Bat"]
 
 
 @pytest.mark.parametrize(
     ("things", "told"), [([], ""), (["C5"], "C5"), (["C5", "D4"], "C5 and D4"), (list("ABC"), "A, B and C")]
 )
 def test_things_in_a_row(things: list[str], told: str) -> None:
-    assert row_of(things) == told
+    assert join_names(things) == told
 
 
 def test_steps_that_differ_in_one_thing_are_one_sentence() -> None:
     steps = [("Put a wound on ", "Max", ""), ("Draw ", "a card", "."), ("Put a wound on ", "Tao", "")]
-    assert grouped(steps) == ["Put a wound on Max and Tao", "Draw a card."]
+    assert merge_sentences(steps) == ["Put a wound on Max and Tao", "Draw a card."]

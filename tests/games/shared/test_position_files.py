@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import pytest
 
 from bythebook.games.shared.position_files import (
-    become,
+    check_correction,
     keyed,
     list_of,
     number,
     object_of,
     ref,
-    refuse_correction,
+    replace_state,
     rulings_with,
-    sound_parts,
+    valid_parts,
 )
 from bythebook.kernel.box import Problems
 from bythebook.kernel.rulings import Ruling
@@ -62,9 +62,9 @@ def test_a_schema_in_these_words_is_checked() -> None:
 def test_what_does_not_fit_is_left_out_and_the_rest_is_read() -> None:
     data = {"units": ["boat", "gun"], "cells": {"A1": 4, "B2": 1}, "planes": 1}
     wrong = problems(data, SCHEMA)
-    assert sound_parts(data, wrong) == {"units": [None, "gun"], "cells": {"B2": 1}}
-    assert sound_parts(data, wrong, whole=("cells",)) == {"units": [None, "gun"]}
-    assert sound_parts([], problems([], SCHEMA)) == {}  # type: ignore[arg-type]
+    assert valid_parts(data, wrong) == {"units": [None, "gun"], "cells": {"B2": 1}}
+    assert valid_parts(data, wrong, whole=("cells",)) == {"units": [None, "gun"]}
+    assert valid_parts([], problems([], SCHEMA)) == {}  # type: ignore[arg-type]
 
 
 def test_chosen_rulings_win_over_the_files_own_and_those_over_defaults() -> None:
@@ -77,14 +77,14 @@ def test_chosen_rulings_win_over_the_files_own_and_those_over_defaults() -> None
 
 def test_a_correction_is_refused_for_what_it_breaks_and_not_for_what_was_broken_before() -> None:
     state = Small(figures=5)
-    refuse_correction(state, Small(figures=6), broken, [])
+    check_correction(state, Small(figures=6), broken, [])
     with pytest.raises(Problems, match=r"correction:\n.*medals"):
-        refuse_correction(state, Small(figures=5, medals=-1), broken, [])
+        check_correction(state, Small(figures=5, medals=-1), broken, [])
     with pytest.raises(Problems, match=r"correction:\n.*units.*no such unit"):
-        refuse_correction(state, state, broken, [Wrong(("units",), "no such unit")])
+        check_correction(state, state, broken, [Wrong(("units",), "no such unit")])
 
 
 def test_a_table_becomes_its_draft_and_stays_the_same_object() -> None:
     state = Small(figures=5)
-    become(state, Small(figures=2, medals=1))
+    replace_state(state, Small(figures=2, medals=1))
     assert (state.figures, state.medals) == (2, 1)

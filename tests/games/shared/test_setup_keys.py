@@ -1,13 +1,13 @@
 """What can be chosen before a game, and what is said of a choice that cannot be."""
 
-from bythebook.games.shared.setup_keys import SetupKey, settled, wrong_keys, wrong_seats, wrong_values
+from bythebook.games.shared.setup_keys import SetupKey, with_defaults, wrong_keys, wrong_seats, wrong_values
 from bythebook.kernel.prompt import Seat
 
 KEYS = (SetupKey("size", "2", ("2", "3"), "How many play."), SetupKey("name", "any", (), "A name."))
 
 
 def test_what_is_not_said_is_the_default() -> None:
-    assert settled(KEYS, {"name": " Max "}) == {"size": "2", "name": "Max"}
+    assert with_defaults(KEYS, {"name": " Max "}) == {"size": "2", "name": "Max"}
 
 
 def test_a_key_that_is_none_comes_with_the_nearest() -> None:

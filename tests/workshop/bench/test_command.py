@@ -11,7 +11,7 @@ import pytest
 from bythebook.lab import bench
 from bythebook.workshop.bench import __main__ as command
 from bythebook.workshop.bench import environment, history, machine, peers, run
-from bythebook.workshop.bench.history import FROM, TO, read
+from bythebook.workshop.bench.history import FROM, TO, read_history
 from bythebook.workshop.bench.machine import Control, Watch
 from bythebook.workshop.bench.waits import Wait
 
@@ -49,9 +49,9 @@ def made_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, float]
 def test_the_table_says_who_the_peers_are_and_what_machine_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["--rounds", "1"]) == 0
     out = capsys.readouterr().out
-    assert "Peer: catanatron 3.2.1" in out
+    assert "Reference engine: catanatron 3.2.1" in out
     assert "python-chess 1.11.2 100, open_spiel 2.0.2's compiled chess 100" in out
-    assert f"Machine: {machine.described()}; a bare loop takes 10.00 ms" in out
+    assert f"Machine: {machine.describe_machine()}; the calibration loop takes 10.00 ms" in out
     assert "two at once do 1.90 times the work of one" in out
 
 
@@ -63,7 +63,7 @@ def test_a_missed_floor_fails_on_a_quiet_machine_alone(
     assert capsys.readouterr().out.count("MISSED") == 3
     made_up["shared"] = 2.0
     assert command.main(["--rounds", "1"]) == 0
-    assert "Figures marked busy" in capsys.readouterr().out
+    assert "Figures marked noisy" in capsys.readouterr().out
 
 
 def test_json_keeps_the_figures_of_this_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +71,7 @@ def test_json_keeps_the_figures_of_this_version(capsys: pytest.CaptureFixture[st
     printed = json.loads(capsys.readouterr().out)
     assert "catanatron==3.2.1" in printed["peers"]
     assert {row["name"] for row in printed["rows"]} == set(HERE)
-    kept = read(history.PAGE.read_text(encoding="utf-8"))
+    kept = read_history(history.PAGE.read_text(encoding="utf-8"))
     assert kept.versions == [printed["version"]]
     assert kept.cells["arcs", "bot_decisions_per_s"] == {printed["version"]: "5,000 (50.00x)"}
 
@@ -104,10 +104,10 @@ def test_on_another_machine_what_fell_is_named_and_fails_nothing(
 ) -> None:
     command.main(["--rounds", "1", "--json"])
     made_up["copy_us"] = 99.0
-    monkeypatch.setattr(machine, "described", lambda: "an abacus")
+    monkeypatch.setattr(machine, "describe_machine", lambda: "an abacus")
     assert command.main(["--against-last"]) == 0
     out = capsys.readouterr().out
-    assert "arcs copy_us fell to 0.10 of what it was" in out
+    assert "arcs copy_us fell to 0.10 of its value" in out
     assert "another machine or Python" in out
 
 
@@ -148,9 +148,9 @@ def test_without_the_peer_nothing_is_measured(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["chess"], "there is no game chess; there are: memoir44, merc, arcs"),
+        (["chess"], "unknown game: chess; choose from: memoir44, merc, arcs"),
         (["--rounds", "0"], "--rounds must be at least 1"),
-        (["--json", "arcs"], "--json keeps a whole run"),
+        (["--json", "arcs"], "--json records a complete run"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(

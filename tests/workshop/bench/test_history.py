@@ -2,8 +2,17 @@
 
 import pytest
 
-from bythebook.workshop.bench.bars import Row
-from bythebook.workshop.bench.history import FROM, PAGE, TO, History, changes, read, same_speed, written
+from bythebook.workshop.bench.history import (
+    FROM,
+    PAGE,
+    TO,
+    History,
+    changes,
+    read_history,
+    same_speed,
+    write_history,
+)
+from bythebook.workshop.bench.thresholds import BenchRow
 
 EMPTY = f"# Performance\n\nBefore.\n\n{FROM}\n{TO}\n\nAfter.\n"
 MACHINE = (
@@ -13,15 +22,15 @@ MACHINE = (
 
 def row(
     name: str, ours: float, *, loop_ms: float = 10.0, busy: bool = False, ratio: float | None = None
-) -> Row:
-    return Row(game="arcs", name=name, ours=ours, ratio=ratio, loop_ms=loop_ms, busy=busy)
+) -> BenchRow:
+    return BenchRow(game="arcs", name=name, ours=ours, ratio=ratio, loop_ms=loop_ms, busy=busy)
 
 
-def page_with(**versions: list[Row]) -> str:
+def page_with(**versions: list[BenchRow]) -> str:
     kept = History()
     for version, rows in versions.items():
         kept.keep(version, rows, MACHINE)
-    return written(EMPTY, kept)
+    return write_history(EMPTY, kept)
 
 
 def test_the_page_has_a_column_for_each_version_and_a_line_for_its_machine() -> None:
@@ -38,11 +47,11 @@ def test_the_page_has_a_column_for_each_version_and_a_line_for_its_machine() -> 
         "| arcs | games_per_s |  | 3.8 |\n"
         f"\n- first: {MACHINE}\n- second: {MACHINE}\n\n{TO}\n\nAfter.\n"
     )
-    assert written(page, read(page)) == page
+    assert write_history(page, read_history(page)) == page
 
 
 def test_a_version_that_is_measured_again_takes_the_place_of_what_it_had() -> None:
-    kept = read(
+    kept = read_history(
         page_with(first=[row("copy_us", 20.0), row("games_per_s", 1.0)], second=[row("copy_us", 9.0)])
     )
     kept.keep("first", [row("copy_us", 19.0)], "another")
@@ -53,7 +62,7 @@ def test_a_version_that_is_measured_again_takes_the_place_of_what_it_had() -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "was", "now", "fell"),
+    ("name", "was", "now", "has_fallen"),
     [
         ("copy_us", 10.0, 13.0, False),
         ("copy_us", 10.0, 13.5, True),
@@ -64,43 +73,45 @@ def test_a_version_that_is_measured_again_takes_the_place_of_what_it_had() -> No
     ],
 )
 def test_a_row_that_is_worse_by_more_than_a_quarter_fell(
-    name: str, was: float, now: float, fell: bool
+    name: str, was: float, now: float, has_fallen: bool
 ) -> None:
-    (change,) = changes([row(name, now)], read(page_with(first=[row(name, was)])))
-    assert change.fell is fell
-    assert ("FELL" in str(change)) is fell
+    (change,) = changes([row(name, now)], read_history(page_with(first=[row(name, was)])))
+    assert change.has_fallen is has_fallen
+    assert ("FELL" in str(change)) is has_fallen
 
 
 def test_a_machine_on_which_bare_loops_take_twice_as_long_may_take_twice_as_long() -> None:
-    kept = read(page_with(first=[row("copy_us", 10.0), row("games_per_s", 40.0)]))
+    kept = read_history(page_with(first=[row("copy_us", 10.0), row("games_per_s", 40.0)]))
     slow = [row("copy_us", 20.0, loop_ms=20.0), row("games_per_s", 20.0, loop_ms=20.0)]
     assert [change.ratio for change in changes(slow, kept)] == [1.0, 1.0]
 
 
 def test_the_last_version_counts_and_only_what_both_have_measured() -> None:
-    kept = read(page_with(first=[row("copy_us", 1.0)], last=[row("copy_us", 10.0), row("games_per_s", 4.0)]))
+    kept = read_history(
+        page_with(first=[row("copy_us", 1.0)], last=[row("copy_us", 10.0), row("games_per_s", 4.0)])
+    )
     (change,) = changes([row("copy_us", 10.0), row("check_ms", 5.0)], kept)
     assert (change.name, change.ratio) == ("copy_us", 1.0)
 
 
 @pytest.mark.parametrize(("then", "now"), [(True, False), (False, True)])
 def test_a_row_is_busy_if_either_run_was(then: bool, now: bool) -> None:
-    kept = read(page_with(first=[row("copy_us", 10.0, busy=then)]))
+    kept = read_history(page_with(first=[row("copy_us", 10.0, busy=then)]))
     (change,) = changes([row("copy_us", 99.0, busy=now)], kept)
     assert change.busy
-    assert str(change).endswith("busy")
+    assert str(change).endswith("noisy")
 
 
 def test_a_page_without_a_place_for_figures_is_refused() -> None:
-    with pytest.raises(ValueError, match="lacks the line"):
-        read("# Performance\n")
+    with pytest.raises(ValueError, match="must have the line"):
+        read_history("# Performance\n")
 
 
 def test_the_page_of_this_repository_can_be_read_and_stays_the_same() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    kept = read(page)
+    kept = read_history(page)
     if kept.versions:
-        assert written(page, kept) == page
+        assert write_history(page, kept) == page
         assert kept.loop_ms(kept.versions[-1]) > 0
 
 
@@ -108,5 +119,5 @@ def test_the_page_of_this_repository_can_be_read_and_stays_the_same() -> None:
     ("loop_ms", "same"), [(10.0, True), (11.9, True), (8.1, True), (12.5, False), (6.4, False)]
 )
 def test_a_machine_of_another_speed_is_another_machine(loop_ms: float, *, same: bool) -> None:
-    kept = read(page_with(first=[row("copy_us", 10.0)]))
+    kept = read_history(page_with(first=[row("copy_us", 10.0)]))
     assert same_speed([row("copy_us", 10.0, loop_ms=loop_ms)], kept) is same

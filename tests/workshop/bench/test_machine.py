@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bythebook.workshop.bench import machine
-from bythebook.workshop.bench.machine import Control, Figure, Watch, control, loop, together
+from bythebook.workshop.bench.machine import Control, Figure, Watch, combine, control, loop
 
 
 def seen(*controls: Control) -> Callable[[], Control]:
@@ -37,8 +37,8 @@ def test_a_figure_is_marked_if_the_machine_was_busy_before_or_after(
 def test_rounds_in_which_the_machine_was_quiet_count_alone() -> None:
     quiet = [Figure(value=value, loop_ms=10.0) for value in (3.0, 5.0, 100.0)]
     busy = [Figure(value=0.1, loop_ms=30.0, busy=True)] * 4
-    assert together(quiet + busy) == Figure(value=5.0, loop_ms=10.0)
-    assert together(busy) == Figure(value=0.1, loop_ms=30.0, busy=True)
+    assert combine(quiet + busy) == Figure(value=5.0, loop_ms=10.0)
+    assert combine(busy) == Figure(value=0.1, loop_ms=30.0, busy=True)
 
 
 def test_the_bare_loop_is_the_same_work_each_time() -> None:
@@ -47,7 +47,7 @@ def test_the_bare_loop_is_the_same_work_each_time() -> None:
 
 
 def test_the_machine_is_told_with_python_and_build() -> None:
-    told = machine.described()
+    told = machine.describe_machine()
     assert told.startswith("CPython 3.")
     assert "profile" in told
     assert " cores, " in told

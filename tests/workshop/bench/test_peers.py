@@ -25,7 +25,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str
 
     monkeypatch.setattr(peers, "FOLDER", tmp_path / "venv")
     monkeypatch.setattr(venv, "create", create)
-    monkeypatch.setattr(peers, "_installed", install)
+    monkeypatch.setattr(peers, "_install", install)
     return done
 
 
@@ -33,9 +33,9 @@ def test_what_cannot_be_installed_beside_the_peer_is_left_out_and_said(
     installed: list[tuple[str, ...]],
 ) -> None:
     assert peers.figures() == [*peers.SETTLERS, "python_chess_per_s"]
-    told = peers.told({"points_bot_decisions_per_s": "7", "python_chess_per_s": "9"})
-    assert told[0].startswith("Peer: catanatron 3.2.1 ")
-    assert told[-2:] == [
+    describe_peers = peers.describe_peers({"points_bot_decisions_per_s": "7", "python_chess_per_s": "9"})
+    assert describe_peers[0].startswith("Reference engine: catanatron 3.2.1 ")
+    assert describe_peers[-2:] == [
         "Choices a second at random play elsewhere: python-chess 1.11.2 9.",
         "open_spiel 2.0.2 can't be installed here and is left out.",
     ]
@@ -66,7 +66,7 @@ def test_an_environment_that_does_not_say_what_it_is_made_of_is_made_anew(
 def test_without_the_peer_itself_there_is_no_environment(
     installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(peers, "_installed", lambda python, pins: False)
+    monkeypatch.setattr(peers, "_install", lambda python, pins: False)
     with pytest.raises(peers.NoPeer, match=r"catanatron==3\.2\.1"):
         peers.figures()
     assert not peers.FOLDER.exists()

@@ -14,7 +14,7 @@ def test_a_long_game_has_so_many_lines_a_person_and_a_bot_that_answered() -> Non
 
 def test_load_why_undo_and_check_are_measured() -> None:
     assert set(waits.long_game(300)) == {"load_300_ms", "why_300_ms", "undo_300_ms"}
-    assert waits.checked("merc")["check_ms"] > 0
+    assert waits.check_book("merc")["check_ms"] > 0
 
 
 def test_the_short_row_leaves_out_the_server_and_the_longest_game() -> None:

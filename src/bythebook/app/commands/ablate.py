@@ -29,7 +29,7 @@ from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
 from bythebook.lab.ablate import Ablation, Effect, ablate, changes
 from bythebook.lab.compare import default_seats
-from bythebook.players.seating import Seating, book_of, seating
+from bythebook.players.seating import Seating, playbook_of, seating
 
 LONGEST = 60
 """Characters of a line that are shown."""
@@ -83,7 +83,7 @@ def seat_of_playbook(
     game: str, playbook: str, seat: str | None, setup: list[str] | None, ruling: list[str] | None
 ) -> tuple[Seat, Seating]:
     """Return the seat that a playbook plays, and the seating with the usual opponents."""
-    book_of(shelf.load(game), playbook)
+    playbook_of(shelf.load(game), playbook)
     side = seat or default_seats(game, playbook, playbook, setup or ())[0]
     return Seat(side), seating(game, setup=setup, seats=[f"{side}={playbook}"], rulings=ruling)
 

@@ -28,8 +28,16 @@ from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.playbook.run.explanation import Explanation
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from bythebook.players.positions import first_table, is_position, position_header, read_position
-from bythebook.players.seating import BadSeating, Trust, book_of, check_names, program, ruled, still_ruled
+from bythebook.players.positions import first_state, is_position, position_header, read_position
+from bythebook.players.seating import (
+    BadSeating,
+    Trust,
+    check_names,
+    playbook_of,
+    program,
+    with_rulings,
+    with_saved_rulings,
+)
 
 MOST_ANSWERS = 10_000
 """More answers than any turn has."""
@@ -247,14 +255,14 @@ def _open(
             box = games.load(header.game)
             rolled = GivenRolls(roll, header.seed if seed is None else seed)
             sources = _sources(box, rolled)
-            return box, Game.load(box, text, sources=sources, state=first_table(box, header)), rolled
+            return box, Game.load(box, text, sources=sources, state=first_state(box, header)), rolled
         except BadLog as error:
             raise BadLog(
                 error.line, f"{error.reason} ({file}; a position file would begin with {{)"
             ) from None
     header = position_header(read_position(text, file), seed=seed or 0, file=file)
     box, rolled = games.load(header.game), GivenRolls(roll, header.seed)
-    return box, Game(box, header, state=first_table(box, header), sources=_sources(box, rolled)), rolled
+    return box, Game(box, header, state=first_state(box, header), sources=_sources(box, rolled)), rolled
 
 
 def _sources(box: BoardGame[Any], rolled: GivenRolls) -> dict[str, GivenRolls]:
@@ -286,7 +294,7 @@ def _bots(
     named = {other: who for other, who in header.seats.items() if bot is None or other != seat}
     check_names(box, named, {}, trust)
     seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
-    books = {other: book for other, who in seats.items() if (book := book_of(box, who)) is not None}
+    books = {other: book for other, who in seats.items() if (book := playbook_of(box, who)) is not None}
     if seat not in books:
         question, options = box.displays.question(game.context), map(box.notation, ask.options)
         raise Problems(
@@ -294,9 +302,9 @@ def _bots(
             [question, f"say what they answer with --answer: {listed(options)}", "or name a bot with --bot"],
         )
     if header.position is None:
-        books, _ = still_ruled(box, books, header.pages)
+        books, _ = with_saved_rulings(box, books, header.pages)
     else:
-        books = ruled(box, books, header.pages)
+        books = with_rulings(box, books, header.pages)
     return {other: Bot(program(box.name, book), trace=True) for other, book in books.items()}
 
 

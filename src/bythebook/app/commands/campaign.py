@@ -46,13 +46,13 @@ def run_campaign(
     if chosen == "list":
         list_line_ups(screen)
     elif chosen == "start":
-        screen.say(start(path, name, scenarios or [], side).standing())
+        screen.say(start(path, name, scenarios or [], side).summary())
         screen.say(f"It is kept in {path}. To play: {_command(path)}")
     elif chosen == "go":
         if play_next(path, screen, real=real or (), seed=seed) == INTERRUPTED:
             raise typer.Exit(130)
     else:
-        screen.say(load(path).standing())
+        screen.say(load(path).summary())
 
 
 def list_line_ups(screen: Screen) -> None:
@@ -69,7 +69,7 @@ def list_line_ups(screen: Screen) -> None:
 def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | None = None) -> str:
     """Play the scenario that is due, and record how it ends; returns how the play was left."""
     campaign = load(path)
-    screen.say(campaign.standing())
+    screen.say(campaign.summary())
     if campaign.won:
         return OVER
     game_file = play_file(path, campaign)
@@ -83,7 +83,7 @@ def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int
         return how
     campaign = record_play(path, game_file, opened) or campaign
     screen.say()
-    screen.say(campaign.standing(), BOLD)
+    screen.say(campaign.summary(), BOLD)
     if not campaign.won:
         screen.say(f"To continue: {_command(path)}")
     return OVER

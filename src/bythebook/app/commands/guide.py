@@ -23,7 +23,7 @@ from bythebook.guide.check import check
 from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from bythebook.guide.trying import try_choices
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
@@ -97,7 +97,7 @@ def guide_file(
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=game_knowledge(game))
         on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
-        session = Session(
+        session = GuideSession(
             guide, seed=1 if seed is None else seed, real=on_the_table, listing=not line_by_line
         )
         title = guide.book.title or Path(name).stem
@@ -244,7 +244,7 @@ def try_playbook(name: str, seed: int | None) -> None:
     """Walk every choice of a book with invented answers, and say what came of it."""
     text, game = _text(name)
     guide = open_book(text, Path(name).name, known=game_knowledge(game))
-    session = Session(guide, seed=1 if seed is None else seed)
+    session = GuideSession(guide, seed=1 if seed is None else seed)
     try_choices(session, ROUNDS)
     for row in session.log():
         print(row)

@@ -28,8 +28,8 @@ from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
-from bythebook.players.seating import BadSeating, Book, is_file, program
-from bythebook.players.without_a_page import needs_no_page
+from bythebook.players.builtin import needs_no_playbook
+from bythebook.players.seating import BadSeating, SeatPlaybook, is_file, program
 
 PlaybookGame = Annotated[
     str | None, typer.Option("--game", help="The game it is for; otherwise the one whose words it uses.")
@@ -81,23 +81,23 @@ def game_of(name: str) -> str:
     return drafts.game_of(_file(name).text) or games.HERE[0]
 
 
-def _file(name: str) -> Book:
+def _file(name: str) -> SeatPlaybook:
     """The playbook in a file; BadSeating names the bots if there is none."""
-    if name == PERSON or needs_no_page(name):
+    if name == PERSON or needs_no_playbook(name):
         raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
     if library.has(name):
-        return Book(f"{name}.md", library.text_of(name))
+        return SeatPlaybook(f"{name}.md", library.text_of(name))
     if not is_file(name):
         bots = [bot for box in games.boxes() for bot in box.bots.playbooks()] + library.names()
         raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
-    return Book(str(Path(name)), read_kind(Path(name), BOOK, what="a playbook"))
+    return SeatPlaybook(str(Path(name)), read_kind(Path(name), BOOK, what="a playbook"))
 
 
-def _book(name: str, game: str) -> Book:
+def _book(name: str, game: str) -> SeatPlaybook:
     """The playbook of a bot of a game, or of a file."""
     shipped = games.load(game).bots.playbooks()
     if name in shipped:
-        return Book(f"{name}.md", shipped[name])
+        return SeatPlaybook(f"{name}.md", shipped[name])
     others = [box.name for box in games.boxes() if name in box.bots.playbooks()]
     if others:
         raise BadSeating(f"{name} is a bot of {others[0]}, not of {game}; bots of {game}: {listed(shipped)}")

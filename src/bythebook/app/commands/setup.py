@@ -7,7 +7,7 @@ from bythebook.app.parameters import AsJson, Game
 from bythebook.app.terminal.screen import BOLD, DIM, Screen, print_json
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed
-from bythebook.players.without_a_page import NAMES
+from bythebook.players.builtin import NAMES
 
 
 def list_setup(game: Game, as_json: AsJson = False) -> None:

@@ -32,7 +32,7 @@ from bythebook.lab.play import RULE_COUNTS, count_title
 from bythebook.lab.runs import play_run
 from bythebook.lab.simulate import Result, simulate_into
 from bythebook.lab.statistics import wilson
-from bythebook.players.seating import BadSeating, named_seats, seating
+from bythebook.players.seating import BadSeating, describe_seats, seating
 
 NEVER = "never checked"
 NEVER_MATCHED = "never matched"
@@ -114,7 +114,7 @@ def _show(result: Result) -> None:
 
 def _title(result: Result) -> str:
     setup = "".join(f", {key} {value}" for key, value in result.seating.setup.items())
-    return f"{result.seating.game}{setup}: {named_seats(result.seating.seats)}"
+    return f"{result.seating.game}{setup}: {describe_seats(result.seating.seats)}"
 
 
 def _totals(result: Result) -> str:

@@ -16,7 +16,7 @@ from bythebook.games.interfaces.campaign import CampaignRecord, Campaigns
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 from bythebook.kernel.disk import home
-from bythebook.players.seating import whole_path
+from bythebook.players.seating import absolute_path
 
 
 def campaign_game() -> tuple[BoardGame[Any], Campaigns]:
@@ -62,7 +62,7 @@ def new_campaign(
         box.covered(element, "typed")
     if name:
         return known_campaigns.start(name, side)
-    own = [whole_path(Path(s)) if s.endswith(".toml") else s for s in scenarios]
+    own = [absolute_path(Path(s)) if s.endswith(".toml") else s for s in scenarios]
     return known_campaigns.own(own, side or known_campaigns.sides[-1])
 
 
@@ -117,7 +117,7 @@ def record_play(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord
     campaign = load(path)
     if campaign.won or play_file(path, campaign) != game_file or not _is_next_play(campaign, opened):
         return None
-    campaign = campaign.played(opened.game.state)
+    campaign = campaign.after_game(opened.game.state)
     disk.write(path, campaign.save())
     return campaign
 

@@ -27,25 +27,25 @@ from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
 from bythebook.players.bot import Bot
+from bythebook.players.builtin import needs_no_playbook
 from bythebook.players.positions import (
-    first_table,
+    first_state,
     game_of,
-    named_seats,
     position_header,
     read_position,
+    seats_in,
     sides_of,
 )
 from bythebook.players.seating import (
     Trust,
-    beside_a_person,
+    absolute_path,
     check_names,
     is_file,
-    kept_name,
+    saved_name,
     seat_all,
-    still_ruled,
-    whole_path,
+    seats_for_person,
+    with_saved_rulings,
 )
-from bythebook.players.without_a_page import needs_no_page
 
 
 @dataclass(slots=True)
@@ -101,7 +101,7 @@ def open_new(
     box = games.load(game)
     check_names(box, seats, setup, trust)
     setup = complete_setup(box, setup, real)
-    seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
+    seating = seat_all(box, seats_for_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
     told = box.setup.warnings(setup, seating.seats)
@@ -126,10 +126,10 @@ def open_position(
     if game and of != game:
         raise Problems(file, [f"this is a position of {of}, not of {game}"])
     box = games.load(of)
-    given: dict[str, str] = {str(seat): who for seat, who in named_seats(box, data, file).items()}
+    given: dict[str, str] = {str(seat): who for seat, who in seats_in(box, data, file).items()}
     check_names(box, given, {}, trust)
     given |= seats or {}
-    seated = beside_a_person(box, given, {}, bot, sides=box.positions.sides_in(data))
+    seated = seats_for_person(box, given, {}, bot, sides=box.positions.sides_in(data))
     if "cards" in real:
         people = [seat for seat, who in seated.items() if who == PERSON]
         data = box.positions.with_real_hands(data, people)
@@ -137,7 +137,7 @@ def open_position(
     seating = seat_all(box, seated, rulings={**header.pages, **header.rulings, **(rulings or {})})
     chance = dict.fromkeys(real, "typed")
     header = msgspec.structs.replace(seating.header(seed), chance=chance, position=header.position)
-    made = Game(box, header, state=first_table(box, header))
+    made = Game(box, header, state=first_state(box, header))
     with report_as_problems():
         render_all(box, made)
     return OpenGame(box, made, seating.players(seed, trace=True))
@@ -146,7 +146,7 @@ def open_position(
 def complete_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
     """The setup as it is kept: files by their whole path; a person's real cards stay unseen."""
     setup = {
-        key: whole_path(Path(value)) if value.endswith(".toml") else value for key, value in given.items()
+        key: absolute_path(Path(value)) if value.endswith(".toml") else value for key, value in given.items()
     }
     hidden = any(key.name == "hands" and "unseen" in key.values for key in box.setup.keys)
     if hidden and "cards" in real:
@@ -224,11 +224,11 @@ def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) 
     box = games.load(file.header.game)
     check_names(box, {} if bot is not None else file.header.seats, file.header.setup, trust)
     seating = seat_all(box, _seats(box, file.header, bot))
-    game = Game.load(box, text, state=first_table(box, file.header))
+    game = Game.load(box, text, state=first_state(box, file.header))
     if game.resumed:
         with report_as_problems():
             render_all(box, game)
-    books, gone = still_ruled(box, seating.books, file.header.pages)
+    books, gone = with_saved_rulings(box, seating.books, file.header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     messages = [*game.messages, *_describe_changed_playbooks(file.header.playbooks, seating.hashes)]
     messages += [
@@ -250,8 +250,8 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     """Who sits in each seat of a saved game; a bot named now takes the seats of those that played."""
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
-        kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_page(who)}
-        return {seat: who if seat in kept else kept_name(str(bot)) for seat, who in seats.items()}
+        kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_playbook(who)}
+        return {seat: who if seat in kept else saved_name(str(bot)) for seat, who in seats.items()}
     missing = [
         f"{seat} is played by {who}, which is no longer there; name another with --bot"
         for seat, who in seats.items()

@@ -9,7 +9,7 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.nodes import PageRuling
-from bythebook.players.seating import Book, page_rulings
+from bythebook.players.seating import SeatPlaybook, page_rulings
 
 NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
 PLAYBOOK = "playbook "
@@ -18,7 +18,7 @@ PLAYBOOK = "playbook "
 
 def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
     """The rulings of a game, then those that its playbooks have of their own."""
-    books = [(page, Book(f"{page}.md", text)) for page, text in box.bots.playbooks().items()]
+    books = [(page, SeatPlaybook(f"{page}.md", text)) for page, text in box.bots.playbooks().items()]
     pages = [
         Ruling(
             ident, f"{PLAYBOOK}{page}", *_page_options(ruling), f"{ruling.text[:1].upper()}{ruling.text[1:]}."

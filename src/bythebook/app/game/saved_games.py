@@ -15,7 +15,7 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header, LogFile
-from bythebook.players.positions import first_table, sides_of
+from bythebook.players.positions import first_state, sides_of
 
 
 class Description(msgspec.Struct, frozen=True, array_like=True):
@@ -64,7 +64,7 @@ def _summary(text: str, file: LogFile) -> tuple[str, str, str]:
 
 
 def _load(box: BoardGame[Any], text: str, header: Header) -> Game[Any]:
-    return Game.load(box, text, state=first_table(box, header))
+    return Game.load(box, text, state=first_state(box, header))
 
 
 def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any] | None:

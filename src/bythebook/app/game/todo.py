@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bythebook.app.game.flow import is_by_person, turn_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saves import TODO_SUFFIX, read_side_file
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 from bythebook.games.shared.scenery import TodoItem
 from bythebook.kernel import disk
 from bythebook.kernel.game import Refused
@@ -279,7 +279,7 @@ class TodoList:
         if opened.game.header.position is not None:
             return []
         decks = [opened.box.texts.element_name(e.name) for e in opened.box.elements if e.sort == "cards"]
-        sentences = [f"Shuffle, each by itself: {row_of(decks)}", f"Have ready: {opened.box.todo.ready}"]
+        sentences = [f"Shuffle, each by itself: {join_names(decks)}", f"Have ready: {opened.box.todo.ready}"]
         return [*opened.box.todo.ground(opened.game.state), *map(TodoItem, sentences)]
 
     def _person_choices(self) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from bythebook.app.game.open_game import OpenGame
-from bythebook.games.shared.grammar import few, row_of
+from bythebook.games.shared.grammar import count_in_words, join_names
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option
 
@@ -35,7 +35,7 @@ def describe_undo(opened: OpenGame, number: int, said: AnswerText, last: int = 0
     told = [_describe_entry(opened, at + i, taken[i], said) for i in spoken]
     others = [entry for i, entry in enumerate(taken) if i not in silent and i not in spoken]
     rest = _describe_others(opened, others)
-    return row_of([*told, *rest]) + (" after it" if rest else "")
+    return join_names([*told, *rest]) + (" after it" if rest else "")
 
 
 def _is_same_gesture(opened: OpenGame, entry: Entry, last: int) -> bool:
@@ -73,13 +73,15 @@ def _describe_others(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
             bots[str(entry.seat).capitalize()] = None
         else:
             answers += 1
-    told = [few(corrections, "correction")] if corrections else []
-    told += [few(answers, "answer")] if answers else []
+    told = [count_in_words(corrections, "correction")] if corrections else []
+    told += [count_in_words(answers, "answer")] if answers else []
     if cards:
-        told.append("the card that was drawn" if cards == 1 else f"{few(cards, 'card')} that were drawn")
+        told.append(
+            "the card that was drawn" if cards == 1 else f"{count_in_words(cards, 'card')} that were drawn"
+        )
     if rolls:
-        told.append("the roll" if rolls == 1 else few(rolls, "roll"))
-    return told + ([f"what {row_of(bots)} did"] if bots else [])
+        told.append("the roll" if rolls == 1 else count_in_words(rolls, "roll"))
+    return told + ([f"what {join_names(bots)} did"] if bots else [])
 
 
 def _element(entry: Entry) -> str:

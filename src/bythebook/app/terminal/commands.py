@@ -31,7 +31,7 @@ from bythebook.kernel.prompt import Option, Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.positions import game_of, read_position
-from bythebook.players.seating import ruling_id, whole_path
+from bythebook.players.seating import absolute_path, ruling_id
 
 if TYPE_CHECKING:
     from bythebook.app.terminal.game import TerminalGame
@@ -176,7 +176,7 @@ def save(here: TerminalGame, rest: str) -> None:
         if here.kept:
             here.screen.say(f"The game is kept in {here.journal.path}; save FILE writes a copy.")
         return
-    path = Path(whole_path(Path(rest)))
+    path = Path(absolute_path(Path(rest)))
     if path.exists():
         raise Refused(f"{path} already exists; name another file")
     if here.kept:

@@ -31,7 +31,7 @@ from bythebook.guide.prompts import (
     GuidePrompt,
     Name,
 )
-from bythebook.guide.session import BadMove, Session
+from bythebook.guide.session import BadMove, GuideSession
 from bythebook.kernel.notation import Unclear, listed, match
 from bythebook.playbook.run.notes import ordered_thing
 
@@ -44,7 +44,12 @@ class TerminalGuide:
     """A session, the screen, and the file that keeps it."""
 
     def __init__(
-        self, session: Session, screen: Screen, file: GuidedFile, game: str = "", told: Sequence[str] = ()
+        self,
+        session: GuideSession,
+        screen: Screen,
+        file: GuidedFile,
+        game: str = "",
+        told: Sequence[str] = (),
     ) -> None:
         self.session = session
         self.screen = screen

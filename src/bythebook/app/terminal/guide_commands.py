@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bythebook.app.terminal.screen import DIM, RED
 from bythebook.games.shared.grammar import count
-from bythebook.guide.session import BadMove, Session
+from bythebook.guide.session import BadMove, GuideSession
 from bythebook.kernel.notation import listed, match
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def new(here: TerminalGuide, rest: str) -> None:
 def real(here: TerminalGuide, rest: str) -> None:
     """What is rolled, drawn and picked on the table."""
     names = [] if rest in ("", "none") else rest.replace(",", " ").split()
-    checked = Session(here.session.guide, real=names)
+    checked = GuideSession(here.session.guide, real=names)
     here.session.real = checked.real
     here.screen.say(f"On the table: {listed(sorted(here.session.real))}.")
 

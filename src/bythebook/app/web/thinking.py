@@ -14,8 +14,8 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.players.ahead import Ahead, LooksAhead
-from bythebook.players.positions import first_table
-from bythebook.players.without_a_page import GREEDY, SEARCH, player_called
+from bythebook.players.builtin import GREEDY, SEARCH, make_player
+from bythebook.players.positions import first_state
 
 OWNERS: Final = "{player} computes for a long time, so only the owner of this server can choose it"
 
@@ -46,7 +46,7 @@ def decide(data: dict[str, Any]) -> str:
     """Compute a decision and return its notation; runs in another process."""
     asked = msgspec.convert(data, DecisionTask)
     game = _load(asked.text)
-    player = player_called(asked.player, asked.seed)
+    player = make_player(asked.player, asked.seed)
     assert game.prompt is not None
     assert isinstance(player, LooksAhead)
     box = games.load(game.header.game)
@@ -56,7 +56,7 @@ def decide(data: dict[str, Any]) -> str:
 def _load(text: str) -> Game[Any]:
     header = log.read(text).header
     box = games.load(header.game)
-    return Game.load(box, text, state=first_table(box, header))
+    return Game.load(box, text, state=first_state(box, header))
 
 
 def check_cost(seats: Mapping[Any, str]) -> None:

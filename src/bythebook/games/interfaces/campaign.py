@@ -89,14 +89,14 @@ class CampaignRecord(Protocol):
     def setup(self) -> Mapping[str, str]:
         """Return the setup of the next play."""
 
-    def played(self, state: Any) -> Self:
+    def after_game(self, state: Any) -> Self:
         """Return the campaign after a play that has ended in a state."""
 
     def with_id(self, id: str) -> Self:
         """Return the campaign with an id."""
 
-    def standing(self) -> str:
-        """Return where the campaign stands, as text of several lines."""
+    def summary(self) -> str:
+        """Return the status of the campaign, as text of several lines."""
 
     def save(self) -> str:
         """Return the campaign as text, which `Campaigns.load` reads."""

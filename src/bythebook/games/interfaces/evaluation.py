@@ -46,7 +46,7 @@ class Evaluation(ABC, Generic[T]):
         return 1 / (1 + exp(-max(-30.0, min(30.0, self.lead(state, seat)))))
 
 
-def dealt(piles: Piles, name: str, n: int, seed: int, count: int) -> tuple[str, ...]:
+def deal_cards(piles: Piles, name: str, n: int, seed: int, count: int) -> tuple[str, ...]:
     """Some cards of a pile, taken from it as this seed deals them."""
     cards = Seeded(seed).outcome(Draw(f"{name} anew", name, n), piles, count)
     for card in cards:

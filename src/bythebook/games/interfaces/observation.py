@@ -47,13 +47,13 @@ def options_in(module: ModuleType) -> tuple[type[Option], ...]:
     return tuple(sorted(found, key=lambda each: each.__name__))
 
 
-def filled(numbers: Iterable[int], size: int) -> list[int]:
+def pad(numbers: Iterable[int], size: int) -> list[int]:
     """These numbers, and nothing behind them where a smaller setup has fewer."""
     found = list(numbers)
     return found + [0] * (size - len(found))
 
 
-def counted(things: Iterable[int], kinds: int) -> list[int]:
+def count_kinds(things: Iterable[int], kinds: int) -> list[int]:
     """How often each kind is among some things."""
     found = [0] * kinds
     for thing in things:

@@ -1,4 +1,4 @@
-"""Memoir '44: the front door. It names the parts of the game, and nothing else."""
+"""The parts of Memoir '44: the class that implements each interface."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ D6 = tuple("123456")
 
 
 class Memoir44(BoardGame[State]):
-    """The box of Memoir '44."""
+    """The game Memoir '44."""
 
     name = "memoir44"
     title = "Memoir '44"
@@ -71,7 +71,7 @@ class Memoir44(BoardGame[State]):
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
-        """The dice and the deck."""
+        """The elements of chance: the dice and the deck."""
         faces = facts().die_faces
         return (
             Element("battle", "dice", faces),
@@ -90,19 +90,19 @@ class Memoir44(BoardGame[State]):
 
     @cached_property
     def codec(self) -> Codec[State]:
-        """The position as data and back."""
+        """The codec of positions."""
         return codec()
 
     def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
     ) -> State:
-        """An empty table with the agenda that sets it up."""
+        """Return an empty table with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
 
     def correct(self, state: State, patch: Mapping[str, Any]) -> None:
-        """Set the position right."""
+        """Apply a correction to a position."""
         corrections.correct(state, patch)
 
     def check(self, state: State) -> list[str]:
-        """Broken invariants."""
+        """Return the broken invariants of a position."""
         return invariants.check(state)

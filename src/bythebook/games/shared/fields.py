@@ -63,7 +63,7 @@ def what_differs(things: Iterable[Thing], changes: Changes) -> dict[str, dict[st
     return found
 
 
-def parted(changes: Changes) -> list[tuple[str, str, Mapping[str, Any]]]:
+def split_changes(changes: Changes) -> list[tuple[str, str, Mapping[str, Any]]]:
     """What was changed, each thing by its sort and its name: `unit:E7`."""
     found = []
     for id, fields in changes.items():

@@ -35,14 +35,14 @@ def count(n: int, what: str) -> str:
     return f"{n} {word_for(n, what)}"
 
 
-def in_words(n: int) -> str:
+def number_in_words(n: int) -> str:
     """A number in a sentence: words to twelve, then digits."""
     return NUMBERS[n] if n < len(NUMBERS) else str(n)
 
 
-def few(n: int, what: str) -> str:
+def count_in_words(n: int, what: str) -> str:
     """A number of things in a sentence: `one die`, `two militia`."""
-    return f"{in_words(n)} {word_for(n, what)}"
+    return f"{number_in_words(n)} {word_for(n, what)}"
 
 
 def with_article(what: str) -> str:
@@ -50,20 +50,20 @@ def with_article(what: str) -> str:
     return f"{'an' if what[0].lower() in 'aeiou' else 'a'} {what}"
 
 
-def counted(names: Iterable[str]) -> list[str]:
+def count_names(names: Iterable[str]) -> list[str]:
     """Things by name, like ones counted, in the order they first come: `Grenade (2)`."""
     return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
 
 
-def row_of(things: Iterable[str]) -> str:
+def join_names(things: Iterable[str]) -> str:
     """Several things in a sentence: `C5, D4 and E5`."""
     names = list(things)
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def grouped(steps: Iterable[tuple[str, str, str]]) -> list[str]:
+def merge_sentences(steps: Iterable[tuple[str, str, str]]) -> list[str]:
     """Sentences that differ in one thing, said together: what comes before it, the thing, what follows."""
     groups: dict[tuple[str, str], list[str]] = {}
     for head, thing, tail in steps:
         groups.setdefault((head, tail), []).append(thing)
-    return [f"{head}{row_of(things)}{tail}" for (head, tail), things in groups.items()]
+    return [f"{head}{join_names(things)}{tail}" for (head, tail), things in groups.items()]

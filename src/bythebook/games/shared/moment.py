@@ -48,11 +48,11 @@ def moment(codec: Codec[T], state: T, plain: T, fields: Sequence[str]) -> dict[s
     """The fields of a table that are not as in the one of the other keys; none if that one leads here."""
     here = codec.written(state)
     found = _unlike(here, codec.written(plain), fields)
-    leads_here = not found or not _unlike(here, codec.written(at_ask(plain)), fields)
+    leads_here = not found or not _unlike(here, codec.written(at_prompt(plain)), fields)
     return {} if leads_here else {FORMAT_KEY: here[FORMAT_KEY], **found}
 
 
-def at_ask(state: T) -> T:
+def at_prompt(state: T) -> T:
     """The table when somebody is asked: what waits before that is done, on a copy."""
     if state.over or not state.agenda or state.agenda[-1].asks:
         return state
@@ -76,7 +76,7 @@ def in_present_names(codec: Codec[T], data: Data) -> Data:
         return data
 
 
-def set_to(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> None:
+def read_moment(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> None:
     """The fields are set, before any card is dealt; those that cannot be read are told."""
     try:
         version = format_of(told)
@@ -94,7 +94,9 @@ def set_to(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> 
         state.then(AsRolled(state.results))
 
 
-def broken(codec: Codec[T], state: T, check: Callable[[T], list[str]], *, dealing: bool = False) -> list[str]:
+def moment_problems(
+    codec: Codec[T], state: T, check: Callable[[T], list[str]], *, dealing: bool = False
+) -> list[str]:
     """Return what is wrong with a moment: its pieces, or a prompt that cannot be put or answered there.
 
     While `dealing`, cards that the prompt is about are still to be dealt, so it is not judged.

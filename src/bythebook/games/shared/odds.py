@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 
-def hits_of(dice: Iterable[Fraction]) -> list[Fraction]:
+def hit_chances(dice: Iterable[Fraction]) -> list[Fraction]:
     """The chance of exactly 0, 1, 2 and so on hits, where each die hits with its own chance."""
     found = [Fraction(1)]
     for hit in dice:

@@ -52,7 +52,7 @@ def number(low: int, high: int, text: str, **more: Any) -> Schema:
 # -- reading a file -------------------------------------------------------------------------------
 
 
-def sound_parts(data: Data, wrong: Found, *, whole: Collection[str] = ()) -> dict[str, Any]:
+def valid_parts(data: Data, wrong: Found, *, whole: Collection[str] = ()) -> dict[str, Any]:
     """The data without what does not fit the schema; a bad entry of a list leaves a None behind.
 
     A key of `whole` goes with all it holds if anything in it is wrong.
@@ -82,21 +82,21 @@ def rulings_with(
 # -- correcting -----------------------------------------------------------------------------------
 
 
-def refuse(what: str, wrong: Found) -> None:
+def raise_problems(what: str, wrong: Found) -> None:
     """Problems, if anything is wrong with a position or a correction."""
     if wrong:
         raise Problems(what, [str(each) for each in wrong])
 
 
-def refuse_correction(state: T, draft: T, check: Callable[[T], list[str]], wrong: Found) -> None:
+def check_correction(state: T, draft: T, check: Callable[[T], list[str]], wrong: Found) -> None:
     """Problems, if anything is wrong with a correction, or if it breaks what was whole before."""
     if not wrong:
         known = check(state)
         wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
-    refuse("correction", wrong)
+    raise_problems("correction", wrong)
 
 
-def become(state: T, draft: T) -> None:
+def replace_state(state: T, draft: T) -> None:
     """A table turns into its draft, and stays the same object."""
     for each in fields(state):
         setattr(state, each.name, getattr(draft, each.name))

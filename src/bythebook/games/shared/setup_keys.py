@@ -36,7 +36,7 @@ class SetupKey:
     """Where it stands: before all others, with who plays, with what is played, or behind all that."""
 
 
-def settled(keys: Iterable[SetupKey], options: Mapping[str, str]) -> dict[str, str]:
+def with_defaults(keys: Iterable[SetupKey], options: Mapping[str, str]) -> dict[str, str]:
     """What is chosen for every key; the default where nothing is said."""
     return {key.name: options.get(key.name, key.default).strip() for key in keys}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from bythebook.games.interfaces.bots import Bots
-from bythebook.games.interfaces.evaluation import Evaluation, dealt
+from bythebook.games.interfaces.evaluation import Evaluation, deal_cards
 from bythebook.games.interfaces.observation import Observation
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import State
@@ -111,7 +111,7 @@ class DefaultEvaluation(Part, Evaluation[T]):
                 for one in others:
                     state.piles[spec.deck].hide(*hands[one])
                 for one in others:
-                    hands[one] = list(dealt(state.piles, spec.deck, sizes[one], seed, count))
+                    hands[one] = list(deal_cards(state.piles, spec.deck, sizes[one], seed, count))
                     count += 1
 
 

@@ -8,16 +8,16 @@ from typing import Any, Final, TypeVar
 
 from bythebook.games.interfaces.corrections import Corrections
 from bythebook.games.interfaces.positions import Positions
-from bythebook.games.shared.fields import Changes, Counts, parted, unknown
-from bythebook.games.shared.moment import NOW, broken, moment, schema_of, set_to
+from bythebook.games.shared.fields import Changes, Counts, split_changes, unknown
+from bythebook.games.shared.moment import NOW, moment, moment_problems, read_moment, schema_of
 from bythebook.games.shared.position_files import (
     Data,
     Found,
-    become,
+    check_correction,
     keyed,
     object_of,
-    refuse,
-    refuse_correction,
+    raise_problems,
+    replace_state,
     rulings_with,
 )
 from bythebook.games.shared.scenery import Piece, Thing
@@ -108,24 +108,24 @@ class DefaultPositions(Part, Positions[T]):
         """Return a state before a turn, or at the moment that the file has; Problems if it cannot be."""
         game = self.game
         wrong = problems(data, self.schema())
-        refuse("position", wrong)
+        raise_problems("position", wrong)
         state: T = game.state(rulings=rulings_with(game.rulings, rulings, data.get("rulings", {})))
         for name, spec in self.specs.items():
             if name in data:
                 setattr(state, name, spec.read_field(game, getattr(state, name), data[name]))
         fill_piles(game, state, wrong)
-        refuse("position", wrong)
+        raise_problems("position", wrong)
         deals = self._deals(data)
         game.resume(state)
         if NOW in data:
-            set_to(game.codec, state, data[NOW], wrong)
+            read_moment(game.codec, state, data[NOW], wrong)
             if not wrong:
-                problems_now = broken(game.codec, state, game.check, dealing=bool(deals))
+                problems_now = moment_problems(game.codec, state, game.check, dealing=bool(deals))
                 wrong += [Wrong((NOW,), each) for each in problems_now]
         else:
             wrong += [Wrong((), each) for each in game.check(state)]
         state.then(*deals)
-        refuse("position", wrong)
+        raise_problems("position", wrong)
         return state
 
     def _deals(self, data: Data) -> list[Deal]:
@@ -167,14 +167,14 @@ class DefaultPositions(Part, Positions[T]):
 def correct(game: Any, state: Any, patch: Mapping[str, Any]) -> None:
     """Change fields of a state; Problems lists everything that cannot be, and then nothing has changed."""
     wrong = problems(patch, game.positions.correction_schema())
-    refuse("correction", wrong)
+    raise_problems("correction", wrong)
     draft, specs = state.copy(), specs_of(type(state))
     for name, data in patch.items():
         setattr(draft, name, specs[name].read_field(game, getattr(draft, name), data))
     if cards_elsewhere(game, draft) != cards_elsewhere(game, state):
         fill_piles(game, draft, wrong)
-    refuse_correction(state, draft, game.check, wrong)
-    become(state, draft)
+    check_correction(state, draft, game.check, wrong)
+    replace_state(state, draft)
 
 
 class DefaultCorrections(Part, Corrections[T]):
@@ -234,7 +234,7 @@ class DefaultCorrections(Part, Corrections[T]):
                 for cell, pieces in on.items()
                 if pieces
             }
-        for name, owner, form in parted(changes):
+        for name, owner, form in split_changes(changes):
             if name not in self.specs or "value" not in form:
                 raise unknown(name, owner)
             new = self.specs[name].corrected(self.game, owner, form["value"])

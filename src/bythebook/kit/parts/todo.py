@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from bythebook.games.interfaces.todo import Todo
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 from bythebook.games.shared.scenery import TodoItem
-from bythebook.games.shared.todo_items import Like, together
+from bythebook.games.shared.todo_items import MergeableItem, merge_items
 from bythebook.kernel.step import State
 from bythebook.kit.fields import ActiveSeat, PieceMap, Seats, specs_of
 from bythebook.kit.parts.part import Part
@@ -29,7 +29,7 @@ class DefaultTodo(Part, Todo[T]):
         ]
         self.specs = sorted(shown, key=lambda item: not isinstance(item[1], PieceMap))
         names = (*game.dice, *game.decks)
-        self.ready = row_of(f"the {name.replace('_', ' ')}" for name in names) or "the pieces"
+        self.ready = join_names(f"the {name.replace('_', ' ')}" for name in names) or "the pieces"
 
     def todo_items(self, before: T, after: T) -> list[TodoItem]:
         """Return what changed between two states."""
@@ -42,14 +42,16 @@ class DefaultTodo(Part, Todo[T]):
     def ground(self, state: T) -> list[TodoItem]:
         """Return the pieces to place before the game."""
         likes = [
-            Like(f"Put a {spec.pieces[piece]} on ", cell, "", self.game.renderer.piece(piece), (cell,))
+            MergeableItem(
+                f"Put a {spec.pieces[piece]} on ", cell, "", self.game.renderer.piece(piece), (cell,)
+            )
             for name, spec in self.specs
             if isinstance(spec, PieceMap)
             for cell, pieces in spec.counts(getattr(state, name)).items()
             for piece, n in pieces.items()
             for _ in range(n)
         ]
-        return together(likes)
+        return merge_items(likes)
 
     def pieces(self, state: T) -> object:
         """Return the pieces on the board."""

@@ -1,6 +1,6 @@
-"""The bench: figures of ours beside those of peers, in one run, and what the machine itself can do.
+"""Benchmark: our metrics next to those of other engines in the same run, and what the machine itself can do.
 
-`machine` watches how busy it is; `peers` measures others in an environment of their own, `waits` what people
-wait for, `environment` steps of those who train players; `bars` holds figures to floors and goals, and
-`history` keeps them by version.
+`machine` detects a noisy machine; `peers` measures other engines in an environment of their own, `waits` what
+users wait for, `environment` the steps of training environments; `thresholds` compares metrics with minimums
+and goals, and `history` keeps them by version.
 """

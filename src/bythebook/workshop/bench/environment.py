@@ -1,4 +1,4 @@
-"""Steps of an environment, as those take them who train players."""
+"""Measures steps of the Gymnasium environment."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import numpy as np
 
 from bythebook import games
 from bythebook.envs import NAMES
-from bythebook.players.without_a_page import RANDOM
+from bythebook.players.builtin import RANDOM
 
 
 def measure(game: str, seconds: float) -> dict[str, float]:
-    """Steps with two or more legal actions per CPU-second, at random, against players at random."""
+    """Return random steps with two or more legal actions per CPU-second, against random players."""
     others = {str(side): RANDOM for side in games.load(game).sides({})[:-1]}
     env: Any = gymnasium.make(f"bythebook/{NAMES[game]}-v0", disable_env_checker=True, players=others)
     env, lots, steps = env.unwrapped, np.random.default_rng(0), 0

@@ -1,4 +1,4 @@
-"""The figures of each version, a table in docs/explanation/performance.md, and what fell since the last."""
+"""The figures of each version in docs/explanation/performance.md, and the comparison with the last."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from bythebook.workshop import ROOT
-from bythebook.workshop.bench.bars import Row, figure, less_is_better
+from bythebook.workshop.bench.thresholds import BenchRow, figure, less_is_better
 
 PAGE: Final = ROOT / "docs" / "explanation" / "performance.md"
 FROM, TO = "<!-- scripts/bench --json writes from here -->", "<!-- to here -->"
 BUSY: Final = "~"
-"""Before a figure that was measured while the machine was busy."""
+"""Marks a figure that was measured on a noisy machine."""
 SAME_SPEED: Final = 0.2
-"""How much a calibration loop may differ on one machine."""
+"""How much the calibration loop may differ on one machine."""
 FALLEN: Final = 0.75
-"""A row below this part of what it was has fallen."""
+"""A figure has fallen if it is below this share of its previous value."""
 
 
 @dataclass(slots=True)
 class History:
-    """The cells of the table by row and version, and the machine of each version in a line."""
+    """The cells of the table by row and version, and the machine of each version."""
 
     versions: list[str] = field(default_factory=list)
     cells: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     machines: dict[str, str] = field(default_factory=dict)
 
-    def keep(self, version: str, rows: Iterable[Row], machine: str) -> None:
-        """The figures of a version take the place of those it had."""
+    def keep(self, version: str, rows: Iterable[BenchRow], machine: str) -> None:
+        """Add the figures of a version, or replace them."""
         if version not in self.versions:
             self.versions.append(version)
         for cells in self.cells.values():
@@ -42,17 +42,15 @@ class History:
         self.machines[version] = machine
 
     def loop_ms(self, version: str) -> float:
-        """What a bare loop took on the machine of a version."""
-        found = re.search(r"a bare loop takes ([\d.]+) ms", self.machines[version])
+        """Return the milliseconds of the calibration loop on the machine of a version."""
+        found = re.search(r"(?:a bare|the calibration) loop takes ([\d.]+) ms", self.machines[version])
         if found is None:
-            raise ValueError(
-                f"docs/explanation/performance.md: the line of {version} does not say what a bare loop takes"
-            )
+            raise ValueError(f"{PAGE.name}: the line of {version} lacks the time of the calibration loop")
         return float(found[1])
 
 
-def read(page: str) -> History:
-    """The history that a page holds."""
+def read_history(page: str) -> History:
+    """Return the history in a page."""
     history = History()
     for line in _parts(page)[1].splitlines():
         if line.startswith("| "):
@@ -67,8 +65,8 @@ def read(page: str) -> History:
     return history
 
 
-def written(page: str, history: History) -> str:
-    """The page with that history in it."""
+def write_history(page: str, history: History) -> str:
+    """Return the page with this history in it."""
     lines = [
         f"| game | figure | {' | '.join(history.versions)} |",
         f"|---|---|{'---:|' * len(history.versions)}",
@@ -82,19 +80,19 @@ def written(page: str, history: History) -> str:
 
 
 def _parts(page: str) -> tuple[str, str, str]:
-    """What stands before the history, the history itself, which the program writes, and what comes after."""
+    """Return the text before the history, the history, and the text after it."""
     before, begins, rest = page.partition(FROM)
     part, ends, after = rest.partition(TO)
     if not (begins and ends):
-        raise ValueError(f"docs/explanation/performance.md lacks the line {TO if begins else FROM!r}")
+        raise ValueError(f"docs/explanation/performance.md must have the line {TO if begins else FROM!r}")
     return before, part, after
 
 
 # -- compared ---------------------------------------------------------------------------------------
 
 
-class Change(NamedTuple):
-    """A row now against the last one: above 1 is better."""
+class MetricChange(NamedTuple):
+    """A figure now compared with the last version: above 1 is better."""
 
     game: str
     name: str
@@ -102,17 +100,17 @@ class Change(NamedTuple):
     busy: bool
 
     @property
-    def fell(self) -> bool:
+    def has_fallen(self) -> bool:
         """Whether it is worse by more than a quarter."""
         return self.ratio < FALLEN
 
     def __str__(self) -> str:
-        mark = "  FELL" if self.fell else ""
-        return f"{self.game:<9} {self.name:<30} {self.ratio:5.2f}x{'  busy' if self.busy else mark}"
+        mark = "  FELL" if self.has_fallen else ""
+        return f"{self.game:<9} {self.name:<30} {self.ratio:5.2f}x{'  noisy' if self.busy else mark}"
 
 
-def changes(rows: Iterable[Row], history: History) -> list[Change]:
-    """What both runs measured, each counted in bare loops of its own machine."""
+def changes(rows: Iterable[BenchRow], history: History) -> list[MetricChange]:
+    """Return the figures that both runs measured, each relative to the calibration loop of its machine."""
     last = history.versions[-1]
     loop_ms = history.loop_ms(last)
     found = []
@@ -120,23 +118,25 @@ def changes(rows: Iterable[Row], history: History) -> list[Change]:
         cell = history.cells.get((row.game, row.name), {}).get(last)
         if cell is not None:
             was = float(cell.lstrip(BUSY).split()[0].replace(",", ""))
-            ratio = in_loops(row.name, row.ours, row.loop_ms) / in_loops(row.name, was, loop_ms)
+            ratio = relative_to_loop(row.name, row.ours, row.loop_ms) / relative_to_loop(
+                row.name, was, loop_ms
+            )
             better = 1 / ratio if less_is_better(row.name) else ratio
-            found.append(Change(row.game, row.name, better, row.busy or cell.startswith(BUSY)))
+            found.append(MetricChange(row.game, row.name, better, row.busy or cell.startswith(BUSY)))
     return found
 
 
-def same_speed(rows: Iterable[Row], history: History) -> bool:
-    """Whether a calibration loop takes about as long as on the machine of the last version.
+def same_speed(rows: Iterable[BenchRow], history: History) -> bool:
+    """Whether the calibration loop takes about as long as on the machine of the last version.
 
-    Processors of one name differ by half, and not in the same way for a loop and for a game.
+    Processors of the same name differ by half, and not equally for a loop and for a game.
     """
     now, then = median(row.loop_ms for row in rows), history.loop_ms(history.versions[-1])
     return abs(now - then) <= SAME_SPEED * then
 
 
-def in_loops(name: str, value: float, loop_ms: float) -> float:
-    """A time in bare loops, or how many of something in the time of one; a ratio as it is."""
+def relative_to_loop(name: str, value: float, loop_ms: float) -> float:
+    """Return a time in calibration loops, or a rate per loop; other ratios unchanged."""
     if name.endswith("_per_s"):
         return value * loop_ms
     return value / loop_ms if name.endswith(("_us", "_ms")) else value

@@ -1,4 +1,4 @@
-"""The machine itself: its Python, how quick a bare loop is, what two at once can do, whether it is busy."""
+"""The machine: its Python, its speed in a calibration loop, its limit with two processes, its noise."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from typing import Final, NamedTuple
 
 from bythebook.kernel.interpreter import safe_children
 
-SHARED: Final = 1.15
-"""A loop that takes so much longer by the clock than in CPU time has shared its core."""
-SLOWED: Final = 1.25
-"""A loop that takes so much longer than the quickest of the run has been slowed by others."""
+SHARED_CORE: Final = 1.15
+"""A loop with this ratio of wall-clock to CPU time has shared its core."""
+SLOWED_DOWN: Final = 1.25
+"""A loop that takes this many times as long as the fastest of the run was slowed by other programs."""
 TIMES: Final = 5
-"""Loops of one control."""
+"""Loops per calibration."""
 SPUN: Final = 100
-"""Loops of each process when two spin against one."""
+"""Loops per process when two processes are compared with one."""
 
 
 @dataclass(slots=True)
-class Piece:
-    """Something that a loop moves about."""
+class LoopObject:
+    """An object that the calibration loop moves."""
 
     place: int
     worth: int
 
-    def moved(self, by: int) -> Piece:
-        """The same elsewhere."""
-        return Piece((self.place + by) % 97, self.worth)
+    def moved(self, by: int) -> LoopObject:
+        """Return the object at another place."""
+        return LoopObject((self.place + by) % 97, self.worth)
 
 
 def loop() -> int:
-    """A bare loop of what games are made of: small objects, calls, lists, dictionaries, a sort."""
-    pieces = [Piece(i, i % 7) for i in range(40)]
+    """Run the calibration loop: small objects, calls, lists, dictionaries and a sort, as in games."""
+    pieces = [LoopObject(i, i % 7) for i in range(40)]
     total = 0
     for n in range(600):
-        at: dict[int, list[Piece]] = {}
+        at: dict[int, list[LoopObject]] = {}
         for piece in pieces:
             at.setdefault(piece.place, []).append(piece)
         best = sorted(pieces, key=lambda piece: (-piece.worth, piece.place))
@@ -54,15 +54,15 @@ def loop() -> int:
 
 
 class Control(NamedTuple):
-    """A few bare loops: the milliseconds of one, and how much of the core others had."""
+    """A calibration: the milliseconds of a loop, and how much of the core other programs used."""
 
     loop_ms: float
     shared: float
-    """Time by the clock / CPU time: 1 on a core of one's own."""
+    """Wall-clock time divided by CPU time: 1 on a core of its own."""
 
 
 def control() -> Control:
-    """How quick the machine is right now."""
+    """Calibrate now."""
     spent = []
     clock = time.perf_counter()
     for _ in range(TIMES):
@@ -75,7 +75,7 @@ def control() -> Control:
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """A number, and what a bare loop before and after it showed."""
+    """A number, and the calibration before and after it."""
 
     value: float
     loop_ms: float
@@ -83,14 +83,14 @@ class Figure:
 
 
 class Watch:
-    """Bare loops around each measurement of a run."""
+    """Calibrates before and after each measurement of a run."""
 
     def __init__(self, look: Callable[[], Control] = control) -> None:
         self.look = look
         self.quickest = min(look().loop_ms for _ in range(TIMES))
 
     def around(self, measure: Callable[[], Mapping[str, float]]) -> dict[str, Figure]:
-        """Figures, marked if the machine was busy before or after."""
+        """Measure; return the figures, marked if the machine was noisy before or after."""
         before = self._seen()
         found = measure()
         after = self._seen()
@@ -99,8 +99,8 @@ class Watch:
         return {name: Figure(value=value, loop_ms=loop_ms, busy=busy) for name, value in found.items()}
 
     def is_busy(self, seen: Control) -> bool:
-        """Whether others had the core, or slowed it."""
-        return seen.shared > SHARED or seen.loop_ms > self.quickest * SLOWED
+        """Whether other programs used the core, or slowed it."""
+        return seen.shared > SHARED_CORE or seen.loop_ms > self.quickest * SLOWED_DOWN
 
     def _seen(self) -> Control:
         seen = self.look()
@@ -108,8 +108,8 @@ class Watch:
         return seen
 
 
-def together(rounds: list[Figure]) -> Figure:
-    """The median of a figure's rounds; those in which the machine was quiet, if there were any."""
+def combine(rounds: list[Figure]) -> Figure:
+    """Return the median of a figure's rounds, of the quiet ones if there are any."""
     quiet = [one for one in rounds if not one.busy]
     used = quiet or rounds
     return Figure(
@@ -123,7 +123,7 @@ def together(rounds: list[Figure]) -> Figure:
 
 
 def two_spinning() -> float:
-    """Loops by the clock of two processes that spin / of one: what two workers can reach here."""
+    """Return the wall-clock speed of two looping processes divided by one: the limit for two workers."""
     with safe_children(), ProcessPoolExecutor(2, mp_context=get_context("spawn")) as both:
         list(both.map(_spin, (1, 1)))
         took = []
@@ -139,23 +139,23 @@ def _spin(times: int) -> None:
         loop()
 
 
-def described() -> str:
-    """Python with its build, and the processor, in one line."""
+def describe_machine() -> str:
+    """Return Python with its build and the processor, in one line."""
     return f"{python()}; {os.cpu_count()} cores, {processor()}"
 
 
 def python() -> str:
-    """Which Python this is, and how it says that it was built."""
+    """Return the version of Python and the flags of its build."""
     arguments, flags = (str(sysconfig.get_config_var(name) or "") for name in ("CONFIG_ARGS", "PY_CFLAGS"))
-    told = [flag for flag in flags.split() if flag.startswith("-O")][-1:]
-    told.append("optimised by a profile" if "--enable-optimizations" in arguments else "names no profile")
-    told.append("LTO" if "--with-lto" in arguments else "no LTO")
-    told += ["for debugging"] if sysconfig.get_config_var("Py_DEBUG") else []
-    return f"{platform.python_implementation()} {platform.python_version()} ({', '.join(told)})"
+    build = [flag for flag in flags.split() if flag.startswith("-O")][-1:]
+    build.append("profile-guided optimization" if "--enable-optimizations" in arguments else "no profile")
+    build.append("LTO" if "--with-lto" in arguments else "no LTO")
+    build += ["debug build"] if sysconfig.get_config_var("Py_DEBUG") else []
+    return f"{platform.python_implementation()} {platform.python_version()} ({', '.join(build)})"
 
 
 def processor() -> str:
-    """The name of the processor."""
+    """Return the name of the processor."""
     info = Path("/proc/cpuinfo")
     if sys.platform == "linux" and info.is_file():
         for line in info.read_text(encoding="utf-8").splitlines():

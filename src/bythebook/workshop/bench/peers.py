@@ -1,4 +1,4 @@
-"""Peers: what others reach, measured in an environment of their own, made once in .bench/venv."""
+"""Other engines, measured in an environment of their own, created once in .bench/venv."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ FOLDER: Final = ROOT / ".bench" / "venv"
 SCRIPTS: Final = ROOT / "scripts" / "peers"
 
 PINS: Final = ("catanatron==3.2.1", "catanatron-gym==4.0.0", "networkx==3.6.1")
-"""The peer: a board game with bots in Python, on the package index."""
+"""The main reference: a board game with bots in Python, from the package index."""
 BESIDE: Final = ("chess==1.11.2", "open_spiel==2.0.2")
-"""What a tuned engine in Python and compiled rules reach; the bench goes without them where it must."""
+"""A tuned engine in Python and engines with compiled rules; the benchmark also runs without them."""
 
 SETTLERS: Final = (
     "random_choices_per_s",
@@ -32,21 +32,21 @@ BOARDS: Final = {
     "open_spiel_chess_per_s": "open_spiel==2.0.2",
     "open_spiel_backgammon_per_s": "open_spiel==2.0.2",
 }
-"""Figures that are printed beside the table, and what they need."""
+"""Figures that are printed below the table, and the package each needs."""
 
 
 class NoPeer(Exception):
-    """The peer can't be installed or can't be measured."""
+    """Raised when the main reference can't be installed or measured."""
 
 
 def figures() -> list[str]:
-    """Everything that can be measured of the peers that are there."""
+    """Return the names of all figures that can be measured."""
     _python()
     return [*SETTLERS, *(name for name, needs in BOARDS.items() if needs not in missing())]
 
 
 def measure(name: str, seconds: float) -> dict[str, float]:
-    """One figure, from a process of its own."""
+    """Measure one figure in a process of its own."""
     script = SCRIPTS / ("boards.py" if name in BOARDS else "settlers.py")
     command = [str(_python()), "-P", "-W", "ignore", str(script), name, "--seconds", str(seconds)]
     try:
@@ -56,22 +56,22 @@ def measure(name: str, seconds: float) -> dict[str, float]:
     return {name: float(json.loads(done.stdout))}
 
 
-def told(values: dict[str, str]) -> list[str]:
-    """Who the peers are, with the figures that no row of the table has."""
+def describe_peers(values: dict[str, str]) -> list[str]:
+    """Return lines about the other engines, with the figures that are not in the table."""
     lines = [
-        f"Peer: {_plain(PINS[0])} from the package index. Its bot is a value bot on the features of",
-        f"{_plain(PINS[1])}, one step ahead, because the releases lack the project's own; their",
-        f"VictoryPointPlayer, which counts points and nothing else, decides "
-        f"{values['points_bot_decisions_per_s']} times a second.",
+        f"Reference engine: {_plain(PINS[0])} from the package index. Its bot looks one step ahead, with a",
+        f"value function on the features of {_plain(PINS[1])}; the releases don't contain the project's own.",
+        "Decisions per second of its VictoryPointPlayer, which only counts points: "
+        f"{values['points_bot_decisions_per_s']}.",
     ]
-    if beside := [f"{_named(name)} {values[name]}" for name in BOARDS if name in values]:
-        lines.append(f"Choices a second at random play elsewhere: {', '.join(beside)}.")
-    lines += [f"{_plain(pin)} can't be installed here and is left out." for pin in missing()]
+    if beside := [f"{_board_name(name)} {values[name]}" for name in BOARDS if name in values]:
+        lines.append(f"Random choices per second of other engines: {', '.join(beside)}.")
+    lines += [f"{_plain(pin)} can't be installed here, so it isn't measured." for pin in missing()]
     return lines
 
 
-def _named(figure: str) -> str:
-    """`OpenSpiel 2.0.2's compiled chess`, from the figure's name."""
+def _board_name(figure: str) -> str:
+    """Return a name such as `OpenSpiel 2.0.2's compiled chess` for a figure."""
     pin = _plain(BOARDS[figure])
     if figure == "python_chess_per_s":
         return f"python-{pin}"
@@ -89,8 +89,8 @@ def _stamp() -> Path:
     return FOLDER / "bythebook.stamp"
 
 
-def _made() -> dict[str, list[str]]:
-    """What the peers' environment was made of, and what is missing in it; nothing if that cannot be read."""
+def _read_stamp() -> dict[str, list[str]]:
+    """Return what the environment contains and what is missing in it; empty if unknown."""
     try:
         return dict(json.loads(_stamp().read_text(encoding="utf-8")))
     except (OSError, ValueError):
@@ -98,22 +98,22 @@ def _made() -> dict[str, list[str]]:
 
 
 def missing() -> list[str]:
-    """What could not be installed beside the peer."""
-    return _made().get("missing", [])
+    """Return the packages that could not be installed."""
+    return _read_stamp().get("missing", [])
 
 
 def _python() -> Path:
-    """The peers' Python, the same as ours; their environment is made if it is not there."""
+    """Return the Python of the environment; create the environment if it doesn't exist."""
     python, wanted = FOLDER / "bin" / "python", [sys.version, *PINS, *BESIDE]
-    if python.exists() and _made().get("wanted") == wanted:
+    if python.exists() and _read_stamp().get("wanted") == wanted:
         return python
     print(f"Setting up {', '.join(wanted[1:])} in .bench/venv (once) ...", file=sys.stderr)
     shutil.rmtree(FOLDER, ignore_errors=True)
     try:
         venv.create(FOLDER, with_pip=True)
-        if not _installed(python, PINS):
-            raise NoPeer(f"{', '.join(PINS)} can't be installed; the lines above say why")
-        left_out = [pin for pin in BESIDE if not _installed(python, (pin,))]
+        if not _install(python, PINS):
+            raise NoPeer(f"{', '.join(PINS)} can't be installed. The lines above say why.")
+        left_out = [pin for pin in BESIDE if not _install(python, (pin,))]
     except BaseException:
         shutil.rmtree(FOLDER, ignore_errors=True)
         raise
@@ -121,6 +121,6 @@ def _python() -> Path:
     return python
 
 
-def _installed(python: Path, pins: tuple[str, ...]) -> bool:
+def _install(python: Path, pins: tuple[str, ...]) -> bool:
     command = [str(python), "-P", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins]
     return subprocess.run(command, check=False, stdout=sys.stderr).returncode == 0

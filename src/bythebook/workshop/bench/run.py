@@ -1,4 +1,4 @@
-"""One run of the bench: peers, the machine and ourselves in turns, bare loops around each measurement."""
+"""A run of the benchmark: other engines, the machine and our games in turns, each with a calibration."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 
 from bythebook.lab import bench
 from bythebook.workshop.bench import environment, machine, peers
-from bythebook.workshop.bench.bars import APP, LIMIT, PEER, Figures, Row, rows
-from bythebook.workshop.bench.machine import Figure, Watch, together
+from bythebook.workshop.bench.machine import Figure, Watch, combine
+from bythebook.workshop.bench.thresholds import APP, LIMIT, PEER, BenchRow, Figures, rows
 from bythebook.workshop.bench.waits import waits
 
 SHORT: Final = ("random", "bots", "copy")
-"""What is measured of a game when there is little time."""
+"""The parts of a game that a short round measures."""
 
 
 class Run:
-    """Figures as they come, by game, by peer and by machine."""
+    """The figures measured so far, by game, other engine and machine."""
 
     def __init__(self, games: Iterable[str], seconds: float, *, watch: Watch | None = None) -> None:
         self.games = tuple(games)
@@ -26,7 +26,7 @@ class Run:
         self.found: dict[str, dict[str, list[Figure]]] = defaultdict(lambda: defaultdict(list))
 
     def round(self) -> None:
-        """Peers, the machine's own limit, and then each game, part by part."""
+        """Measure the other engines, the machine's limit, and then each game, part by part."""
         for name in peers.figures():
             self._add(PEER, lambda name=name: peers.measure(name, self.seconds))  # type: ignore[misc]
         self._add(LIMIT, lambda: {"two_workers_speedup": machine.two_spinning()})
@@ -35,23 +35,23 @@ class Run:
             self._add(game, lambda game=game: environment.measure(game, self.seconds))  # type: ignore[misc]
 
     def short_round(self) -> None:
-        """What is cheap, without any peer."""
+        """Measure only what is quick, without other engines."""
         for game in self.games:
             self._parts(game, SHORT)
         self.wait(short=True)
 
     def wait(self, *, short: bool = False) -> None:
-        """What people wait for."""
+        """Measure what users wait for."""
         for game, measure in waits(self.seconds, short=short):
             if game in (*self.games, APP):
                 self._add(game, measure)
 
     def figures(self, of: str) -> dict[str, Figure]:
-        """What was found of a game, of peers or of the machine, the rounds put together."""
-        return {name: together(rounds) for name, rounds in self.found[of].items()}
+        """Return the figures of a game, of other engines or of the machine, with their rounds combined."""
+        return {name: combine(rounds) for name, rounds in self.found[of].items()}
 
-    def rows(self) -> list[Row]:
-        """Every figure of ours beside what it is held against."""
+    def rows(self) -> list[BenchRow]:
+        """Return our figures next to their reference values."""
         beside: Figures = {**self.figures(PEER), **self.figures(LIMIT)}
         return [row for game in (*self.games, APP) for row in rows(game, self.figures(game), beside)]
 

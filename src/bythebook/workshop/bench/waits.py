@@ -1,4 +1,4 @@
-"""What people wait for: a first line, the server's answer, a long game's load, undo and why, a check."""
+"""Measures what users wait for: a command, the server, a long game, the check of a playbook."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bythebook.kernel.interpreter import python_module, safe_environment
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.run.runner import Program
 from bythebook.players.match import answer_next
-from bythebook.workshop.bench.bars import APP
+from bythebook.workshop.bench.thresholds import APP
 from bythebook.workshop.load import serve
 from bythebook.workshop.our_games import LONG as LONGEST
 
 TIMES: Final = 3
-"""How often something is done; the best counts."""
+"""How often something is done; the best time counts."""
 LONG: Final = (2_000, 5_000)
 """Lines of a long game."""
 
@@ -30,18 +30,18 @@ Wait = Callable[[], dict[str, float]]
 
 
 def waits(seconds: float, *, short: bool = False) -> list[tuple[str, Wait]]:
-    """What is measured, and which game or which part of the app it belongs to; the short row is cheap."""
+    """Return the measurements, each with its game or APP; `short` leaves out the slow ones."""
     found: list[tuple[str, Wait]] = [(APP, partial(first_line, "--help", name="help_first_line_ms"))]
     found += [(game, partial(first_line, "play", game, "--seed", "1")) for game in games.HERE]
-    found += [(game, partial(checked, game)) for game in games.HERE]
+    found += [(game, partial(check_book, game)) for game in games.HERE]
     found += [(APP, partial(long_game, lines)) for lines in LONG[: 1 if short else None]]
     if not short:
-        found += [(APP, partial(answers, people, seconds)) for people in (1, 50)]
+        found += [(APP, partial(server_answers, people, seconds)) for people in (1, 50)]
     return found
 
 
 def best(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
-    """The milliseconds of the quickest try; of this process, or by another clock."""
+    """Return the milliseconds of the fastest of several tries, in CPU time or by another clock."""
     took = []
     for _ in range(TIMES):
         start = clock()
@@ -51,7 +51,7 @@ def best(work: Callable[[], object], clock: Callable[[], float] = time.process_t
 
 
 def first_line(*arguments: str, name: str = "first_line_ms") -> dict[str, float]:
-    """From the command to its first line."""
+    """Measure the time from starting a command to its first line of output."""
 
     def line() -> None:
         with (
@@ -70,8 +70,8 @@ def first_line(*arguments: str, name: str = "first_line_ms") -> dict[str, float]
     return {name: best(line, time.perf_counter)}
 
 
-def checked(game: str) -> dict[str, float]:
-    """The whole check of a bot's book, read and bound to its words first."""
+def check_book(game: str) -> dict[str, float]:
+    """Measure loading, binding and checking a bot's playbook."""
     box = games.load(game)
     name = box.bots.opponent_for(box.sides({})[0], {})
     text, words = box.bots.playbooks()[name], box.bots.vocabulary()
@@ -79,7 +79,7 @@ def checked(game: str) -> dict[str, float]:
 
 
 def long_game(lines: int) -> dict[str, float]:
-    """A long game: opened from its file, its last choice taken back, the last answer of its bot explained."""
+    """Measure opening a long game, undoing its last choice, and explaining the last answer of its bot."""
     text = long_text(lines)
     opened = open_text(text)
     bots = [i for i, e in enumerate(opened.game.log, 1) if is_bots_answer(opened, e)]
@@ -92,7 +92,7 @@ def long_game(lines: int) -> dict[str, float]:
 
 @cache
 def long_text(lines: int) -> str:
-    """A game of so many lines as a file: two bots, and a person who answers by the same book."""
+    """Return a game of this many lines as a file: two bots, and a person who plays by the same playbook."""
     opened = open_new(LONGEST.game, setup=LONGEST.setup, seats={}, rulings={}, seed=1)
     book = next(iter(opened.players.values()))
     while len(opened.game.log) < lines:
@@ -100,7 +100,7 @@ def long_text(lines: int) -> str:
     return opened.game.text()
 
 
-def answers(people: int, seconds: float) -> dict[str, float]:
-    """The server's answer at the median, with so many games at once; people think for a second."""
+def server_answers(people: int, seconds: float) -> dict[str, float]:
+    """Measure the server's median answer time with simultaneous games; players pause for a second."""
     took = serve(people, max(5 * seconds, 5), 1.0 if people > 1 else 0.1).all
     return {f"answer_{people}_game{'s' if people > 1 else ''}_ms": median(took)} if took else {}

@@ -1,5 +1,5 @@
-"""Hostile inputs: real ones with something wrong in them, given to each place that reads what others wrote.
+"""Hostile inputs: valid inputs with errors inserted, given to each place that reads untrusted data.
 
-A surface is a file here: it makes an input from lots, and takes one as the program would. What is refused
-with a sentence is as it should be; anything else is a finding.
+Each surface is a module here: it makes an input from random choices, and processes one as the program would.
+A clear error message is the correct result; anything else is a finding.
 """

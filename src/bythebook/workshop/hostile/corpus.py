@@ -1,4 +1,4 @@
-"""Real games to begin from: each game at a few of its setups, some way on."""
+"""Real games to start from: each game with several setups, some answers in."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
 GAMES = 12
-"""So many real games of each there are."""
+"""The number of real games of each."""
 
 
 @cache
 def real_game(name: str, number: int) -> Game[Any]:
-    """A real game of that number, up to 20 to 130 answers on; copy it before it is played on."""
+    """Return the real game with this number, after 20 to 130 answers; copy it before changing it."""
     box, rng = games.load(name), SeededRandom(7000 + number)
     seated = random_seating(box, rng)
     players = seated.players(number)
@@ -37,7 +37,7 @@ def real_game(name: str, number: int) -> Game[Any]:
 
 @cache
 def real_steps(name: str) -> list[Any]:
-    """Steps that waited in the real games of that name, as files hold them: each kind once for a game."""
+    """Return steps from the agendas of the real games, as files contain them: each kind once per game."""
     found: list[Any] = []
     for number in range(GAMES):
         kinds = set[type[Step]]()
@@ -49,5 +49,5 @@ def real_steps(name: str) -> list[Any]:
 
 
 def pick_game(rng: SeededRandom) -> tuple[str, int]:
-    """The name and the number of a real game."""
+    """Return the name and the number of a real game."""
     return rng.pick(games.HERE), rng.pick(range(GAMES))

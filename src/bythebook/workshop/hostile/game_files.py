@@ -1,4 +1,4 @@
-"""Game files: opened, drawn, played on by bots, and standing in the list of games."""
+"""Game files: opened, drawn, continued by bots, and shown in the list of games."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bythebook.kernel.log import COUNT
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop import home_at
 from bythebook.workshop.hostile.corpus import pick_game, real_game, real_steps
-from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
+from bythebook.workshop.hostile.mutation import json_text, mutate, mutate_lines
 
 
 def make(rng: SeededRandom) -> str:
-    """A real file with another position, other notes or other lines."""
+    """Return a real file with another position, other notes or other lines."""
     game = real_game(*pick_game(rng))
     text = game.text()
     if rng.one_in(3):
-        return mutated_lines(rng, text)
+        return mutate_lines(rng, text)
     *above, last = text.removesuffix("\n").split("\n")
     if rng.one_in(4):
         above, last = _other_notes(rng, above), ""
@@ -40,16 +40,16 @@ def make(rng: SeededRandom) -> str:
 
 
 def _other_position(rng: SeededRandom, row: str) -> str:
-    """The position of a row with changes; a field of it is as likely as any other, however large it is."""
+    """Return the position of a line with mutations; each field is equally likely to change."""
     if not row:
         return ""
     position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
     name = rng.pick(sorted(position))
-    return f"= {json_text({**position, name: mutated(rng, position[name])})}"
+    return f"= {json_text({**position, name: mutate(rng, position[name])})}"
 
 
 def _other_steps(rng: SeededRandom, row: str, steps: list[Any]) -> str:
-    """The position of a row with other steps on its agenda: real ones of other moments, in another order."""
+    """Return the position of a line with another agenda: steps of other positions, in another order."""
     position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
     agenda: list[Any] = position["agenda"]
     for _ in range(rng.pick((1, 1, 2))):
@@ -58,7 +58,7 @@ def _other_steps(rng: SeededRandom, row: str, steps: list[Any]) -> str:
             case "add":
                 agenda.insert(at, step)
             case "changed":
-                agenda.insert(at, [step[0], mutated(rng, step[1])])
+                agenda.insert(at, [step[0], mutate(rng, step[1])])
             case "swap" if len(agenda) > 1:
                 other = rng.pick(range(len(agenda) - 1))
                 agenda[other], agenda[other + 1] = agenda[other + 1], agenda[other]
@@ -68,17 +68,17 @@ def _other_steps(rng: SeededRandom, row: str, steps: list[Any]) -> str:
 
 
 def _other_notes(rng: SeededRandom, rows: list[str]) -> list[str]:
-    """Some line's notes with changes."""
+    """Return the lines with mutated notes in one of them."""
     noted = [at for at, row in enumerate(rows) if "  {" in row]
     if not noted:
         return rows
     at = rng.pick(noted[-3:])
     text, _, notes = rows[at].partition("  ")
-    return [*rows[:at], f"{text}  {json_text(mutated(rng, msgspec.json.decode(notes)))}", *rows[at + 1 :]]
+    return [*rows[:at], f"{text}  {json_text(mutate(rng, msgspec.json.decode(notes)))}", *rows[at + 1 :]]
 
 
 def take(text: str) -> None:
-    """The file is in the list of a home of its own, and is opened and played on if it can be."""
+    """List the file in a folder of its own, open it, and continue it if possible."""
     with tempfile.TemporaryDirectory() as home, home_at(home):
         path = games_folder() / "odd.game"
         path.parent.mkdir()
@@ -88,7 +88,7 @@ def take(text: str) -> None:
 
 
 def _play_on(opened: OpenGame) -> None:
-    """Bots answer, and a person the first thing offered, for a while; it is shown, and read again."""
+    """Let bots and the first option answer for a while; then show the game, and read it again."""
     game = opened.game
     for _ in range(12):
         if game.prompt is None or game.prompt.domain is not None:
@@ -102,6 +102,6 @@ def _play_on(opened: OpenGame) -> None:
     _ = Narration(opened).lines
     written = opened.box.codec.written
     if written(open_text(game_text(game)).game.state) != written(game.state):
-        raise AssertionError("what was answered is not there when the file is opened again")
+        raise AssertionError("opening the saved file gives another position")
     with suppress(ValueError):
         game.undo(across_barriers=True)

@@ -1,4 +1,4 @@
-"""Books without a game: checked and tried; guided games; and what people have on paper."""
+"""The guide: playbooks without a game, guided games, and drafts from other formats."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bythebook.guide.check import check
 from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from bythebook.guide.trying import try_choices
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.playbook.page.parser import read
 from bythebook.workshop import ROOT
-from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
+from bythebook.workshop.hostile.mutation import json_text, mutate, mutate_lines
 
 CHART = """flowchart TD
   S([Start]) --> A{Is the fury at least 3?}
@@ -29,34 +29,34 @@ CHART = """flowchart TD
 
 @cache
 def books() -> dict[str, str]:
-    """The examples, by name."""
+    """Return the examples, by name."""
     found = sorted((ROOT / "examples" / "guides").glob("*.md"))
     return {path.stem: path.read_text(encoding="utf-8") for path in found}
 
 
 @cache
 def game(book: str) -> str:
-    """A guided game of one of them."""
-    session = Session(open_book(books()[book], f"{book}.md"))
+    """Return a guided game with one of them."""
+    session = GuideSession(open_book(books()[book], f"{book}.md"))
     try_choices(session, 2)
     return save_as_text(session)
 
 
 def make(rng: SeededRandom) -> str:
-    """A book, a game or a paper with changes."""
+    """Return a mutated playbook, guided game or draft."""
     book = rng.pick(sorted(books()))
     sort = rng.pick(("book", "game", "paper"))
     if sort == "book":
-        text = mutated_lines(rng, books()[book])
+        text = mutate_lines(rng, books()[book])
     elif sort == "game":
-        text = json_text(mutated(rng, msgspec.json.decode(game(book))))
+        text = json_text(mutate(rng, msgspec.json.decode(game(book))))
     else:
-        text = mutated_lines(rng, rng.pick((CHART, books()[book].replace("**", ""))))
+        text = mutate_lines(rng, rng.pick((CHART, books()[book].replace("**", ""))))
     return json_text({"sort": sort, "text": text})
 
 
 def take(text: str) -> None:
-    """A book is checked and tried, a game goes on, a paper is drafted and checked."""
+    """Check and try a playbook, continue a game, or draft and check a text."""
     sent: dict[str, str] = msgspec.json.decode(text)
     if sent["sort"] == "game":
         session = restore_session(read_saved(sent["text"], "odd.json"), "odd.json")
@@ -64,4 +64,4 @@ def take(text: str) -> None:
         return
     book = draft_playbook(sent["text"]).text if sent["sort"] == "paper" else sent["text"]
     check(Guide(read(book, "odd.md")))
-    try_choices(Session(open_book(book, "odd.md")), 1)
+    try_choices(GuideSession(open_book(book, "odd.md")), 1)

@@ -1,4 +1,4 @@
-"""Mutations: something wrong in the middle of something right."""
+"""Mutations of valid data and text."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ SHAPES: Final[tuple[Any, ...]] = (
     {"x": [{}]},
 )
 NASTY: Final[tuple[Any, ...]] = (*NUMBERS, *TEXTS, *NAMES, *SHAPES)
-"""Put where something else should stand."""
+"""Values to insert in place of valid ones."""
 
 DEEP: Final = 200
-"""Lists one inside the other."""
+"""Depth of nested lists."""
 
 
-def mutated(rng: SeededRandom, data: Any) -> Any:
-    """Plain data with one to three changes somewhere in it."""
+def mutate(rng: SeededRandom, data: Any) -> Any:
+    """Return plain data with one to three mutations."""
     for _ in range(rng.pick((1, 1, 1, 2, 3))):
-        data = _changed(rng, data, data)
+        data = _change_once(rng, data, data)
     return data
 
 
-def _changed(rng: SeededRandom, data: Any, whole: Any) -> Any:
-    """One change: here, or further inside."""
+def _change_once(rng: SeededRandom, data: Any, whole: Any) -> Any:
+    """Return data with one mutation, here or deeper."""
     if isinstance(data, dict) and data and not rng.one_in(6):
         key = rng.pick(sorted(data))
-        return _changed_entry(rng, data, key, whole)
+        return _change_entry(rng, data, key, whole)
     if isinstance(data, list) and data and not rng.one_in(6):
         at = rng.pick(range(len(data)))
         match rng.pick(("in", "in", "in", "in", "twice", "gone", "swap")):
@@ -52,11 +52,11 @@ def _changed(rng: SeededRandom, data: Any, whole: Any) -> Any:
                 return [*data[:at], *data[at + 1 :]]
             case "swap":
                 return [*data[at:], *data[:at]]
-        return [*data[:at], _changed(rng, data[at], whole), *data[at + 1 :]]
-    return _replaced(rng, data, whole)
+        return [*data[:at], _change_once(rng, data[at], whole), *data[at + 1 :]]
+    return _replacement(rng, data, whole)
 
 
-def _changed_entry(rng: SeededRandom, data: dict[str, Any], key: str, whole: Any) -> dict[str, Any]:
+def _change_entry(rng: SeededRandom, data: dict[str, Any], key: str, whole: Any) -> dict[str, Any]:
     rest = {name: value for name, value in data.items() if name != key}
     match rng.pick(("in", "in", "in", "in", "in", "gone", "named", "more")):
         case "gone":
@@ -65,11 +65,11 @@ def _changed_entry(rng: SeededRandom, data: dict[str, Any], key: str, whole: Any
             return {**rest, str(rng.pick(TEXTS)): data[key]}
         case "more":
             return {**data, str(rng.pick((*TEXTS, *NAMES))): rng.pick(NASTY)}
-    return {**data, key: _changed(rng, data[key], whole)}
+    return {**data, key: _change_once(rng, data[key], whole)}
 
 
-def _replaced(rng: SeededRandom, value: Any, whole: Any) -> Any:
-    """Another value: near this one, from elsewhere in the same data, or none that anybody expects."""
+def _replacement(rng: SeededRandom, value: Any, whole: Any) -> Any:
+    """Return another value: a similar one, one from elsewhere in the data, or an unexpected one."""
     match rng.pick(("near", "near", "elsewhere", "elsewhere", "nasty", "nasty", "deep")):
         case "near" if isinstance(value, int) and not isinstance(value, bool):
             return value + rng.pick((-1, 1, 2, 10, -100))
@@ -86,7 +86,7 @@ def _replaced(rng: SeededRandom, value: Any, whole: Any) -> Any:
 
 
 def _leaves(data: Any) -> list[Any]:
-    """Every value of plain data that holds no other, up to some."""
+    """Return up to 2,000 values without parts from plain data."""
     found: list[Any] = []
     waiting = [data]
     while waiting and len(found) < 2000:
@@ -101,7 +101,7 @@ def _leaves(data: Any) -> list[Any]:
 
 
 def json_text(data: Any) -> str:
-    """Plain data as JSON, numbers of any size."""
+    """Return plain data as JSON, with numbers of any size."""
     if isinstance(data, dict):
         return "{" + ",".join(f"{json_text(str(k))}:{json_text(v)}" for k, v in data.items()) + "}"
     if isinstance(data, list | tuple):
@@ -112,14 +112,14 @@ def json_text(data: Any) -> str:
     return encoded.decode()
 
 
-def mutated_lines(rng: SeededRandom, text: str) -> str:
-    """A text with one to three changes of its lines, or of signs in them."""
+def mutate_lines(rng: SeededRandom, text: str) -> str:
+    """Return a text with one to three mutations of lines or characters."""
     rows = text.split("\n")
     for _ in range(rng.pick((1, 1, 2, 3))):
         at = rng.pick(range(len(rows)))
         match rng.pick(("signs", "signs", "words", "gone", "twice", "swap", "cut", "nasty", "end")):
             case "signs":
-                rows[at] = _changed_signs(rng, rows[at])
+                rows[at] = _change_characters(rng, rows[at])
             case "words":
                 words = rows[at].split(" ")
                 other = rows[rng.pick(range(len(rows)))].split(" ")
@@ -141,7 +141,7 @@ def mutated_lines(rng: SeededRandom, text: str) -> str:
     return "\n".join(rows)
 
 
-def _changed_signs(rng: SeededRandom, row: str) -> str:
+def _change_characters(rng: SeededRandom, row: str) -> str:
     at = rng.pick(range(len(row) + 1))
     sign: str = rng.pick((*'0129 =:|,"{}[]-.~', "\0", "\r", "\t", "ä", "\u202e", "9" * 30, ":" * 3000))
     return row[:at] + sign + row[at + rng.pick((0, 1, 1, 3)) :]

@@ -1,4 +1,4 @@
-"""Playbooks: read, checked, and played by for a while if they can run."""
+"""Playbooks: read, checked, and used for a while if they are valid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.workshop.hostile.corpus import GAMES, real_game
-from bythebook.workshop.hostile.mutation import json_text, mutated_lines
+from bythebook.workshop.hostile.mutation import json_text, mutate_lines
 
 ROWS = (
     "Roll a die",
@@ -25,23 +25,23 @@ ROWS = (
     "Yes: → Turn",
     "Is it " + "a unit and " * 3000 + "a unit?",
 )
-"""Rows that mean something, somewhere else."""
+"""Lines that are valid elsewhere."""
 
 ANSWERS = 12
-"""So many answers a book gives that can run."""
+"""Answers that a valid playbook gives."""
 
 
 def make(rng: SeededRandom) -> str:
-    """A book of a game with changes, and a game in which it sits."""
+    """Return a mutated playbook, and a game to use it in."""
     name = rng.pick(games.HERE)
     shipped = games.load(name).bots.playbooks()
     text = shipped[rng.pick(sorted(shipped))]
-    text = _led_elsewhere(rng, text) if rng.one_in(2) else mutated_lines(rng, text)
+    text = _redirect_rows(rng, text) if rng.one_in(2) else mutate_lines(rng, text)
     return json_text({"game": name, "number": rng.pick(range(GAMES)), "text": text})
 
 
-def _led_elsewhere(rng: SeededRandom, text: str) -> str:
-    """A book whose rows lead to other pages, stand further in or out, or say something else."""
+def _redirect_rows(rng: SeededRandom, text: str) -> str:
+    """Return a playbook with lines that go to other pages, are indented differently, or are replaced."""
     rows = text.split("\n")
     titles = [row.removeprefix("## ").partition(" (")[0] for row in rows if row.startswith("## ")]
     for _ in range(rng.pick((1, 1, 2, 4))):
@@ -53,7 +53,7 @@ def _led_elsewhere(rng: SeededRandom, text: str) -> str:
 
 
 def take(text: str) -> None:
-    """The book is checked; what runs answers, whoever asks."""
+    """Check the playbook; if it is valid, let it answer for every seat."""
     sent: dict[str, Any] = msgspec.json.decode(text)
     box, game = games.load(sent["game"]), real_game(sent["game"], sent["number"]).copy()
     program = Program(read(sent["text"], "odd.md"), box.bots.vocabulary())

@@ -1,7 +1,7 @@
-"""Requests: right ones with something wrong in them, sent to the application in this process.
+"""Requests: valid ones with errors inserted, sent to the application in this process.
 
-Beside what holds for every surface: an answer that is a mistake of the program, an error that is no sentence,
-and a list of games that stops working are findings too.
+Besides the failures of every surface, an internal server error, an error response without a message, and a
+list of games that stops working are findings.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from bythebook.workshop import home_at, our_games
 from bythebook.workshop.hostile.corpus import GAMES, real_game
 
 BOOK: Final = "mine"
-"""A book of one's own that every server has."""
+"""The name of a playbook in the library of every server."""
 ROUND: Final = 250
-"""Requests that one server gets; then another begins in an empty folder."""
+"""Requests per server; then another server starts in an empty folder."""
 HOSTS: Final = ("127.0.0.1", "192.168.1.7")
-"""Who asks: whoever sits at the machine, and a stranger."""
+"""The addresses of clients: the owner's computer, and another one."""
 LEFT_OUT: Final = ("/api/lab", "/api/studio/{book}/changes", "/api/studio/{book}/difference")
-"""What would play whole games, if it is sent something."""
+"""Operations that would play whole games."""
 STANDS_FOR: Final = re.compile(r'"?\b(ID|KEY|ASK)of(\w+)\b"?')
-"""What a request has in place of what only its server knows: a game's name and key, the number of its ask."""
+"""Placeholders for values that only the server knows: a game's id and key, the number of its decision."""
 
 NASTY: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, 1, -1, 7, 2**31, 2**63, 10**30, -(10**30), 1e308, 0.5),
@@ -45,17 +45,17 @@ NASTY: Final[tuple[Any, ...]] = (
     *("typed", "seeded", "person", "random", "link", "here", "dice", "cards", "axis", "red", "rebels"),
     *([], {}, [[]], [None], ["x"] * 600, {"": ""}, {"x": {"x": {"x": []}}}, {str(n): n for n in range(300)}),
 )
-"""Put where something else should stand."""
+"""Values to insert in place of valid ones."""
 
 
-class Sent(msgspec.Struct, frozen=True):
-    """A request as it goes out."""
+class HostileRequest(msgspec.Struct, frozen=True):
+    """A request."""
 
     method: str
     path: str
     query: str
     body: str
-    """A sign for each byte."""
+    """One character per byte."""
     sort: str
     host: str
 
@@ -64,16 +64,16 @@ class Sent(msgspec.Struct, frozen=True):
 
 
 def make(rng: SeededRandom) -> str:
-    """A request with something wrong in it, or nothing."""
+    """Return a request with an error in it, or a valid one."""
     method, path = rng.pick(_targets())
-    names, query, body = _right(rng, path.rpartition("/")[2])
+    names, query, body = _valid_request(rng, path.rpartition("/")[2])
     where = rng.pick(("body", "body", "body", "address", "query", "raw", "nothing"))
     if where == "address":
         names = {name: quote(_plain(rng.pick(NASTY)))[:6000] for name in names}
     elif where == "query":
         query = {name: _plain(rng.pick(NASTY)) for name in query}
     elif where == "body":
-        body = spoilt(rng, body)
+        body = spoil(rng, body)
     data = json.dumps(body).encode()
     if where == "raw":
         cut = data[: rng.pick(range(len(data)))]
@@ -83,7 +83,7 @@ def make(rng: SeededRandom) -> str:
     sort = "text/plain" if rng.one_in(30) else "application/json"
     wrong = rng.pick(("PUT", "DELETE", "PATCH", "OPTIONS", "GET", "POST")) if rng.one_in(30) else method
     path = path.format(**names)
-    sent = Sent(wrong, path, urlencode(query), data.decode("latin-1"), sort, rng.pick(HOSTS))
+    sent = HostileRequest(wrong, path, urlencode(query), data.decode("latin-1"), sort, rng.pick(HOSTS))
     return msgspec.json.encode(sent).decode()
 
 
@@ -95,8 +95,8 @@ def _targets() -> list[tuple[str, str]]:
     return [each for each in usable for _ in range(4 if each[0] == "POST" else 1)]
 
 
-def _right(rng: SeededRandom, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
-    """Names in the address, the query and the body of a request that may be right; its address ends so."""
+def _valid_request(rng: SeededRandom, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
+    """Return the path parameters, query and body of a plausible request whose path ends with `end`."""
     game = rng.pick(games.HERE)
     patches = our_games.GAMES[game].patches
     line, seat = str(rng.pick(range(12))), rng.pick(("axis", "allies", "red", "rebels"))
@@ -136,13 +136,13 @@ def _right(rng: SeededRandom, end: str) -> tuple[dict[str, str], dict[str, str],
 
 @cache
 def _page() -> str:
-    """A real book."""
+    """Return a real playbook."""
     bots = games.load(our_games.FIRST).bots
     return bots.playbooks()[bots.default]
 
 
 def _zip(text: str) -> str:
-    """A file of one game, as it is sent."""
+    """Return an archive of one game, encoded for a request."""
     return b64encode(pack([PackedGame("one", datetime(2026, 1, 1), text)])).decode()
 
 
@@ -150,25 +150,25 @@ def _plain(value: Any) -> str:
     return str(value).encode(errors="replace").decode()
 
 
-def spoilt(rng: SeededRandom, value: Any) -> Any:
-    """Data with something wrong in one place."""
+def spoil(rng: SeededRandom, value: Any) -> Any:
+    """Return data with one error inserted."""
     if isinstance(value, dict) and value and not rng.one_in(4):
         name = rng.pick(tuple(value))
         if rng.one_in(6):
             return {each: held for each, held in value.items() if each != name}
         if rng.one_in(6):
             return {**value, str(rng.pick(NASTY))[:50]: value[name]}
-        return {**value, name: spoilt(rng, value[name])}
+        return {**value, name: spoil(rng, value[name])}
     if isinstance(value, list) and value and not rng.one_in(4):
         at = rng.pick(range(len(value)))
-        return [spoilt(rng, each) if i == at else each for i, each in enumerate(value)]
+        return [spoil(rng, each) if i == at else each for i, each in enumerate(value)]
     if isinstance(value, str) and len(value) > 200:
-        return spoilt_text(rng, value)
+        return spoil_text(rng, value)
     return rng.pick(NASTY)
 
 
-def spoilt_text(rng: SeededRandom, text: str) -> str:
-    """A file with a line gone, doubled or moved, or with a number or a word changed."""
+def spoil_text(rng: SeededRandom, text: str) -> str:
+    """Return a file with a line deleted, swapped, or with a number or word changed."""
     lines = text.split("\n")
     at, other = rng.pick(range(len(lines))), rng.pick(range(len(lines)))
     if rng.one_in(3):
@@ -185,55 +185,55 @@ def spoilt_text(rng: SeededRandom, text: str) -> str:
 # -- a server in this process -----------------------------------------------------------------------
 
 
-class Server:
+class HostileServer:
     """The application with a game of each kind, in a folder of its own."""
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.app = make_app()
-        self.app.state.quotas.clock = count(0, 1000).__next__  # nobody asks for too much
+        self.app.state.quotas.clock = count(0, 1000).__next__  # so that no request exceeds a quota
         self.begun: dict[str, dict[str, Any]] = {}
         self.asked = 0
 
     async def begin(self) -> None:
-        """Begins the games, and a book."""
+        """Begin the games, and create a playbook."""
         for name in games.HERE:
             self.begun[name] = await self._json("POST", "/api/games", {"game": name, "seed": 5})
         await self._json("POST", "/api/studio", {"bot": "solo-ai", "name": BOOK})
 
     async def _json(self, method: str, path: str, body: Any) -> Any:
-        sent = Sent(method, path, "", json.dumps(body), "application/json", HOSTS[0])
+        sent = HostileRequest(method, path, "", json.dumps(body), "application/json", HOSTS[0])
         return json.loads((await self.ask(sent))[2])
 
-    async def ask(self, sent: Sent) -> tuple[int, str, bytes]:
-        """Status, kind of data and body of the answer; a stream is left after its first words."""
+    async def ask(self, sent: HostileRequest) -> tuple[int, str, bytes]:
+        """Send a request; return the status, content type and body (of a stream, its beginning)."""
         self.asked += 1
-        messages = [{"type": "http.request", "body": self._known(sent.body).encode("latin-1")}]
-        told: list[Any] = []
+        messages = [{"type": "http.request", "body": self._fill_in(sent.body).encode("latin-1")}]
+        messages_sent: list[Any] = []
 
         async def receive() -> Any:
             return messages.pop() if messages else {"type": "http.disconnect"}
 
         async def send(message: Any) -> None:
-            told.append(message)
+            messages_sent.append(message)
 
         scope = {
             "type": "http",
             "method": sent.method,
-            "path": self._known(sent.path),
-            "query_string": self._known(sent.query).encode(),
+            "path": self._fill_in(sent.path),
+            "query_string": self._fill_in(sent.query).encode(),
             "headers": [(b"host", b"127.0.0.1"), (b"content-type", sent.sort.encode())],
             "client": (sent.host, 1),
             "server": ("127.0.0.1", 80),
             "scheme": "http",
         }
         await self.app(scope, receive, send)
-        head = {name.decode(): value.decode() for name, value in told[0]["headers"]}
-        body = b"".join(message.get("body", b"") for message in told[1:])
-        return told[0]["status"], head.get("content-type", ""), body
+        head = {name.decode(): value.decode() for name, value in messages_sent[0]["headers"]}
+        body = b"".join(message.get("body", b"") for message in messages_sent[1:])
+        return messages_sent[0]["status"], head.get("content-type", ""), body
 
-    def _known(self, text: str) -> str:
-        """A part of a request with what this server knows."""
+    def _fill_in(self, text: str) -> str:
+        """Replace placeholders by values of this server."""
 
         def value(found: re.Match[str]) -> str:
             what, game = found.groups()
@@ -248,37 +248,37 @@ class Server:
         return STANDS_FOR.sub(value, text)
 
     async def works(self) -> bool:
-        """Whether the lists of games are shown."""
+        """Whether the lists of games work."""
         lists = [await self._json("POST", path, {}) for path in ("/api/home", "/api/kept")]
         return all("error" not in each for each in lists)
 
     async def close(self) -> None:
-        """Closes its games, and throws them away."""
+        """Close the games and delete them."""
         await self.app.state.engine.close()
         self.folder.cleanup()
 
 
-class Round:
-    """A server for some requests, and the loop in which it answers."""
+class RequestRound:
+    """A server for some requests, and its event loop."""
 
     def __init__(self) -> None:
         self.loop = asyncio.Runner()
-        self.server: Server | None = None
+        self.server: HostileServer | None = None
 
-    def ask(self, sent: Sent) -> tuple[int, str, bytes]:
-        """What the server answers; after the last request of the round its lists are looked at."""
+    def ask(self, sent: HostileRequest) -> tuple[int, str, bytes]:
+        """Send a request to the server; after the last one of a round, check its lists of games."""
         if self.server is None:
-            self.server = Server()
+            self.server = HostileServer()
             with home_at(self.server.folder.name):
                 self.loop.run(self.server.begin())
         with home_at(self.server.folder.name):
             answer = self.loop.run(self.server.ask(sent))
         if self.server.asked >= ROUND and not self.end():
-            raise AssertionError(f"the lists of games fail after one of the last {ROUND} requests")
+            raise AssertionError(f"the lists of games failed after one of the last {ROUND} requests")
         return answer
 
     def end(self) -> bool:
-        """Closes the server, if there is one; whether its lists of games worked to the last."""
+        """Close the server, if there is one; return whether its lists of games still worked."""
         if self.server is None:
             return True
         server, self.server = self.server, None
@@ -288,21 +288,21 @@ class Round:
         return shown
 
 
-ROUNDS: Final = Round()
-"""Where requests go."""
+ROUNDS: Final = RequestRound()
+"""The rounds of this process."""
 
 
 def take(text: str) -> None:
-    """The request is sent; whatever comes back is an answer or a sentence."""
-    status, sort, body = ROUNDS.ask(msgspec.json.decode(text, type=Sent))
-    told = body[:500].decode(errors="replace")
+    """Send the request and check the response; raise ValueError for an error message."""
+    status, sort, body = ROUNDS.ask(msgspec.json.decode(text, type=HostileRequest))
+    text = body[:500].decode(errors="replace")
     if status >= 500 and status != 503:
-        raise AssertionError(f"a mistake of the program, {status}: {told}")
+        raise AssertionError(f"internal server error, {status}: {text}")
     if b"Traceback (most recent" in body:
-        raise AssertionError(f"a traceback, {status}: {told}")
+        raise AssertionError(f"a traceback, {status}: {text}")
     if status < 400:
         return
     sentence = json.loads(body).get("error") if sort == "application/json" else None
     if not sentence:
-        raise AssertionError(f"no sentence, {status}: {told}")
+        raise AssertionError(f"no error message, {status}: {text}")
     raise ValueError(sentence)

@@ -1,6 +1,6 @@
-"""The pages about many games, a module for each game: who wins, and which lines of its bots fired.
+"""Pages of simulation results, a module for each game: win rates, and how often each rule was used.
 
-Each of them has the name of its page, the option of `scripts/docs` that writes it, and `page`.
+Each module has the name of its page, the option of `scripts/docs` that writes it, and `page`.
 """
 
 from importlib import import_module

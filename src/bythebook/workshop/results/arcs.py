@@ -1,4 +1,4 @@
-"""The page about many games of Arcs: SUPERCAT alone at the table, who wins, and which of its lines fired."""
+"""The page of results of Arcs: SUPERCAT in all seats, wins, and how often each of its lines was used."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bythebook.lab.play import GameRecord
 from bythebook.lab.simulate import Result
 from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, program, seating
-from bythebook.workshop.results.tally import Clock, Counts, counts
+from bythebook.workshop.results.tally import Counts, ProgressPrinter, total_counts
 
 NAME = "reference/results-arcs.md"
 OPTION = "arcs"
-HELP = "games of Arcs for each number of seats"
-KEPT: Final = home() / "results-arcs.jsonl"
-"""Outside the project, with the saved games."""
+HELP = "games of Arcs per number of seats"
+GAMES_FILE: Final = home() / "results-arcs.jsonl"
+"""The file of the games, outside the project, in the folder of saved games."""
 
 SIZES: Final = (2, 3, 4)
 CHAPTERS: Final = 5
@@ -31,10 +31,10 @@ SWITCHED: Final = (
     "ransack_choice=most_agents",
     "weapon_combat=any_prelude",
 )
-"""Rulings that open lines of the page which are shut otherwise."""
+"""Rulings that allow lines that can't be reached otherwise."""
 
 LEADERS: Final = (("bots", (2, 3)), ("draft", SIZES))
-"""Ways to have leaders and lore, which open others, and for how many seats; bots know three leaders."""
+"""Ways to get leaders and lore, and the numbers of seats they are played with; bots know three leaders."""
 
 ONLY_SWITCHED: Final = {
     "RULING-21": "ransack_choice",
@@ -43,24 +43,24 @@ ONLY_SWITCHED: Final = {
     "RULING-41": "weapon_combat",
     "RULING-53": "city_combat",
 }
-"""Lines that are shut by the usual reading of a ruling."""
+"""Lines that can't be reached by the default of a ruling."""
 
 ONLY_LEADERS: Final = {
     "RULING-40": "texts of leaders and lore",
     "CP4": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
     "CP5": "rerolls: Seeker Torpedoes, a lore card, or Skirmishers, which PR2 may give up",
 }
-"""Lines about what only leaders and lore bring."""
+"""Lines about things that only leaders and lore bring."""
 
-PREFERENCE: Final = "narrows what another line does, never decides alone"
-PLANNED: Final = "a move is chosen as a whole, ships and stops with it; only a move nobody planned comes here"
+PREFERENCE: Final = "a preference, which never decides alone"
+PLANNED: Final = "moves are planned as a whole; only an unplanned move is decided here"
 
 NEVER: Final = {
-    "BT4": "a fork: what stands under it has ids of its own",
-    "BT4.3": "only leads to General Priorities, whose lines count",
-    "BT6.3": "only leads to General Priorities, whose lines count",
+    "BT4": "a branch: the lines below it have ids of their own",
+    "BT4.3": "only goes to General Priorities, whose lines count",
+    "BT6.3": "only goes to General Priorities, whose lines count",
     "PR1": PREFERENCE,
-    "PR6": "looks ahead: the combat it finds decides, and counts there (AG3, AG5, AG11, GP3, GP5)",
+    "PR6": "lookahead: the line of the chosen combat decides and counts (AG3, AG5, AG11, GP3, GP5)",
     "RULING-11": PREFERENCE,
     "RULING-22": PREFERENCE,
     "RULING-23": PREFERENCE,
@@ -74,7 +74,7 @@ NEVER: Final = {
     "SC10": PLANNED,
     "SC11": PLANNED,
 }
-"""Lines that cannot decide, whatever is played, and why."""
+"""Lines that can't decide in any game, and why."""
 
 RARE: Final = {
     "AD3": "needs a ready ability for Tax, Repair or Influence",
@@ -85,23 +85,23 @@ RARE: Final = {
     "RULING-53": "where it was asked no combat for a rival city was favorable",
     "RULING-31": "needs a bot that has lost every ship and starport",
 }
-"""Lines that can decide and seldom come to it, and why."""
+"""Lines that can decide but rarely do, and why."""
 
 Results = Mapping[str, Result]
 
 
 def cells() -> dict[str, Seating]:
-    """SUPERCAT on all of two, three and four seats."""
+    """Return the seatings of SUPERCAT in two, three and four seats."""
     return {f"{n} seats": seating("arcs", setup=[f"players={n}"]) for n in SIZES}
 
 
-def switched() -> dict[str, Seating]:
-    """The same with the rulings that open more lines."""
+def switched_cells() -> dict[str, Seating]:
+    """Return the same with the rulings that allow more lines."""
     return {f"switched {n}": seating("arcs", setup=[f"players={n}"], rulings=SWITCHED) for n in SIZES}
 
 
-def with_leaders() -> dict[str, Seating]:
-    """The same with leaders and lore, drawn or drafted."""
+def leader_cells() -> dict[str, Seating]:
+    """Return the same with leaders and lore, random or drafted."""
     return {
         f"leaders {way} {n}": seating("arcs", setup=[f"players={n}", f"leaders={way}"])
         for way, sizes in LEADERS
@@ -109,70 +109,73 @@ def with_leaders() -> dict[str, Seating]:
     }
 
 
-def page(games: int, jobs: int, keep: Path | None = None) -> str:
-    """Play what is missing and write the page."""
-    keep = keep or KEPT
-    print(f"games are kept in {keep}", flush=True)
+def page(games: int, jobs: int, file: Path | None = None) -> str:
+    """Play the missing games and return the page."""
+    file = file or GAMES_FILE
+    print(f"games are saved in {file}", flush=True)
     few = max(10, games // 20)
 
     def played(found: Mapping[str, Seating], each: int) -> dict[str, Result]:
-        return play_batch(found, games=each, jobs=jobs, file=keep, progress=Clock(each, len(found)))
+        return play_batch(found, games=each, jobs=jobs, file=file, progress=ProgressPrinter(each, len(found)))
 
     results = played(cells(), games)
     rows = [
-        "# What many games of Arcs showed",
+        "# Arcs: simulation results",
         "",
-        f"SUPERCAT 0.7 alone at the table: {games:,} games each with two, three and four seats, seeds 1 to",
-        f"{games:,}, by the usual rulings and in normal mode. With no person there a bot is never ahead of",
-        "one, so all of them have the two advantages of that mode all the time. `scripts/docs --arcs N`",
-        "plays the games and writes this page.",
+        f"SUPERCAT 0.7 in all seats: {games:,} games each with two, three and four seats,",
+        f"seeds 1 to {games:,},",
+        "with the default rulings in normal mode. No bot is ever ahead of a human player, so all bots always",
+        "have the two bonuses of that mode. `scripts/docs --arcs N` plays the games and writes this page.",
         "",
-        *_won(results),
-        *_length(results),
-        *_fired(results, played(switched(), few), played(with_leaders(), few), few),
+        *_win_table(results),
+        *_length_table(results),
+        *_rule_table(results, played(switched_cells(), few), played(leader_cells(), few), few),
     ]
     return "\n".join(rows) + "\n"
 
 
-def _won(results: Results) -> list[str]:
-    """How often each place in the first turn order wins, and each colour."""
+def _win_table(results: Results) -> list[str]:
+    """Return how often each place in the first turn order wins, and each color."""
     heads = [f"seat {place}" for place in range(1, max(SIZES) + 1)]
-    colours = results[f"{max(SIZES)} seats"].seating.seats
+    colors = results[f"{max(SIZES)} seats"].seating.seats
     rows = [
         "## Who wins",
         "",
-        "In per cent of the finished games, with the 95 % interval (Wilson). Seat 1 has the initiative",
-        "first, the others sit clockwise from there.",
+        "In percent of the finished games, with 95 % confidence intervals (Wilson). Seat 1 has the first",
+        "initiative; the others follow clockwise.",
         "",
         f"| seats | {' | '.join(heads)} |",
         f"|---|{'---|' * len(heads)}",
-        *(_shares(size, _places(result)) for size, result in zip(SIZES, results.values(), strict=True)),
+        *(
+            _share_row(size, _wins_by_place(result))
+            for size, result in zip(SIZES, results.values(), strict=True)
+        ),
         "",
-        "Who sits in seat 1 is drawn, so colours should win alike:",
+        "Seat 1 is chosen at random, so colors should win equally often:",
         "",
-        f"| seats | {' | '.join(colours)} |",
-        f"|---|{'---|' * len(colours)}",
+        f"| seats | {' | '.join(colors)} |",
+        f"|---|{'---|' * len(colors)}",
     ]
     for size, result in zip(SIZES, results.values(), strict=True):
-        rows.append(_shares(size, [result.winners[seat] for seat in result.seating.seats]))
+        rows.append(_share_row(size, [result.winners[seat] for seat in result.seating.seats]))
     return rows
 
 
-def _places(result: Result) -> list[int]:
-    """Games won from each place, counted from who had the initiative first."""
+def _wins_by_place(result: Result) -> list[int]:
+    """Return the games won from each place, counted from the seat with the first initiative."""
     seats = [str(seat) for seat in result.seating.seats]
     won = [0] * len(seats)
-    for game in _finished(result):
+    for game in _finished_games(result):
         first = result.seating.start(game.seed).state.initiative
         won[(seats.index(game.winner) - first) % len(seats)] += 1
     return won
 
 
-def _finished(result: Result) -> list[GameRecord]:
+def _finished_games(result: Result) -> list[GameRecord]:
     return [game for game in result.games if game.finished]
 
 
-def _shares(size: int, won: list[int]) -> str:
+def _share_row(size: int, won: list[int]) -> str:
     of = sum(won)
     row = []
     for n in won:
@@ -181,21 +184,21 @@ def _shares(size: int, won: list[int]) -> str:
     return f"| {size} | {' | '.join(row + [''] * (max(SIZES) - size))} |"
 
 
-def _length(results: Results) -> list[str]:
-    """In which chapter games end, and how much is decided in them."""
+def _length_table(results: Results) -> list[str]:
+    """Return in which chapter games end, and how many decisions they have."""
     chapters = range(1, CHAPTERS + 1)
     lasts = " | ".join(f"chapter {n}" for n in chapters)
     rows = [
         "",
-        "## How long it takes",
+        "## Length",
         "",
-        "In how many games which chapter was the last, and what bots decided in a game on average.",
+        "Games by their last chapter, and the average number of chapters and bot decisions per game.",
         "",
-        f"| seats | games | broken off | {lasts} | chapters | decisions |",
+        f"| seats | games | errors | {lasts} | chapters | decisions |",
         f"|---|---|---|{'---|' * CHAPTERS}---|---|",
     ]
     for size, result in zip(SIZES, results.values(), strict=True):
-        done = _finished(result)
+        done = _finished_games(result)
         last = " | ".join(f"{sum(game.turns == n for game in done):,}" for n in chapters)
         each = sum(game.decisions for game in done) / max(1, len(done))
         games, failed = len(result.games), sum(bool(game.failed) for game in result.games)
@@ -203,48 +206,48 @@ def _length(results: Results) -> list[str]:
     return rows
 
 
-def _fired(results: Results, others: Results, leaders: Results, few: int) -> list[str]:
-    """Every published id of the book: how often asked, used, and the line that decided."""
+def _rule_table(results: Results, others: Results, leaders: Results, few: int) -> list[str]:
+    """Return how often each published id was checked, matched and decisive."""
     rows = [
         "",
-        "## Which line fired",
+        "## Use of each line",
         "",
-        "Ids of the published pages, with rulings of ours where they are silent: in how many decisions a",
-        "line was asked, in how many it fitted or narrowed what was left, and how many it decided, over all",
-        "three sizes. A combat or a move of several answers counts each of them for the line that chose it.",
-        f"What the usual rulings shut (*switch*) was tried in {few} games more of each size, with",
-        *(f"`{ruling}`," for ruling in SWITCHED),
-        "the others as usual; what only leaders and lore bring (*leaders*) in",
-        f"{few} games of each size with {' and '.join(f'`leaders={way}`' for way, _ in LEADERS)}.",
+        "Ids of the published pages and of our own rulings: decisions that checked a line, matched it (or",
+        "were narrowed by it), and were made by it, in all three sizes together. A combat or a move of",
+        "several answers counts each answer for the line that chose it. Lines that the default rulings never",
+        f"reach (*switch*) are counted in {few} more games of each size, with",
+        f"{', '.join(f'`{ruling}`' for ruling in SWITCHED)}.",
+        f"Lines about leaders and lore (*leaders*) are counted in {few} games of each size with",
+        f"{' and '.join(f'`leaders={way}`' for way, _ in LEADERS)}.",
         "",
-        "| id | page | asked | used | decided | |",
+        "| id | page | checked | matched | decided | |",
         "|---|---|---|---|---|---|",
     ]
-    main, switch, lore = counts(results), counts(others), counts(leaders)
+    main, switch, lore = total_counts(results), total_counts(others), total_counts(leaders)
     for ident, pages in _pages(results).items():
         found = switch if ident in ONLY_SWITCHED else lore if ident in ONLY_LEADERS else main
         asked, used, decided = (found[key][ident] for key in ("asked", "yes", "decided"))
-        note = _note(ident, found)
+        note = _rule_note(ident, found)
         rows.append(f"| {ident} | {', '.join(pages)} | {asked:,} | {used:,} | {decided:,} | {note} |")
     unanswered = sum(game.unanswered for result in results.values() for game in result.games)
-    return [*rows, "", f"Decisions for which no line fitted: {unanswered:,}."]
+    return [*rows, "", f"Decisions that matched no line: {unanswered:,}."]
 
 
-def _note(ident: str, found: Counts) -> str:
-    """Why a line is counted elsewhere, or has not decided."""
-    told = []
+def _rule_note(ident: str, found: Counts) -> str:
+    """Return why a line is counted in other games, or why it hasn't decided."""
+    notes = []
     if ident in ONLY_SWITCHED:
-        told.append(f"*switch* `{ONLY_SWITCHED[ident]}`")
+        notes.append(f"*switch* `{ONLY_SWITCHED[ident]}`")
     if ident in ONLY_LEADERS:
-        told.append(f"*leaders*: {ONLY_LEADERS[ident]}")
+        notes.append(f"*leaders*: {ONLY_LEADERS[ident]}")
     if not found["decided"][ident]:
-        rare = f"not in these games: {RARE.get(ident, 'it did not come to it')}"
-        told.append(NEVER.get(ident, rare))
-    return "; ".join(told)
+        rare = f"not in these games: {RARE.get(ident, 'did not occur')}"
+        notes.append(NEVER.get(ident, rare))
+    return "; ".join(notes)
 
 
 def _pages(results: Results) -> dict[str, list[str]]:
-    """Every id of the book in the order of its lines, with the pages it stands on."""
+    """Return every id of the playbook in the order of its lines, with the pages that have it."""
     seated = next(iter(results.values())).seating
     book = program(seated.game, next(iter(seated.books.values())))
     found: dict[str, list[str]] = {}

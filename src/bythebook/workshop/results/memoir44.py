@@ -1,4 +1,4 @@
-"""The page about many games of Memoir '44: who wins each scenario, and which lines of the solo AI fired."""
+"""The page of results of Memoir '44: wins in each scenario, and the use of each line of the solo AI."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from bythebook.players.seating import seating
 
 NAME = "reference/results-memoir44.md"
 OPTION = "games"
-HELP = "games of each scenario; 0 leaves that page alone"
+HELP = "games per scenario of Memoir '44 (default: 0, leave the page unchanged)"
 
 
-def page(games: int, jobs: int, keep: Path | None = None) -> str:
-    """Bot against bot over all scenarios: who wins, and which lines of the page were asked and decided."""
+def page(games: int, jobs: int, file: Path | None = None) -> str:
+    """Simulate all scenarios with a bot on both sides and return the page."""
     rows = [
-        "# What many games showed",
+        "# Memoir '44: simulation results",
         "",
-        f"The solo AI against itself, {games} games of each of the {len(all_ids())} scenarios, seeds",
-        f"1 to {games}. Intervals are 95 % (Wilson). `scripts/docs --games N` plays them and writes this.",
+        f"The solo AI against itself: {games} games of each of the {len(all_ids())} scenarios,",
+        f"seeds 1 to {games}. Intervals are Wilson's. `scripts/docs --games N` plays the games and writes",
+        "this page.",
         "",
-        "| scenario | games | finished | Axis wins | 95 % interval | turns |",
+        "| scenario | games | finished | Axis wins | 95 % confidence interval | turns |",
         "|---|---|---|---|---|---|",
     ]
     total: dict[str, Counter[str]] = {}
@@ -42,18 +43,19 @@ def page(games: int, jobs: int, keep: Path | None = None) -> str:
 
 
 def _add(total: dict[str, Counter[str]], result: Result) -> None:
-    for ident, counts in result.rules.items():
-        total.setdefault(ident, Counter()).update(counts)
+    for ident, total_counts in result.rules.items():
+        total.setdefault(ident, Counter()).update(total_counts)
 
 
 def _rules(total: dict[str, Counter[str]]) -> list[str]:
     rows = [
         "",
-        "## Which line fired",
+        "## Use of each line",
         "",
-        "Over all of these games: how often a line was asked, said yes (or narrowed), and decided.",
+        "In all these games together: decisions that checked a line, matched it (or were narrowed by it),",
+        "and were made by it.",
         "",
-        "| id | asked | yes | decided |",
+        "| id | checked | matched | decided |",
         "|---|---|---|---|",
     ]
     rows += [f"| {i} | {c['asked']:,} | {c['yes']:,} | {c['decided']:,} |" for i, c in total.items()]

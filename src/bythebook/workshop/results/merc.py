@@ -1,4 +1,4 @@
-"""The page about many games of MERC: how often the Rebels win, and which rules of the Dictator AI fired."""
+"""The page of results of MERC: how often the Rebels win, and the use of each rule of the Dictator AI."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from bythebook.lab.batch import play_batch
 from bythebook.lab.simulate import Result, published_ids
 from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, seating
-from bythebook.workshop.results.tally import Clock, counts
+from bythebook.workshop.results.tally import ProgressPrinter, total_counts
 
 NAME = "reference/results-merc.md"
 OPTION = "merc"
-HELP = "games of MERC for each Dictator and size"
-KEPT = home() / "results-merc.jsonl"
-"""Outside the project, with the saved games."""
+HELP = "games of MERC per Dictator and number of Rebels"
+GAMES_FILE = home() / "results-merc.jsonl"
+"""The file of the games, outside the project, in the folder of saved games."""
 
 SWITCHED = ("ai_hospital=on", "ai_arms_dealer=on", "ai_reinforce=useless")
-"""Rulings that open lines of the page which are shut otherwise."""
+"""Rulings that allow lines that can't be reached otherwise."""
 
 ONLY_SWITCHED = {
-    "RULING-4": "shut unless `ai_arms_dealer` is on",
-    "RULING-5": "shut unless `ai_hospital` is on",
-    "RULING-6": "shut unless `ai_reinforce` is `useless`",
+    "RULING-4": "only with `ai_arms_dealer=on`",
+    "RULING-5": "only with `ai_hospital=on`",
+    "RULING-6": "only with `ai_reinforce=useless`",
 }
-"""Lines that the second batch is played for."""
+"""Lines that are counted in games with those rulings."""
 
-NO_DECISION = {"2.2": "says who may look at what: it is kept by what the bot is shown, and proved by test"}
-"""Published rules in which nothing is chosen."""
+NO_DECISION = {"2.2": "about who may look at what: the bot's view follows it, which a test checks"}
+"""Published rules that involve no choice."""
 
 
 def cells() -> dict[str, Seating]:
-    """Every Dictator against every number of Rebels, page against page."""
+    """Return the seatings of every Dictator with every number of Rebels, bot against bot."""
     return {
         f"{dictator.id} {size.rebels}": seating(
             "merc", setup=[f"rebels={size.rebels}", f"dictator={dictator.id}"]
@@ -45,45 +45,46 @@ def cells() -> dict[str, Seating]:
     }
 
 
-def switched() -> dict[str, Seating]:
-    """Any Dictator against every number of Rebels, with the rulings that open more lines."""
+def switched_cells() -> dict[str, Seating]:
+    """Return the seatings of every number of Rebels with the rulings that allow more lines."""
     return {
         f"switched {size.rebels}": seating("merc", setup=[f"rebels={size.rebels}"], rulings=SWITCHED)
         for size in facts().sizes
     }
 
 
-def page(games: int, jobs: int, keep: Path | None = None) -> str:
-    """Play what is missing and write the page."""
-    keep = keep or KEPT
-    print(f"games are kept in {keep}", flush=True)
-    main, more = cells(), switched()
+def page(games: int, jobs: int, file: Path | None = None) -> str:
+    """Play the missing games and return the page."""
+    file = file or GAMES_FILE
+    print(f"games are saved in {file}", flush=True)
+    main, more = cells(), switched_cells()
     few = max(10, games // 20)
-    results = play_batch(main, games=games, jobs=jobs, file=keep, progress=Clock(games, len(main)))
-    others = play_batch(more, games=few, jobs=jobs, file=keep, progress=Clock(few, len(more)))
+    results = play_batch(main, games=games, jobs=jobs, file=file, progress=ProgressPrinter(games, len(main)))
+    others = play_batch(more, games=few, jobs=jobs, file=file, progress=ProgressPrinter(few, len(more)))
     rows = [
-        "# What many games of MERC showed",
+        "# MERC: simulation results",
         "",
-        "The Dictator AI against `rebels.md`, a Rebel side of our own that is no more than sensible:",
+        "The Dictator AI against `rebels.md`, our own, deliberately simple Rebel bot:",
         f"{games:,} games of each of the {len(facts().dictators)} Dictators with one to six Rebels,",
-        f"seeds 1 to {games:,}, by the usual rulings. `scripts/docs --merc N` plays them and writes this",
-        "page.",
+        f"seeds 1 to {games:,}, with the default rulings. `scripts/docs --merc N` plays the games and writes",
+        "this page.",
         "",
-        *_won(results),
-        *_fired(results, others, few),
+        *_win_table(results),
+        *_rule_table(results, others, few),
     ]
     return "\n".join(rows) + "\n"
 
 
-def _won(results: Mapping[str, Result]) -> list[str]:
-    """How often the Rebels win, in per cent with Wilson's interval."""
+def _win_table(results: Mapping[str, Result]) -> list[str]:
+    """Return the share of games that the Rebels win, with Wilson's interval."""
     sizes = [size.rebels for size in facts().sizes]
     failed = sum(bool(game.failed) for result in results.values() for game in result.games)
     played = sum(len(result.games) for result in results.values())
     rows = [
         "## How often the Rebels win",
         "",
-        f"In per cent, with the 95 % interval (Wilson). {played:,} games, {failed:,} of them broken off.",
+        "In percent, with 95 % confidence intervals (Wilson).",
+        f"Games: {played:,}; ended with an error: {failed:,}.",
         "",
         f"| Dictator | {' | '.join(f'{n} Rebel' + 's' * (n > 1) for n in sizes)} | all |",
         f"|---|{'---|' * (len(sizes) + 1)}",
@@ -104,34 +105,33 @@ def _share(results: list[Result]) -> str:
     return f"{100 * won / max(1, done):.1f} ({100 * low:.1f} – {100 * high:.1f})"
 
 
-def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int) -> list[str]:
-    """Every published id of the Dictator's page: how often asked, used, and the line that decided."""
-    usual, more = counts(results), counts(others)
+def _rule_table(results: Mapping[str, Result], others: Mapping[str, Result], few: int) -> list[str]:
+    """Return how often each published id of the Dictator's playbook was checked, matched and decisive."""
+    usual, more = total_counts(results), total_counts(others)
     rows = [
         "",
-        "## Which rule fired",
+        "## Use of each rule",
         "",
-        "Ids of the published rules, with rulings of ours where they are silent: in how many decisions a",
-        "line was asked, in how many it fitted or narrowed what was left, and how many it decided. A",
-        "preference narrows and never decides alone.",
-        f"A line that the usual rulings shut was tried in {few} games more of each size, with",
+        "Ids of the published rules and of our own rulings: decisions that checked a line, matched it (or",
+        "were narrowed by it), and were made by it. A preference narrows and never decides alone. Lines that",
+        f"the default rulings never reach are counted in {few} more games of each size, with",
         f"{', '.join(f'`{ruling}`' for ruling in SWITCHED)}.",
         "",
-        "| id | asked | used | decided | |",
+        "| id | checked | matched | decided | |",
         "|---|---|---|---|---|",
     ]
     for ident in ids(results):
         found, note = (more, ONLY_SWITCHED[ident]) if ident in ONLY_SWITCHED else (usual, "")
         asked, used, decided = (found[key][ident] for key in ("asked", "yes", "decided"))
-        note = note or ("" if used else "never used")
+        note = note or ("" if used else "never matched")
         rows.append(f"| {ident} | {asked:,} | {used:,} | {decided:,} | {note} |")
     rows += [f"| {ident} | | | | {why} |" for ident, why in NO_DECISION.items()]
     unanswered = sum(game.unanswered for result in results.values() for game in result.games)
-    return [*rows, "", f"Decisions for which no line fitted: {unanswered:,}."]
+    return [*rows, "", f"Decisions that matched no line: {unanswered:,}."]
 
 
 def ids(results: Mapping[str, Result]) -> list[str]:
-    """The ids of the Dictator's page, in the order of their numbers, and rulings of ours after them."""
+    """Return the ids of the Dictator's playbook in the order of their numbers, our own rulings last."""
     seated = next(iter(results.values())).seating
     book = next(book for seat, book in seated.books.items() if seat == "dictator")
     return sorted(published_ids(seated, book), key=_numbers)

@@ -1,4 +1,4 @@
-"""What long batches of games share: how far they are, and how often each line fired."""
+"""Progress and totals of long batches of games."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from bythebook.lab.simulate import Result
 
 Counts = dict[str, Counter[str]]
-"""Under `asked`, `yes` and `decided`: how often, by id."""
+"""How often each id was checked (`asked`), matched (`yes`) and decisive (`decided`), by these keys."""
 
 
-class Clock:
-    """Tells after each cell how far the batch is and how long it may still take."""
+class ProgressPrinter:
+    """Prints after each cell how many games are played and how long the rest may take."""
 
     def __init__(self, games: int, cells: int) -> None:
         self.games, self.all = games, games * cells
@@ -21,18 +21,18 @@ class Clock:
         self.since = time.monotonic()
 
     def __call__(self, cell: str, games: int) -> None:
-        """A row is there."""
+        """Add a chunk of games."""
         before, self.done = self.done, self.done + games
         if self.done // self.games == before // self.games:
             return
         spent = time.monotonic() - self.since
         rest = spent * (self.all - self.done) / self.done
-        told = f"{self.done:,} of {self.all:,} games, {spent:.0f} s, about {rest:.0f} s to go"
-        print(f"{cell}: {told}", flush=True)
+        games_done = f"{self.done:,} of {self.all:,} games"
+        print(f"{cell}: {games_done}, {spent:.0f} s, about {rest:.0f} s left", flush=True)
 
 
-def counts(results: Mapping[str, Result]) -> Counts:
-    """How often each id was asked, fitted and decided, over all cells."""
+def total_counts(results: Mapping[str, Result]) -> Counts:
+    """Return the counts of each id, summed over all cells."""
     total: Counts = {"asked": Counter(), "yes": Counter(), "decided": Counter()}
     for result in results.values():
         for what, ids in total.items():

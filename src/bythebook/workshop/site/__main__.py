@@ -1,4 +1,4 @@
-"""The command behind `scripts/site`: writes the site to dist/site.
+"""Writes the static site to dist/site.
 
 scripts/site && python -m http.server --directory dist/site
 """
@@ -32,9 +32,9 @@ from bythebook.workshop import ROOT
 from bythebook.workshop.site import fetch
 from bythebook.workshop.site.packs import PACKAGE, write_packs
 
-ROOM: Final = PACKAGE / "app" / "site"
+SOURCE: Final = PACKAGE / "app" / "site"
 CACHE: Final = ROOT / ".site"
-"""What was fetched before."""
+"""The folder for downloads."""
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 POLICY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; worker-src 'self'; "
@@ -52,14 +52,14 @@ def build(out: Path) -> None:
         (out / room).mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder:
         write_packs(pyodide, CACHE, Path(folder), out / "packs")
-    _runtime(pyodide, out / "runtime")
-    _books(out / "books")
-    _client(out)
+    _write_runtime(pyodide, out / "runtime")
+    _write_books(out / "books")
+    _write_client(out)
     write_first(out / "first")
     write_service(out)
 
 
-def _runtime(pyodide: Path, out: Path) -> None:
+def _write_runtime(pyodide: Path, out: Path) -> None:
     for name in RUNTIME:
         shutil.copy(pyodide / name, out / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
@@ -69,12 +69,12 @@ def _runtime(pyodide: Path, out: Path) -> None:
 # -- the client ---------------------------------------------------------------------------------------
 
 
-def _client(out: Path) -> None:
-    """The same client as the server's, whose page says who carries its requests."""
+def _write_client(out: Path) -> None:
+    """Copy the client of the server; its page selects the worker transport."""
     shutil.copytree(STATIC, out / "static", ignore=shutil.ignore_patterns("index.html"))
-    shutil.copytree(ROOM / "icons", out / "icons")
+    shutil.copytree(SOURCE / "icons", out / "icons")
     for name in ("worker.js", "python.js", "store.js", "laboratory.js", "lab.js", "manifest.webmanifest"):
-        shutil.copy(ROOM / name, out / name)
+        shutil.copy(SOURCE / name, out / name)
     page = (STATIC / "index.html").read_text("utf-8").replace('"/static/', '"static/')
     page = page.replace('<html lang="en">', '<html lang="en" data-transport="worker">')
     head = f"""<meta http-equiv="content-security-policy" content="{_policy(out / "books")}">
@@ -89,7 +89,7 @@ def _client(out: Path) -> None:
 
 
 def _policy(books: Path) -> str:
-    """What the site may load; the pages it prints carry styles of their own, each known by its sum."""
+    """Return the content security policy; inline styles of printed playbooks are allowed by their hash."""
     styles = {SHEET_STYLE}
     for book in books.iterdir():
         styles.update(STYLE_OF_A_PAGE.findall(book.read_text("utf-8")))
@@ -97,8 +97,8 @@ def _policy(books: Path) -> str:
     return " ".join((POLICY, *sorted(f"'sha256-{each}'" for each in sums)))
 
 
-def _books(out: Path) -> None:
-    """Printed pages and charts, which never change."""
+def _write_books(out: Path) -> None:
+    """Write the printed playbooks and their charts."""
     for game in games.HERE:
         for bot in games.load(game).bots.playbooks():
             (out / f"{game}-{bot}.html").write_text(print_playbook(game, bot), "utf-8")
@@ -106,19 +106,19 @@ def _books(out: Path) -> None:
 
 
 def write_first(out: Path) -> None:
-    """What is shown while Python is still starting: the shelf, and what can be chosen for each game."""
+    """Write the data shown before Python has started: the first page, and the setup options of each game."""
     (out / "home.json").write_bytes(msgspec.json.encode(home_page(Listing([], [], []), set(), local=False)))
     for game in games.HERE:
         (out / f"setup-{game}.json").write_bytes(msgspec.json.encode(setup_page(game, local=True)))
 
 
 def write_service(out: Path) -> None:
-    """The service worker, which knows every file and a name for all of them together."""
+    """Write the service worker with the list of all files and a version that identifies them."""
     names = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
     digest = hashlib.sha256()
     for name in names:
         digest.update(name.encode() + (out / name).read_bytes())
-    text = (ROOM / "service.js").read_text("utf-8")
+    text = (SOURCE / "service.js").read_text("utf-8")
     text = text.replace('"@version@"', json.dumps(f"bythebook-{__version__}-{digest.hexdigest()[:12]}"))
     text = re.sub(r'"@files@"', lambda _: json.dumps(names), text)
     (out / "service.js").write_text(text, "utf-8")
@@ -128,7 +128,7 @@ def write_service(out: Path) -> None:
 
 
 def sizes(out: Path) -> dict[str, int]:
-    """The bytes of a first visit by folder, as a host sends them that compresses."""
+    """Return the compressed size of a first visit in bytes, by folder."""
     found: dict[str, int] = {}
     for file in sorted(out.rglob("*")):
         if file.is_file():
@@ -139,15 +139,15 @@ def sizes(out: Path) -> dict[str, int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build the site, and tell how large it is."""
+    """Build the site and print its size."""
     parser = argparse.ArgumentParser(
         prog="scripts/site", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--out", type=Path, default=ROOT / "dist" / "site", help="where it is written")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist" / "site", help="the folder to write")
     chosen = parser.parse_args(arguments)
     try:
         build(chosen.out)
-    except (fetch.Missing, OSError, subprocess.CalledProcessError) as error:
+    except (fetch.BuildError, OSError, subprocess.CalledProcessError) as error:
         print(f"scripts/site: {error}", file=sys.stderr)
         return 2
     found = sizes(chosen.out)

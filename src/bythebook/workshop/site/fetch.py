@@ -1,4 +1,4 @@
-"""What the site is made of that others wrote: the runtime and the libraries, by their pins."""
+"""Downloads the runtime and the libraries of the site, in pinned versions."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from bythebook.workshop import ROOT
 PYODIDE: Final = "pyodide@314.0.7"
 SHA256: Final = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 LIBRARIES: Final = ("anyio", "markdown-it-py", "mdurl", "msgspec", "segno", "starlette", "typing-extensions")
-"""What the app in a page needs; versions and checksums stand in requirements.lock."""
+"""The libraries that the app needs; requirements.lock has their versions and hashes."""
 PYTHON: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 
 
-class Missing(RuntimeError):
-    """Something that the site needs could not be had: what, and what would help."""
+class BuildError(RuntimeError):
+    """Raised when something can't be downloaded; the message says what would help."""
 
 
 def runtime(cache: Path) -> Path:
-    """The folder of the runtime, as its package has it."""
+    """Return the folder of the Pyodide runtime."""
     file = cache / f"{PYODIDE.replace('@', '-')}.tgz"
     if not file.is_file():
         if shutil.which("npm") is None or shutil.which("node") is None:
-            raise Missing("the site is built with node and npm, which are not there: install them first")
+            raise BuildError("Building the site needs node and npm. Install them first.")
         _run(["npm", "pack", "--silent", "--pack-destination", str(cache), PYODIDE])
     if (found := hashlib.sha256(file.read_bytes()).hexdigest()) != SHA256:
-        raise Missing(f"{file.name} is not the one that is pinned: its checksum is {found}")
+        raise BuildError(f"{file.name} has another hash than the pinned one: {found}")
     folder = cache / "package"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.unpack_archive(file, cache)
@@ -43,7 +43,7 @@ def runtime(cache: Path) -> Path:
 def libraries(cache: Path, into: Path) -> None:
     """Unpack the libraries into a folder."""
     wheels, pins = cache / "wheels", cache / "pins.txt"
-    pins.write_text(pinned((ROOT / "requirements.lock").read_text("utf-8")), "utf-8")
+    pins.write_text(select_pins((ROOT / "requirements.lock").read_text("utf-8")), "utf-8")
     if len(list(wheels.glob("*.whl"))) < len(LIBRARIES):
         pip = python_module("pip", "download", "--quiet", "--disable-pip-version-check")
         kind = ["--no-deps", "--only-binary", ":all:", *PYTHON, "--platform", PLATFORM, "--platform", "any"]
@@ -53,15 +53,15 @@ def libraries(cache: Path, into: Path) -> None:
             packed.extractall(into)
 
 
-def pinned(lock: str) -> str:
-    """The pins of the libraries alone."""
+def select_pins(lock: str) -> str:
+    """Return the pins of the libraries from a lock file."""
     found = re.findall(rf"^(?:{'|'.join(LIBRARIES)})==(?:.*\\\n)*.*\n", lock, re.M)
     if len(found) != len(LIBRARIES):
-        raise Missing(f"requirements.lock does not pin all of {', '.join(LIBRARIES)}")
+        raise BuildError(f"requirements.lock must pin all of these: {', '.join(LIBRARIES)}")
     return "".join(found)
 
 
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Missing(f"{' '.join(command[:4])} failed: {(done.stderr or done.stdout).strip()[-500:]}")
+        raise BuildError(f"{' '.join(command[:4])} failed: {(done.stderr or done.stdout).strip()[-500:]}")

@@ -1,8 +1,8 @@
-"""How quick the site is: a first visit, a second start, and answers beside the same app natively, in one run.
+"""Measures the static site: a first visit, a second start, and answers compared with the native app.
 
     python -m bythebook.workshop.site.measure
 
-needs Chromium and the site as `scripts/site` builds it. All is done in rounds, and the best of each counts.
+This needs Chromium and a built site (`scripts/site`). Everything is measured in rounds; the best time counts.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ FLAGS: Final = (
 SEED: Final = 7
 ANSWERS: Final = 60
 LARGEST: Final = 9.5
-"""Megabytes of a first visit, at most."""
+"""The largest first visit, in megabytes."""
 SLOWEST: Final = 4.0
-"""How many times as long as natively answers take, at most."""
+"""The largest ratio of answer times in the page to native ones."""
 PATIENCE: Final = 300_000
-"""Milliseconds after which a page that does nothing hangs."""
+"""Milliseconds after which a page counts as hanging."""
 
 READY: Final = """async () => {
     const { state } = await import(new URL("static/store.js", document.baseURI));
     while (state.starting !== "ready") await new Promise((done) => setTimeout(done, 10));
 }"""
-KEPT: Final = "() => navigator.serviceWorker.ready.then(() => null)"
-"""All files are there for the next start."""
+OFFLINE_READY: Final = "() => navigator.serviceWorker.ready.then(() => null)"
+"""Waits until all files are cached for the next start."""
 PLAY: Final = """async ([game, seed, answers]) => {
     const { get, post } = await import(new URL("static/api.js", document.baseURI));
     const { id, key } = await post("/api/games", { game, seed });
@@ -68,51 +68,49 @@ PLAY: Final = """async ([game, seed, answers]) => {
 
 
 class Times(NamedTuple):
-    """Milliseconds until the first page is drawn, and until it answers."""
+    """Milliseconds until the first page is drawn, and until it can answer."""
 
     drawn: float
     ready: float
     work: float
-    """Processor time of the browser until then: the same on a machine that has other things to do."""
+    """CPU milliseconds of the browser until then, which don't depend on other programs."""
 
     def __str__(self) -> str:
-        return (
-            f"drawn after {self.drawn:.0f} ms, answers after {self.ready:.0f} ms "
-            f"({self.work:.0f} ms of processor time)"
-        )
+        times = f"drawn after {self.drawn:.0f} ms, ready after {self.ready:.0f} ms"
+        return f"{times} ({self.work:.0f} ms of CPU time)"
 
 
 Answers = dict[str, tuple[list[float], list[float]]]
-"""By game: the milliseconds of each answer, natively and in the page."""
+"""By game, the milliseconds of each answer, natively and in the page."""
 
 
 # -- natively ---------------------------------------------------------------------------------------
 
 
-class Nowhere:
-    """What a browser would keep; here the files are in memory already."""
+class NoStore:
+    """The storage of the native app: none, its files are in memory."""
 
     async def keep(self, files: Sequence[StoredFile]) -> None:
-        """Nothing is to be done."""
+        """Do nothing."""
 
     async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
-        """Nothing is kept."""
+        """Return None for each file."""
         return [None for _ in paths]
 
 
 class NoLab:
-    """No trials."""
+    """A lab without trials."""
 
     def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
-        """Nobody begins one."""
+        """Do nothing."""
 
     def stop(self) -> None:
-        """There is none."""
+        """Do nothing."""
 
 
-async def natively(game: str, answers: int) -> list[float]:
-    """The milliseconds of each answer, of the app in this process."""
-    bridge, took = Bridge(Nowhere(), NoLab()), []
+async def answer_natively(game: str, answers: int) -> list[float]:
+    """Return the milliseconds of each answer of the app in this process."""
+    bridge, took = Bridge(NoStore(), NoLab()), []
 
     async def post(path: str, **body: Any) -> Any:
         return json.loads((await bridge.answer("POST", path, json.dumps(body))).body)
@@ -132,7 +130,7 @@ async def natively(game: str, answers: int) -> list[float]:
 
 @contextmanager
 def home_in_memory() -> Iterator[None]:
-    """Games lie where no disk is waited for, as in a page."""
+    """Save games in memory, as in a page."""
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
     with tempfile.TemporaryDirectory(dir=memory) as folder, home_at(folder):
         yield
@@ -142,15 +140,15 @@ def home_in_memory() -> Iterator[None]:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A plain server of files, which says nothing."""
+    """A file server without log output."""
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a folder."""
+def serve_folder(folder: Path) -> Iterator[str]:
+    """Serve a folder; provide its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -160,8 +158,8 @@ def served(folder: Path) -> Iterator[str]:
         server.server_close()
 
 
-def work_of(browser: Any) -> float:
-    """The milliseconds of processor time that a browser has used, all its processes together."""
+def browser_cpu(browser: Any) -> float:
+    """Return the CPU milliseconds that all processes of a browser have used."""
     session = browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -169,8 +167,8 @@ def work_of(browser: Any) -> float:
 
 
 def visit(context: Any, address: str) -> tuple[Any, Times]:
-    """A page, and how long it took."""
-    before = work_of(context.browser)
+    """Open a page; return it and its times."""
+    before = browser_cpu(context.browser)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     since = time.perf_counter()
@@ -178,18 +176,18 @@ def visit(context: Any, address: str) -> tuple[Any, Times]:
     page.locator(".games a").first.wait_for()
     drawn = time.perf_counter()
     page.evaluate(READY)
-    ready, work = time.perf_counter(), work_of(context.browser) - before
-    page.evaluate(KEPT)
+    ready, work = time.perf_counter(), browser_cpu(context.browser) - before
+    page.evaluate(OFFLINE_READY)
     return page, Times((drawn - since) * 1000, (ready - since) * 1000, work)
 
 
 def best(rounds: Sequence[Sequence[float]]) -> list[float]:
-    """The least of each place over all rounds."""
+    """Return the least value of each place over all rounds."""
     return [min(each) for each in zip(*rounds, strict=True)]
 
 
 def measure(address: str, rounds: int, answers: int) -> tuple[Times, Times, Answers]:
-    """First visits, second starts, and by game the answers natively and in the page."""
+    """Measure first visits, second starts, and by game the answers natively and in the page."""
     from playwright.sync_api import sync_playwright
 
     first: list[Times] = []
@@ -206,7 +204,7 @@ def measure(address: str, rounds: int, answers: int) -> tuple[Times, Times, Answ
             page, times = visit(context, address)
             second.append(times)
             for game, (here, there) in took.items():
-                here.append(beside.submit(asyncio.run, natively(game, answers)).result())
+                here.append(beside.submit(asyncio.run, answer_natively(game, answers)).result())
                 there.append(page.evaluate(PLAY, [game, SEED, answers]))
             context.close()
         browser.close()
@@ -218,12 +216,12 @@ def measure(address: str, rounds: int, answers: int) -> tuple[Times, Times, Answ
 
 
 def percentile(took: Sequence[float], n: int) -> float:
-    """The time below which so many of a hundred answers stay."""
+    """Return the n-th percentile."""
     return statistics.quantiles(took, n=100, method="inclusive")[n - 1]
 
 
 def row(game: str, here: Sequence[float], there: Sequence[float]) -> str:
-    """A line of the table: medians, 95 of a hundred, and how many times as long all of them took."""
+    """Return a line of the table: medians, 95th percentiles, and the ratio of the totals."""
     parts = [f"{percentile(here, n):.1f} / {percentile(there, n):.1f}" for n in (50, 95)]
     return f"| {game} | {len(there)} | {' | '.join(parts)} | {sum(there) / sum(here):.1f} |"
 
@@ -233,24 +231,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--site", type=Path, default=ROOT / "dist" / "site", help="where the site is")
-    parser.add_argument("--rounds", type=int, default=3, help="of which the best counts")
-    parser.add_argument("--answers", type=int, default=ANSWERS, help="of each game")
+    parser.add_argument("--site", type=Path, default=ROOT / "dist" / "site", help="the folder of the site")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds; the best time counts")
+    parser.add_argument("--answers", type=int, default=ANSWERS, help="answers in each game")
     chosen = parser.parse_args(arguments)
     if not (chosen.site / "index.html").is_file():
-        print(f"there is no site in {chosen.site}; scripts/site builds it", file=sys.stderr)
+        print(f"There is no site in {chosen.site}. Build it with scripts/site.", file=sys.stderr)
         return 2
-    with home_in_memory(), served(chosen.site) as address:
+    with home_in_memory(), serve_folder(chosen.site) as address:
         first, second, took = measure(address, chosen.rounds, chosen.answers)
     size = sum(sizes(chosen.site).values()) / 1e6
     print(f"first visit: {size:.2f} MB; {first}")
     print(f"second start: {second}")
-    print("| game | answers | median ms, natively / in the page | 95 % | all, times as long |")
+    print("| game | answers | median ms, native / page | 95th percentile | ratio of the totals |")
     print("|---|---|---|---|---|")
     for game, (here, there) in took.items():
         print(row(game, here, there))
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
-    print(f"load of the machine: {load}; {os.cpu_count()} cores")
+    print(f"machine load: {load}; cores: {os.cpu_count()}")
     slow = any(sum(there) > SLOWEST * sum(here) for here, there in took.values())
     return int(slow or size > LARGEST)
 

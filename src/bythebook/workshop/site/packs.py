@@ -1,4 +1,4 @@
-"""The packs of the site: the standard library, and our app with what it needs, in few bytes."""
+"""The packs of the site: the standard library, and our app with its libraries, compressed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ PACKAGE: Final = ROOT / "src" / "bythebook"
 COMPILE: Final = Path(__file__).with_name("compile.mjs")
 LEFT_OUT: Final = frozenset(Path(__file__).with_name("left-out.txt").read_text("utf-8").split())
 """Modules and packages that no page imports."""
-KEPT: Final = (".py", ".pyc", ".so", ".json", ".toml", ".md", ".svg", ".css", ".txt", ".html")
-"""Files of which something is read when the app runs; scripts of the page lie beside the packs."""
+SUFFIXES: Final = (".py", ".pyc", ".so", ".json", ".toml", ".md", ".svg", ".css", ".txt", ".html")
+"""Suffixes of files that the app reads; scripts of the page are outside the packs."""
 
 
 def write_packs(pyodide: Path, cache: Path, folder: Path, out: Path) -> None:
-    """Compile everything in a folder with the Python that will run it, and pack it."""
+    """Compile the modules with the Python that will run them, and pack them."""
     ours, theirs = folder / "ours", folder / "theirs"
     shutil.copytree(PACKAGE, ours / "bythebook", ignore=shutil.ignore_patterns("__pycache__"))
     fetch.libraries(cache, ours)
@@ -43,11 +43,11 @@ def _leave_out(folder: Path) -> None:
 
 
 def is_kept(name: str) -> bool:
-    """Whether the site takes a file, by its path."""
+    """Whether the site contains a file, by its path."""
     path, dot, sort = name.rpartition(".")
     module = path.split("/")
     left_out = any("/".join(module[:depth]) in LEFT_OUT for depth in range(1, len(module) + 1))
-    return not left_out and dot + sort in KEPT and ".dist-info/" not in name
+    return not left_out and dot + sort in SUFFIXES and ".dist-info/" not in name
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -55,14 +55,14 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _pack(folder: Path) -> bytes:
-    """A row of JSON with names and sizes, then the files one behind the other."""
+    """Return a line of JSON with names and sizes, followed by the contents of the files."""
     files = list(_files(folder))
     index = [[file.relative_to(folder).as_posix(), file.stat().st_size] for file in files]
     return b"\n".join([json.dumps(index).encode(), b"".join(file.read_bytes() for file in files)])
 
 
 def _zip(folder: Path) -> bytes:
-    """A zip file in which nothing is compressed, the same for the same files."""
+    """Return an uncompressed zip file that is the same for the same files."""
     path = folder.with_suffix(".zip")
     with zipfile.ZipFile(path, "w") as packed:
         for file in _files(folder):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.rules.armies import armies, wired
+from bythebook.games.memoir44.rules.armies import armies, wire_mask
 from bythebook.games.memoir44.rules.terrain import BIT
 from bythebook.games.memoir44.state.state import NOWHERE
 from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
@@ -47,12 +47,12 @@ def test_two_tables_in_turn_are_not_taken_for_each_other() -> None:
     for _ in range(2):
         assert armies(one).at == one.at
         assert armies(other).at == other.at
-        assert wired(one) != wired(other)
+        assert wire_mask(one) != wire_mask(other)
 
 
 def test_wire_that_is_gone_is_seen() -> None:
     """The mask follows the list."""
     p = drawn()
-    assert wired(p.state) == BIT[p.hex("w")]
+    assert wire_mask(p.state) == BIT[p.hex("w")]
     p.state.wire[p.hex("w")] = False
-    assert wired(p.state) == 0
+    assert wire_mask(p.state) == 0

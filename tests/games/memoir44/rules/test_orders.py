@@ -17,9 +17,9 @@ from bythebook.games.memoir44.rules.orders import (
 )
 from bythebook.games.memoir44.state.options import Done, NameSection, Order
 from bythebook.kernel.prompt import sort_key
+from bythebook.players.builtin import RANDOM
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
-from bythebook.players.without_a_page import RANDOM
 from tests.games.memoir44.card_positions import (
     CONTACT,
     FRONT,

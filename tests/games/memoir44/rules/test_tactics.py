@@ -6,7 +6,7 @@ from bythebook.games.memoir44.box.hexes import hex_at, label
 from bythebook.games.memoir44.rules.aim import dice_for
 from bythebook.games.memoir44.rules.deck import all_cards
 from bythebook.games.memoir44.rules.movement import reach
-from bythebook.games.memoir44.rules.tactics import copied, mirrored
+from bythebook.games.memoir44.rules.tactics import copied_card, mirror_card
 from bythebook.games.memoir44.state.options import (
     Activate,
     Ambush,
@@ -254,7 +254,7 @@ def test_cc_2_ambush_is_not_played_on_the_own_turn() -> None:
     game.state.last_card[ALLIES] = "probe_left"
     game.answer(Done())
     assert (game.state.active, game.state.hands[ALLIES]) == (AXIS, ["ambush"])
-    assert copied(game.state, AXIS) == "", "no card was played, so there is none to copy"
+    assert copied_card(game.state, AXIS) == "", "no card was played, so there is none to copy"
 
 
 def test_cc_2_a_unit_at_sea_cannot_ambush() -> None:
@@ -358,7 +358,7 @@ def test_cc_6_the_second_move_may_lead_off_the_board_over_an_exit() -> None:
 
 def test_cc_8_counter_attack_swaps_left_and_right() -> None:
     """CC-8: Probe Left of the Axis is copied as Probe Right: the same ground seen from the other side."""
-    assert (mirrored("probe_left"), mirrored("pincer_move")) == ("probe_right", "pincer_move")
+    assert (mirror_card("probe_left"), mirror_card("pincer_move")) == ("probe_right", "pincer_move")
     state = table_of(FRONT, hand=["counter_attack"])
     state.last_card[AXIS] = "probe_left"
     game = game_of(state)
@@ -422,7 +422,7 @@ def test_cc_8_with_nothing_to_copy_the_card_is_a_pass() -> None:
     """CC-8: on the first turn it orders nobody, and it leaves nothing to copy behind."""
     game = played(FRONT, "counter_attack", other=("counter_attack",))
     assert game.state.active == AXIS
-    assert copied(game.state, AXIS) == ""
+    assert copied_card(game.state, AXIS) == ""
     assert game.state.discards == {"counter_attack": 1}
 
 
@@ -431,7 +431,7 @@ def test_cc_8_ambush_cannot_be_copied() -> None:
     game = close_assault(battle=["aag"])
     game.state.last_card[AXIS] = "probe_left"
     game.answer(Ambush(hex_at("G5")))
-    assert copied(game.state, ALLIES) == "probe_right"
+    assert copied_card(game.state, ALLIES) == "probe_right"
 
 
 def test_cc_8_a_recon_played_as_air_power_is_copied_as_ruled() -> None:
@@ -441,7 +441,7 @@ def test_cc_8_a_recon_played_as_air_power_is_copied_as_ruled() -> None:
         state = table_of(scenario(CROWD, more=rule), hand=["recon_center"], rulings={"counter_recon": ruling})
         game = game_of(state)
         game.answer(Play("recon_center", "air_power"))
-        assert copied(state, AXIS) == expected
+        assert copied_card(state, AXIS) == expected
         assert state.card == "air_power"
 
 

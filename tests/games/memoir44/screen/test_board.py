@@ -116,7 +116,7 @@ def test_no_name_covers_a_unit_or_what_protects_it(scenario: str) -> None:
             half = len(text.text or "") * LETTER / 2
             x, y = float(text.get("x") or 0), float(text.get("y") or 0)
             name = Box(x - half, y - TALL, x + half, y + DEEP)
-            assert not any(name.shared(box) for box in boxes), text.text
+            assert not any(name.overlap(box) for box in boxes), text.text
 
 
 def test_a_name_makes_way_for_sandbags() -> None:

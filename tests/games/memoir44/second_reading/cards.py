@@ -13,7 +13,7 @@ from bythebook.games.memoir44.rules.tactics import (
     AIR_POWER,
     COUNTER_ATTACK,
     NameGroup,
-    copied,
+    copied_card,
     copied_section,
     dice_per_card,
     section_of,
@@ -49,7 +49,7 @@ def choose(field: Field, prompt: Prompt) -> list[Option]:
 
 def as_played(field: Field, card: str) -> str:
     """What a card resolves as: a Counter-Attack is what it copies, if anything (CC-8)."""
-    return copied(field.state, field.side) or card if card == COUNTER_ATTACK else card
+    return copied_card(field.state, field.side) or card if card == COUNTER_ATTACK else card
 
 
 def _by_section(field: Field, card: str) -> bool:

@@ -17,7 +17,7 @@ from bythebook.games.memoir44.rules.deck import deck, seen_discards
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.memoir44.text.names import SIDE_NAMES
-from bythebook.games.memoir44.text.outcomes import happened
+from bythebook.games.memoir44.text.outcomes import describe_outcome
 from bythebook.games.memoir44.todo import items
 from bythebook.games.memoir44.todo.cards import in_hand
 from bythebook.kernel.game import Game
@@ -509,13 +509,15 @@ def test_what_happened_is_told_to_somebody_who_looks_at_a_screen() -> None:
     after.kills[1] = 1
     after.figures[hurt] = 2
     shift(after, hurt, "G9")
-    assert happened(before, after, thrown=True) == [
+    assert describe_outcome(before, after, thrown=True) == [
         "The Axis infantry on F9 loses 2 figures (2 left) and falls back to G9",
         "The Axis infantry on i6 is eliminated",
         "The Allies have 1 medal now",
     ]
-    assert happened(before, after, thrown=False)[0] == "The Axis infantry on F9 loses 2 figures (2 left)"
-    assert happened(before, before, thrown=True) == []
+    assert (
+        describe_outcome(before, after, thrown=False)[0] == "The Axis infantry on F9 loses 2 figures (2 left)"
+    )
+    assert describe_outcome(before, before, thrown=True) == []
 
 
 def typed_game() -> Game[State]:

@@ -15,7 +15,7 @@ from bythebook.guide.check import check
 from bythebook.guide.files import open_book
 from bythebook.guide.outline import draft_playbook
 from bythebook.guide.program import Guide
-from bythebook.guide.session import Session
+from bythebook.guide.session import GuideSession
 from bythebook.guide.trying import try_choices
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
@@ -87,7 +87,7 @@ def edit_book(data: dict[str, Any]) -> BookRead:
     guide = Guide(read(text, FILE))
     findings = _finding_infos(check(guide))
     if sent.do == "try":
-        session = Session(open_book(text, FILE), seed=sent.seed)
+        session = GuideSession(open_book(text, FILE), seed=sent.seed)
         try_choices(session, ROUNDS)
         log = session.log()
     runs = not any(found.level == "error" for found in findings)

@@ -21,7 +21,7 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.prompt import Seat
-from bythebook.players.positions import first_table
+from bythebook.players.positions import first_state
 
 
 class Tray(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ def check_correction(data: dict[str, Any]) -> CorrectionCheck:
     asked = msgspec.convert(data, CorrectionTask)
     header = log.read(asked.text).header
     box = games.load(header.game)
-    game = Game.load(box, asked.text, state=first_table(box, header))
+    game = Game.load(box, asked.text, state=first_state(box, header))
     return _check(box, game, asked.eyes, asked.sent)
 
 

@@ -16,7 +16,7 @@ from bythebook.guide.check import check
 from bythebook.guide.choices import ChangeResult
 from bythebook.guide.files import open_book, read_saved, restore_session, save_as_text
 from bythebook.guide.prompts import Answer, Fit, GuidePrompt
-from bythebook.guide.session import BadMove, Session
+from bythebook.guide.session import BadMove, GuideSession
 
 FILE = "this file"
 Key = Annotated[str, Meta(max_length=20_000)]
@@ -157,7 +157,7 @@ def take_step(data: dict[str, Any]) -> GuidePage:
     return _guide_page(session, game, changed, lines=sent.lines)
 
 
-def session_of(text: str, bot: str = "") -> tuple[Session, str]:
+def session_of(text: str, bot: str = "") -> tuple[GuideSession, str]:
     """Return a guided game from its file, a playbook or a bot, and the name of our game if it is for one."""
     if text.lstrip().startswith("{"):
         saved = read_saved(text, FILE)
@@ -166,10 +166,10 @@ def session_of(text: str, bot: str = "") -> tuple[Session, str]:
     if bot and not game:
         raise NotFound(f"No bot is called {bot[:80]!r}.")
     guide = open_book(source, f"{bot}.md" if bot else FILE, known=game_knowledge(game))
-    return Session(guide, listing=True), game
+    return GuideSession(guide, listing=True), game
 
 
-def _answer(session: Session, sent: GuideStep) -> None:
+def _answer(session: GuideSession, sent: GuideStep) -> None:
     if sent.answer is None:
         raise BadMove("an answer is missing")
     if isinstance(sent.answer, str) and (sent.fit is not None or sent.whose):
@@ -178,16 +178,16 @@ def _answer(session: Session, sent: GuideStep) -> None:
         session.answer(sent.answer)
 
 
-def _change_settings(session: Session, sent: GuideStep) -> None:
+def _change_settings(session: GuideSession, sent: GuideStep) -> None:
     """Change how the person is asked, and which dice and decks are real."""
     if sent.real is not None:
-        session.real = Session(session.guide, real=sent.real).real
+        session.real = GuideSession(session.guide, real=sent.real).real
     if sent.listing is not None:
         session.listing = sent.listing
     session.again()
 
 
-def _guide_page(session: Session, game: str, changed: ChangeResult, *, lines: bool) -> GuidePage:
+def _guide_page(session: GuideSession, game: str, changed: ChangeResult, *, lines: bool) -> GuidePage:
     guide, prompt, deed = session.guide, session.prompt, session.decision
     book, values = guide.book, session.counters
     return GuidePage(
@@ -222,7 +222,7 @@ def _guide_page(session: Session, game: str, changed: ChangeResult, *, lines: bo
     )
 
 
-def _sheets(session: Session) -> list[Sheet]:
+def _sheets(session: GuideSession) -> list[Sheet]:
     """Return the pages that were checked, and the page of the line that asks now."""
     guide, prompt = session.guide, session.prompt
     found = sheets_with_marks(guide.book, session.steps())
@@ -232,7 +232,7 @@ def _sheets(session: Session) -> list[Sheet]:
     return found
 
 
-def _lines(session: Session) -> Iterator[LineCounts]:
+def _lines(session: GuideSession) -> Iterator[LineCounts]:
     """Yield every line that was checked."""
     tally = session.tally()
     for at in sorted(tally.checked.keys() | tally.decided.keys()):
@@ -241,7 +241,7 @@ def _lines(session: Session) -> Iterator[LineCounts]:
         )
 
 
-def _answered_questions(session: Session) -> Iterator[AnsweredQuestion]:
+def _answered_questions(session: GuideSession) -> Iterator[AnsweredQuestion]:
     """Yield everything that the person was asked in this turn, in order."""
     for at, choice in enumerate(session.choices):
         if choice.turn == session.turn:

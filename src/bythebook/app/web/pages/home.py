@@ -16,8 +16,8 @@ from bythebook.app.web.pages.campaign import CampaignInfo, LineUpInfo, campaign_
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import escaped
+from bythebook.players.builtin import RANDOM
 from bythebook.players.seating import seating
-from bythebook.players.without_a_page import RANDOM
 
 SHOWN = 8
 """How many saved games the first page shows; another page has them all."""

@@ -27,8 +27,8 @@ from bythebook.lab import report as html
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
 from bythebook.lab.trials import ArmReport, PairedProgress, Report, Trial
+from bythebook.players.builtin import RANDOM, TITLES
 from bythebook.players.seating import Trust, check_names
-from bythebook.players.without_a_page import RANDOM, TITLES
 
 TrialState = Literal["running", "stopped", "failed", "done", "unreadable"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")

@@ -17,7 +17,7 @@ from bythebook.playbook.print.aid import HOW, player_aid
 from bythebook.playbook.print.dictionary import flowchart
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
-from bythebook.players.seating import Book, program
+from bythebook.players.seating import SeatPlaybook, program
 
 
 class BookInfo(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ def program_of(game: str, bot: str) -> Program:
     shipped = games.load(game).bots.playbooks()
     if bot not in shipped:
         raise NotFound(f"{game} has no playbook {bot[:80]!r}; there are: {', '.join(shipped)}.")
-    return program(game, Book(f"{bot}.md", shipped[bot]))
+    return program(game, SeatPlaybook(f"{bot}.md", shipped[bot]))
 
 
 def bot_of(session: Session, seat: str) -> Bot:

@@ -9,7 +9,7 @@ import msgspec
 from bythebook.app.web.access.keys import Role
 from bythebook.kernel.prompt import Seat
 from bythebook.players.bot import Bot
-from bythebook.players.without_a_page import TITLES
+from bythebook.players.builtin import TITLES
 
 if TYPE_CHECKING:
     from bythebook.app.web.session import Session

@@ -23,8 +23,8 @@ from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import Ruling
 from bythebook.players import library
-from bythebook.players.seating import beside_a_person, seat_all
-from bythebook.players.without_a_page import TITLES
+from bythebook.players.builtin import TITLES
+from bythebook.players.seating import seat_all, seats_for_person
 
 
 class SetupKeyInfo(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ class SetupPage(msgspec.Struct, frozen=True):
 def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = True) -> SetupPage:
     """Return what can be chosen for a game, with the user's playbooks and slow players if allowed."""
     box = games.load(name)
-    seats = beside_a_person(box, {}, {})
+    seats = seats_for_person(box, {}, {})
     return SetupPage(
         name,
         box.title,
@@ -224,7 +224,7 @@ def check(new: NewGame) -> SetupCheck:
     wanted = _relevant_keys(box, new)
     usual = complete_setup(box, {}, new.real)
     try:
-        seats = beside_a_person(box, named, new.setup)
+        seats = seats_for_person(box, named, new.setup)
         usual |= box.setup.usual(new.setup, seats)
         seating = seat_all(box, seats, setup=new.setup, rulings=new.rulings)
         game = Game(box, seating.header(new.seed or 0))

@@ -13,7 +13,7 @@ from bythebook.games.arcs.rules.cards.farseers import GiveUpCards, SwapCards
 from bythebook.games.arcs.rules.scoring import gains
 from bythebook.games.arcs.state.piles import ACTION
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
-from bythebook.games.interfaces.evaluation import Evaluation, dealt
+from bythebook.games.interfaces.evaluation import Evaluation, deal_cards
 from bythebook.kernel.prompt import Seat
 
 BUILT: Final = (1.2, 0.8, 0.6, 0.4)
@@ -50,7 +50,9 @@ class ArcsEvaluation(Evaluation[State]):
         if not hidden:
             return
         state.piles[ACTION].hide(*(facts().action_cards[card].id for card in hidden))
-        cards = [facts().action_card[card].index for card in dealt(state.piles, ACTION, len(hidden), seed, 0)]
+        cards = [
+            facts().action_card[card].index for card in deal_cards(state.piles, ACTION, len(hidden), seed, 0)
+        ]
         new: dict[int, int] = {}
         for who in rivals:
             n = len(state.hands[who])

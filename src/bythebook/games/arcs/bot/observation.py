@@ -7,7 +7,7 @@ from functools import cached_property
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state import options
 from bythebook.games.arcs.state.state import BUILDINGS, COLORS, HOLDINGS_SLOT, NOBODY, NONE, State
-from bythebook.games.interfaces.observation import Block, Observation, counted, filled, options_in
+from bythebook.games.interfaces.observation import Block, Observation, count_kinds, options_in, pad
 from bythebook.kernel.prompt import Seat
 
 SEATS = len(COLORS)
@@ -79,17 +79,17 @@ class ArcsObservation(Observation[State]):
             numbers += [state.power[player], *supply, hand]
             numbers += [kind + 1 for kind in state.slots[player]] + state.outrage[player]
             numbers += [sum(state.trophies[player]), sum(state.captives[player])]
-            numbers += counted(state.guild[player], len(f.court))
+            numbers += count_kinds(state.guild[player], len(f.court))
             numbers.append(open_cards.get(player, 0))
         numbers += [0] * (len(numbers) // players * (SEATS - players))
-        numbers += filled((card + 1 for card in state.court), SPOTS)
+        numbers += pad((card + 1 for card in state.court), SPOTS)
         agents: list[int] = []
         for spot in state.court_agents:
-            agents += filled((spot[player] for player in around), SEATS)
-        numbers += filled(agents, SPOTS * SEATS) + filled(state.supply, len(f.resources))
-        numbers += filled((at + 1 for at in state.markers), len(f.markers))
-        numbers += filled(map(int, state.flipped), len(f.markers))
-        numbers += counted((card for card in state.hands[me] if card != NONE), len(f.action_cards))
+            agents += pad((spot[player] for player in around), SEATS)
+        numbers += pad(agents, SPOTS * SEATS) + pad(state.supply, len(f.resources))
+        numbers += pad((at + 1 for at in state.markers), len(f.markers))
+        numbers += pad(map(int, state.flipped), len(f.markers))
+        numbers += count_kinds((card for card in state.hands[me] if card != NONE), len(f.action_cards))
         numbers += [place[state.initiative], place[state.seized], state.chapter, state.round, int(state.zero)]
         turn = state.turn
         if turn is None:

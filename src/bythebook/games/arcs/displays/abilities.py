@@ -23,7 +23,7 @@ from bythebook.games.arcs.text.names import (
     type_name,
 )
 from bythebook.games.displays import OptionDisplay, third_person
-from bythebook.games.shared.grammar import row_of, with_article
+from bythebook.games.shared.grammar import join_names, with_article
 
 
 def _trade(option: Ability) -> str:
@@ -79,7 +79,7 @@ def ability_label(option: Ability) -> str:
         return LABELS[option.name](option)
     part = powers.new_action_source(option.name).part
     if isinstance(part.effect, Gain):
-        return f"{part.name} {row_of(with_article(type_name(kind)) for kind in types_of(part.effect))}"
+        return f"{part.name} {join_names(with_article(type_name(kind)) for kind in types_of(part.effect))}"
     text = notation(option)
     return text[:1].upper() + text[1:]
 

@@ -16,7 +16,7 @@ from bythebook.games.arcs.state.options import Build, Repair, Tax
 from bythebook.games.arcs.state.state import CITY, NOBODY, NONE, STARPORT
 from bythebook.games.arcs.text.names import place_name, player_name, seat_title, token_name, type_name
 from bythebook.games.displays import OptionDisplay, PromptDisplay, third_person
-from bythebook.games.shared.grammar import count, row_of, with_article
+from bythebook.games.shared.grammar import count, join_names, with_article
 from bythebook.games.shared.scenery import Gesture
 
 # -- Tax ------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def _owner(c: Here, option: Tax) -> int:
 def tax_gains(c: Here, option: Tax) -> str:
     """Return the tokens and the captive that are gained, and whether there is a slot for them."""
     owner, got = _owner(c, option), _tokens_of(c, option)
-    parts = [] if option.type else [row_of(map(type_name, got)) or "nothing in the supply"]
+    parts = [] if option.type else [join_names(map(type_name, got)) or "nothing in the supply"]
     if tax.takes_captive(c.state, me(c), system_of(option.at), owner) and c.state.agents[owner]:
         parts.append(count(1, "captive"))
     if got and not tokens.empty_slots(c.state, me(c)):
@@ -58,7 +58,7 @@ def tax_in_full(c: Here, option: Tax) -> str:
     player, owner = me(c), _owner(c, option)
     chosen = RESOURCES.index(option.type) if option.type else NONE
     got = _tokens_of(c, option) if chosen == NONE else [chosen] if c.state.supply[chosen] else []
-    parts = [f"gains {row_of(map(type_name, got))}" if got else "no token: the supply is empty"]
+    parts = [f"gains {join_names(map(type_name, got))}" if got else "no token: the supply is empty"]
     parts += [standing for kind in got if (standing := _counts_for(c, kind))]
     if got and not tokens.empty_slots(c.state, player):
         parts.append("no slot is free, so a token must go")
@@ -83,7 +83,7 @@ def tax_logged(c: Here, option: Tax) -> str:
     text = third_person(tax_label(c, option))
     if option.type:
         return text
-    got = row_of(map(type_name, _tokens_of(c, option)))
+    got = join_names(map(type_name, _tokens_of(c, option)))
     return f"{text} for {got}" if got else f"{text} in vain, the supply is empty"
 
 
@@ -141,7 +141,7 @@ def _uncovered(c: Here, player: int) -> list[str]:
     if off >= f.pieces.cities:
         return []
     slots = [str(slot + 1) for slot in range(f.open_slots[off], f.open_slots[off + 1])]
-    parts = [f"opens slot {row_of(slots)}"] if slots else []
+    parts = [f"opens slot {join_names(slots)}"] if slots else []
     more = f.city_bonus[off + 1] - f.city_bonus[off]
     parts += [f"+{more} Power for each ambition won"] if more else []
     return [*parts, f"{c.state.cities[player] - 1} left on the board"]

@@ -7,7 +7,7 @@ from bythebook.games.arcs.displays.slots import Here, buildings_at, me
 from bythebook.games.arcs.rules import control, pieces
 from bythebook.games.arcs.state.state import NOBODY
 from bythebook.games.arcs.text.names import forces_text, place_name, player_name, seat_title
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 
 
 def new_control(c: Here, system: int, player: int, change: int) -> str:
@@ -36,7 +36,7 @@ def describe_pieces(c: Here, system: int) -> str:
     for player, seat in enumerate(c.state.seats):
         ships = c.state.ships_at(player, system)
         parts = [*([count(ships, "ship")] if ships else []), *buildings_at(c.state, player, system)]
-        result += [f"{seat_title(seat)} {row_of(parts)}"] if parts else []
+        result += [f"{seat_title(seat)} {join_names(parts)}"] if parts else []
     return ", ".join(result) or "nobody there"
 
 

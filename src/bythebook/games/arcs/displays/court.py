@@ -19,7 +19,7 @@ from bythebook.games.arcs.state.options import Cluster, Influence, NameType, Pla
 from bythebook.games.arcs.state.state import NONE
 from bythebook.games.arcs.text.names import card_text, court_name, place_name, seat_title
 from bythebook.games.displays import OptionDisplay, PromptDisplay
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.prompt import Prompt
 
 STRANDED: Final = "stranded"
@@ -69,7 +69,7 @@ def _secured_in_full(c: Here, card: str, box: str) -> str:
     mine, rivals = _agents(c, card)[0], _rivals_agents(c, card)
     gained = [f"{count(mine, 'agent')} home"] if mine else []
     named = [f"{n} of {c.state.seats[each]}" for each, n in rivals.items()]
-    gained += [f"{box}: {row_of(named)}"] if named else []
+    gained += [f"{box}: {join_names(named)}"] if named else []
     return f"{', '.join(gained)}. {card_text(card)}"
 
 
@@ -132,7 +132,7 @@ def outrage_costs(c: Here, option: NameType) -> str:
             if facts().court_suit[card] == kind and facts().court_loyal[card] == NONE
         ]
         lost = [count(n, "token")] if (n := powers.tokens(c.state, player, kind)) else []
-        result += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
+        result += [f"{seat_title(seat)} loses {join_names([*lost, *cards])}"] if lost or cards else []
     return "; ".join(result) if result else "nobody has any"
 
 

@@ -9,7 +9,7 @@ from bythebook.games.arcs.displays.turn import declare_logged
 from bythebook.games.arcs.rules.turn.play import LEAD
 from bythebook.games.arcs.state.options import Decline, Done
 from bythebook.games.displays import OptionDisplay
-from bythebook.games.shared.grammar import count, few
+from bythebook.games.shared.grammar import count, count_in_words
 from bythebook.kernel.prompt import Option
 
 
@@ -74,7 +74,7 @@ def done_costs(c: Here, option: Done) -> str:
     if not _is_action_prompt(c):
         return ENDINGS[c.kind].full_detail if c.kind == "Raid" else ""
     n = turn(c).pips
-    return f"{few(n, 'action')} {'is' if n == 1 else 'are'} lost" if n else ""
+    return f"{count_in_words(n, 'action')} {'is' if n == 1 else 'are'} lost" if n else ""
 
 
 def decline_logged(c: Here, option: Decline) -> str:

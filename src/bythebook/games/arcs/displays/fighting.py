@@ -30,7 +30,7 @@ from bythebook.games.arcs.state.state import BUILDINGS, NONE
 from bythebook.games.arcs.text.names import forces_text, place_name, seat_title, type_name
 from bythebook.games.arcs.text.odds import expected_results, goal_text
 from bythebook.games.displays import OptionDisplay, PromptDisplay
-from bythebook.games.shared.grammar import count, in_words, row_of
+from bythebook.games.shared.grammar import count, join_names, number_in_words
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Gesture
 
@@ -46,7 +46,7 @@ def battle_forces(c: Here, option: Battle) -> str:
     fresh, damaged = c.state.fresh[rival][at], c.state.damaged[rival][at]
     ships = " and ".join([*([str(fresh)] if fresh else []), *([f"{damaged} damaged"] if damaged else [])])
     built = [f"a {word}" for word in buildings_at(c.state, rival, at)]
-    return f"{c.state.ships_at(me(c), at)} on {row_of([*([ships] if ships else []), *built])}"
+    return f"{c.state.ships_at(me(c), at)} on {join_names([*([ships] if ships else []), *built])}"
 
 
 def battle_in_full(c: Here, option: Battle) -> str:
@@ -76,7 +76,7 @@ def dice_mix(option: Collect, number: Callable[[int], str] = str) -> str:
     kinds = zip(facts().dice, (option.skirmish, option.assault, option.raid), strict=True)
     parts = [f"{number(n)} {die.id}" for die, n in kinds if n]
     single = option.skirmish + option.assault + option.raid == 1
-    return f"{row_of(parts)} {'die' if single else 'dice'}" if parts else "no dice"
+    return f"{join_names(parts)} {'die' if single else 'dice'}" if parts else "no dice"
 
 
 def collect_odds(c: Here, option: Collect) -> str:
@@ -127,7 +127,7 @@ def _percent(chance: Fraction) -> str:
 
 def collect_logged(c: Here, option: Collect) -> str:
     """Return the log line: the battle and its dice."""
-    dice = "without dice" if option == NO_DICE else f"with {dice_mix(option, in_words)}"
+    dice = "without dice" if option == NO_DICE else f"with {dice_mix(option, number_in_words)}"
     return f"Battles {defender(c)} at {place_name(str(battlefield(c)))} {dice}"
 
 
@@ -186,11 +186,11 @@ def buildings_lost(c: Here, option: LeaveBuildings) -> str:
     cities = c.state.cities_at(owner, at) - option.cities - option.damaged_cities
     ports = c.state.starports_at(owner, at) - option.starports - option.damaged_starports
     lost = [count(n, word) for n, word in ((cities, "city"), (ports, "starport")) if n]
-    text = f"{_seat(c, owner)} loses {row_of(lost)}" if lost else "no building is lost"
+    text = f"{_seat(c, owner)} loses {join_names(lost)}" if lost else "no building is lost"
     if not cities:
         return text
     types = [type_name(kind) for kind in pieces.city_types(c.state, at)]
-    return f"{text}: Outrage of {row_of(types)}, and a Court card is ransacked"
+    return f"{text}: Outrage of {join_names(types)}, and a Court card is ransacked"
 
 
 def outrage_costs(c: Here, option: Provoke) -> str:
@@ -203,7 +203,7 @@ def outrage_costs(c: Here, option: Provoke) -> str:
     ]
     n = c.state.slots[player].count(kind)
     parts = [*([count(n, "token")] if n else []), *lost]
-    return f"{_seat(c, player)} loses {row_of(parts)}" if parts else "nothing of it is there to lose"
+    return f"{_seat(c, player)} loses {join_names(parts)}" if parts else "nothing of it is there to lose"
 
 
 DISPLAYS: Final = (
@@ -250,7 +250,7 @@ DISPLAYS: Final = (
     OptionDisplay(Leave, leave_label, leave_loses, log_text=leave_logged, target=battlefield),
     OptionDisplay(
         LeaveBuildings,
-        lambda c, o: f"Leave {row_of(_buildings(o))}" if _buildings(o) else "Leave none",
+        lambda c, o: f"Leave {join_names(_buildings(o))}" if _buildings(o) else "Leave none",
         buildings_lost,
         log_text="Lands {hits} on {defender}'s buildings at {place}",
         target=battlefield,

@@ -22,14 +22,14 @@ from bythebook.games.arcs.state.options import (
 from bythebook.games.arcs.state.state import AGENT, NONE, PIECES
 from bythebook.games.arcs.text.names import amounts, card_kind, card_text, seat_title, token_name, type_name
 from bythebook.games.displays import OptionDisplay, PromptDisplay
-from bythebook.games.shared.grammar import count, row_of, with_article
+from bythebook.games.shared.grammar import count, join_names, with_article
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Prompt
 
 
 def store_question(c: Here, prompt: Prompt) -> str:
     """Return the question about storing the tokens in hand."""
-    held = row_of(type_name(kind) for kind in c.state.loose)
+    held = join_names(type_name(kind) for kind in c.state.loose)
     return f"Where does {seat_title(prompt.seat)} lay the tokens in hand? ({held})"
 
 
@@ -81,7 +81,7 @@ def stolen_token(c: Here, option: StealToken) -> str:
     owner = c.state.player(option.rival)
     keys = tokens.raid_cost(c.state, owner, option.slot - 1, me(c))
     has = amounts(type_name(kind) for kind in c.state.slots[owner] if kind != NONE)
-    return f"{count(keys, 'key')}; {option.rival} has {row_of(has)}"
+    return f"{count(keys, 'key')}; {option.rival} has {join_names(has)}"
 
 
 def stolen_card(c: Here, option: StealCard) -> str:

@@ -22,7 +22,7 @@ from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.play import EndTurn
 from bythebook.games.arcs.state.piles import ACTION, DISCARD
 from bythebook.games.arcs.state.state import NONE, State
-from bythebook.games.shared.position_files import Data, Found, become, refuse_correction
+from bythebook.games.shared.position_files import Data, Found, check_correction, replace_state
 from bythebook.kernel.box import Problems
 from bythebook.kernel.schema import Wrong, problems
 
@@ -61,8 +61,8 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
     _tokens(draft, sound, wrong)
     if sound.get("turn_over"):
         _end_turn(draft, wrong)
-    refuse_correction(state, draft, check, wrong)
-    become(state, draft)
+    check_correction(state, draft, check, wrong)
+    replace_state(state, draft)
 
 
 def merge(base: Data, patch: Data) -> dict[str, Any]:

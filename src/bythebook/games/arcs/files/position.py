@@ -23,7 +23,7 @@ from bythebook.games.arcs.rules.setup.setup import build
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.games.arcs.state.state import COLORS, NOBODY, NONE, State, blank
 from bythebook.games.interfaces.positions import Positions
-from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with
+from bythebook.games.shared.position_files import Data, Found, raise_problems, rulings_with
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.notation import listed
 from bythebook.kernel.prompt import Seat
@@ -68,7 +68,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
     if not wrong:
         resume(state, sound, deals, wrong)
         wrong += [Wrong((), broken) for broken in invariants.check(state)]
-    refuse("position", wrong)
+    raise_problems("position", wrong)
     return state
 
 

@@ -14,7 +14,7 @@ from bythebook.games.arcs.screen.drawing.pieces import pieces
 from bythebook.games.arcs.screen.drawing.shapes import INSIDE, MIDDLE, PLANETS, SIZE, center, wedge
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.text.names import forces_text, type_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.prompt import Seat
 
@@ -25,7 +25,7 @@ _STRAIGHT: Final = 0.34
 def board(state: State, seat: Seat | None) -> Board:
     """Return the position as a picture; nothing on the map is hidden."""
     shaped = tuple(sorted(state.shaped.items()))
-    numbers = row_of(map(str, state.reach.clusters))
+    numbers = join_names(map(str, state.reach.clusters))
     return Board(
         width=SIZE,
         height=SIZE,

@@ -9,7 +9,7 @@ from bythebook.games.arcs.screen.panel.cards import action_face
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state.state import NONE, State
 from bythebook.games.arcs.text.names import card_text, type_name
-from bythebook.games.shared.grammar import count, row_of, word_for
+from bythebook.games.shared.grammar import count, join_names, word_for
 from bythebook.games.shared.scenery import Card, Item
 from bythebook.kernel.chance import Draw, Pick
 from bythebook.kernel.context import Context
@@ -31,7 +31,7 @@ def face(c: Context[State], name: str) -> Card:
 def _setup_card(name: str) -> Card:
     """Return a setup card by what is printed on it (R3.4)."""
     card = next(card for card in facts().setup_cards if card.id == name)
-    out = f"{word_for(len(card.out), 'cluster')} {row_of(map(str, card.out))}"
+    out = f"{word_for(len(card.out), 'cluster')} {join_names(map(str, card.out))}"
     return Card(name, card.name, f"out of play: {out}")
 
 

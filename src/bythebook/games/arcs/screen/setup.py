@@ -15,7 +15,7 @@ from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, S
 from bythebook.games.arcs.screen.drawing.stamps import fitted
 from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.games.interfaces.setup import Setup
-from bythebook.games.shared.grammar import in_words
+from bythebook.games.shared.grammar import number_in_words
 from bythebook.games.shared.scenery import Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
 from bythebook.kernel.prompt import Seat
@@ -50,7 +50,9 @@ _SHIP: Final = 96.0
 def values(key: SetupKey) -> list[Value]:
     """Return the values of a setup key, with title and meaning."""
     if key.name == "players":
-        return [Value(n, n, f"{in_words(int(n)).capitalize()} seats on the Reach.") for n in key.values]
+        return [
+            Value(n, n, f"{number_in_words(int(n)).capitalize()} seats on the Reach.") for n in key.values
+        ]
     if key.name == "card":
         drawn = Value(ANY, "drawn at random", "One of the cards for this many players.")
         return [drawn, *map(_card, facts().setup_cards)]
@@ -102,14 +104,14 @@ def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> s
 
 def intro(state: State) -> str:
     """Return the number of clusters in play, and how the game ends (R2.4, R10.4)."""
-    clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(state.out))
+    clusters_left = number_in_words(len({system.cluster for system in facts().systems}) - len(state.out))
     power = facts().size[state.players].power
     return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
 
 
 def home_page_texts() -> tuple[str, str]:
     """Return the texts for the home page."""
-    cards = in_words(len(facts().setup_cards)).capitalize()
+    cards = number_in_words(len(facts().setup_cards)).capitalize()
     return (
         "SUPERCAT 0.7, one to three bots",
         f"{cards} setups, leaders and lore, every difficulty modifier, odds before you roll.",

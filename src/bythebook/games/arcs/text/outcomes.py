@@ -6,7 +6,7 @@ from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.state.state import BUILDINGS, NONE, PIECES, State
 from bythebook.games.arcs.text.names import court_name, place_name, system_name, type_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 
 
 def describe_outcome(before: State, after: State) -> list[str]:
@@ -34,7 +34,7 @@ def _piece_losses(before: State, after: State, player: int, system: int) -> list
         lost += [count(was - now, BUILDINGS[kind])] if was > now else []
         hurt_there = after.built[kind + 2][player][system] - before.built[kind + 2][player][system]
         hurt += max(0, hurt_there)
-    text = [f"loses {row_of(lost)}"] if lost else []
+    text = [f"loses {join_names(lost)}"] if lost else []
     return text + ([f"has {count(hurt, 'piece')} damaged"] if hurt > 0 else [])
 
 

@@ -10,9 +10,9 @@ from bythebook.games.arcs.screen.drawing import in_hand as drawn
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.state.state import NONE, Played, State
 from bythebook.games.arcs.text.names import action_name, card_name, court_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import TodoItem
-from bythebook.games.shared.todo_items import Like, together
+from bythebook.games.shared.todo_items import MergeableItem, merge_items
 
 # -- leaders and lore -----------------------------------------------------------------------------
 
@@ -39,8 +39,8 @@ def lore_moves(before: State, after: State) -> list[TodoItem]:
 
 def _dealt_to_row(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
     """Return the items for cards added to a row of the draft."""
-    new = [Like("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
-    return together(like for like, card in zip(new, after, strict=True) if card not in before)
+    new = [MergeableItem("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
+    return merge_items(like for like, card in zip(new, after, strict=True) if card not in before)
 
 
 def _put_back(
@@ -48,7 +48,9 @@ def _put_back(
 ) -> list[TodoItem]:
     """Return the items for cards of a row that nobody has taken, which go back into their deck."""
     gone = [card for card in before if card not in after and card not in taken]
-    return together(Like("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone)
+    return merge_items(
+        MergeableItem("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone
+    )
 
 
 # -- the Court ------------------------------------------------------------------------------------
@@ -79,7 +81,7 @@ def court_moves(before: State, after: State) -> list[TodoItem]:
     changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, now.get(card, (DECK, 0))[1], card))
     steps = [_court_step(after, card, was.get(card, (DECK, 0)), now.get(card, (DECK, 0))) for card in changed]
     turned = [
-        Like("Turn ", card_name(card), tail, drawn.card())
+        MergeableItem("Turn ", card_name(card), tail, drawn.card())
         for cards, others, tail in (
             (after.exhausted, before.exhausted, " sideways: exhausted"),
             (before.exhausted, after.exhausted, " upright: ready"),
@@ -87,10 +89,10 @@ def court_moves(before: State, after: State) -> list[TodoItem]:
         for card in cards
         if card not in others
     ]
-    return together([*steps, *turned])
+    return merge_items([*steps, *turned])
 
 
-def _court_step(state: State, card: int, source: Where, to: Where) -> Like:
+def _court_step(state: State, card: int, source: Where, to: Where) -> MergeableItem:
     name, begin, piece = court_name(card), _court_place(state, source), _court_card(state, card, to)
     goals = {
         SPOT: f" in spot {to[1] + 1} of the Court",
@@ -103,10 +105,10 @@ def _court_step(state: State, card: int, source: Where, to: Where) -> Like:
     if to[0] == DECK:
         under = source[0] == GUILD
         tail = f" {'under' if under else 'into'} the Court deck"
-        return Like(f"{'Put' if under else 'Shuffle'} ", name, tail, piece)
+        return MergeableItem(f"{'Put' if under else 'Shuffle'} ", name, tail, piece)
     if source[0] == DECK and to[0] == SPOT:
-        return Like("Turn up ", name, goals[SPOT], piece)
-    return Like("Bring ", name, f"{begin}{goals[to[0]]}", piece)
+        return MergeableItem("Turn up ", name, goals[SPOT], piece)
+    return MergeableItem("Bring ", name, f"{begin}{goals[to[0]]}", piece)
 
 
 def _court_card(state: State, card: int, to: Where) -> str:
@@ -159,7 +161,7 @@ def _card(text: str, seat: str = "") -> TodoItem:
 def _deal_item(state: State) -> TodoItem:
     people = [seat for player, seat in enumerate(state.seats) if not state.automa[player]]
     n = count(facts().rules.hand, "card")
-    to = f", deal {n} to {row_of(people)}" if people else ""
+    to = f", deal {n} to {join_names(people)}" if people else ""
     rest = "the stack" if state.has_bots() else "the action discard pile"
     return _card(f"Shuffle all action cards{to} and lay the rest face down as {rest}")
 
@@ -226,7 +228,7 @@ def _discard_items(before: State, after: State) -> list[TodoItem]:
     """
     there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
     gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
-    text = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
+    text = f"Put {join_names(map(action_name, gone))} face down onto the discard pile"
     done = [_card(text)] if gone else []
     for player, seat in enumerate(after.seats):
         n = -_count_drawn(before, after, player)
@@ -259,7 +261,7 @@ def _passing_card_items(before: State, after: State) -> list[TodoItem]:
 
 def _names_or_count(before: State, after: State, cards: list[int]) -> str:
     """Return the names of cards that were face up on their way; after an undo only their number."""
-    return count(len(cards), "card") if after.asked < before.asked else row_of(map(action_name, cards))
+    return count(len(cards), "card") if after.asked < before.asked else join_names(map(action_name, cards))
 
 
 def _open_cards(state: State) -> set[int]:
@@ -287,12 +289,12 @@ def _hand_items(before: State, after: State, *, sizes: bool = True) -> list[Todo
     known = {*before.drawn, *(card for row in before.bonus for card in row)}
     turned = [card for card in after.drawn if card not in known]
     if turned:
-        done.append(_card(f"Turn up {row_of(map(action_name, turned))} from the stack"))
+        done.append(_card(f"Turn up {join_names(map(action_name, turned))} from the stack"))
     for player, seat in enumerate(after.seats):
         fetched = {played.card for played in before.played if played.by == player}
         new = [c for c in after.bonus[player] if c not in before.bonus[player] and c not in fetched]
         if new:
-            done.append(_card(f"Lay {row_of(map(action_name, new))} beside {seat}'s board: bonus", seat))
+            done.append(_card(f"Lay {join_names(map(action_name, new))} beside {seat}'s board: bonus", seat))
         more = _count_drawn(before, after, player) if sizes else 0
         if more > 0:
             done.append(_card(f"Deal {count(more, 'card')} of the {_pile(after)} to {seat}", seat))

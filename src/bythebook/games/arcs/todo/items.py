@@ -29,16 +29,16 @@ from bythebook.games.arcs.text.names import place_name, system_name, type_name
 from bythebook.games.arcs.todo.cards import action_moves, court_moves, lore_moves
 from bythebook.games.arcs.todo.flow import Flow, Place, flows
 from bythebook.games.interfaces.todo import Todo
-from bythebook.games.shared.grammar import count, row_of, word_for
+from bythebook.games.shared.grammar import count, join_names, word_for
 from bythebook.games.shared.scenery import TodoItem
-from bythebook.games.shared.todo_items import Like, moved, together
+from bythebook.games.shared.todo_items import MergeableItem, merge_items, move_item
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
     """Return the items in order; following them one by one leads from the first position to the second."""
     if before.seats != after.seats:
         before = reseat(before, after)
-        text = f"Sit clockwise in this order: {row_of(after.seats)}"
+        text = f"Sit clockwise in this order: {join_names(after.seats)}"
         seats = [TodoItem(text, drawn.hull(after.seats[0]))]
     else:
         seats = []
@@ -74,7 +74,7 @@ def _map_moves(before: State, after: State) -> list[TodoItem]:
     if before.out == after.out:
         return []
     cells = tuple(system.id for system in facts().systems if system.cluster in after.out)
-    return [TodoItem(f"Cover {row_of(f'cluster {n}' for n in after.out)}: out of play", cells=cells)]
+    return [TodoItem(f"Cover {join_names(f'cluster {n}' for n in after.out)}: out of play", cells=cells)]
 
 
 # -- ships and buildings --------------------------------------------------------------------------
@@ -85,13 +85,13 @@ FRESH, HURT = 0, 1
 
 def _piece_moves(before: State, after: State) -> list[TodoItem]:
     """Return the items for ships, starports and cities of each color."""
-    done: list[Like] = []
+    done: list[MergeableItem] = []
     for player, seat in enumerate(after.seats):
         for piece in (SHIP, STARPORT, CITY):
             was, now = _places(before, player, piece), _places(after, player, piece)
             items = flows(was, now, lambda a, b: _route_rank(after, a, b))
             done += [_piece_step(after, seat, PIECES[piece], flow) for flow in items]
-    return together(done, each="each of ")
+    return merge_items(done, each="each of ")
 
 
 def _places(state: State, player: int, piece: int) -> dict[Place, int]:
@@ -123,7 +123,7 @@ def _route_rank(state: State, source: Place, to: Place) -> tuple[int, ...]:
     return ({(MAP, TROPHY): 3, (HOME, MAP): 4, (MAP, HOME): 5, (TROPHY, HOME): 6}.get((source[0], to[0]), 7),)
 
 
-def _piece_step(state: State, seat: str, piece: str, flow: Flow) -> Like:
+def _piece_step(state: State, seat: str, piece: str, flow: Flow) -> MergeableItem:
     """Return the item for one flow of pieces."""
     source, to, n = flow
     noun = f"{seat} {word_for(n, piece)}"
@@ -133,15 +133,17 @@ def _piece_step(state: State, seat: str, piece: str, flow: Flow) -> Like:
     damaged = bool((to if to[0] == MAP else source)[2])
     picture = drawn.piece(seat, piece, damaged=damaged)
     if source[0] == to[0] == MAP and source[1] == to[1]:
-        return Like(f"{'Damage' if to[2] else 'Repair'} {n} {noun} in ", goal, "", picture, cells[:1])
+        return MergeableItem(
+            f"{'Damage' if to[2] else 'Repair'} {n} {noun} in ", goal, "", picture, cells[:1]
+        )
     if source[0] != MAP:
         verb = "Bring" if to[0] == MAP else "Return"
         damage = "damaged " if to[0] == MAP and to[2] else ""
-        return Like(f"{verb} {n} {damage}{noun}", goal, "", picture, cells, begin)
+        return MergeableItem(f"{verb} {n} {damage}{noun}", goal, "", picture, cells, begin)
     turned = to[0] == MAP and source[2] != to[2]
     also = f"{' and damage' if to[2] else ' and repair'} {'it' if n == 1 else 'them'}" if turned else ""
     head = f"{'Move' if to[0] == MAP else 'Take'} {n} {('fresh', 'damaged')[source[2]]} {noun}"
-    return Like(head, f"{goal}{also}", "", picture, cells, begin)
+    return MergeableItem(head, f"{goal}{also}", "", picture, cells, begin)
 
 
 def _piece_place(state: State, place: Place, home: str) -> str:
@@ -169,7 +171,7 @@ def _agent_moves(before: State, after: State, *, off_cards: bool) -> list[TodoIt
             if (source[0] == COURT) == off_cards:
                 begin, goal = _agent_place(after, seat, source), _agent_place(after, seat, to)
                 what = f"Move {count(n, f'{seat} agent')}"
-                done.append(moved(what, begin, goal, drawn.piece(seat, "agent")))
+                done.append(move_item(what, begin, goal, drawn.piece(seat, "agent")))
     return done
 
 
@@ -234,8 +236,10 @@ def _token_moves(before: State, after: State) -> list[TodoItem]:
         for source, to, n in flows(was, now, _token_ways):
             begin, goal = _token_place(after, kind, source), _token_place(after, kind, to)
             cells = tuple(system_name(place[1]) for place in (source, to) if place[0] == PLANET)
-            done.append(Like(f"Move {n} {type_name(kind)}", goal, "", drawn.token(kind), cells, begin))
-    return together(done, each="each of ")
+            done.append(
+                MergeableItem(f"Move {n} {type_name(kind)}", goal, "", drawn.token(kind), cells, begin)
+            )
+    return merge_items(done, each="each of ")
 
 
 def _token_places(state: State, kind: int) -> dict[Place, int]:
@@ -296,7 +300,7 @@ def _marker_moves(before: State, after: State) -> list[TodoItem]:
         done.append(TodoItem(f"Move the chapter marker to {after.chapter}", drawn.marker(after.chapter)))
     powers = zip(after.seats, before.power, after.power, strict=True)
     return done + [
-        moved(f"Move {seat}'s Power", str(old), str(new), drawn.hull(seat))
+        move_item(f"Move {seat}'s Power", str(old), str(new), drawn.hull(seat))
         for seat, old, new in powers
         if old != new
     ]

@@ -1,4 +1,4 @@
-"""The bots of Memoir '44: what a seat may see, what a bot foresees, the words of its pages, the pages.
+"""The bots of Memoir '44: views, lookahead, the vocabulary of playbooks, and the playbooks.
 
 It asks the table and the rules, and changes nothing. Words see a view, never the state. Only `game.py`
 comes in.

@@ -1,4 +1,4 @@
-"""Who plays Memoir '44 by the book: the pages in the box, and what a seat may see."""
+"""The bots of Memoir '44: the published playbooks, and the views they are given."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Memoir44Bots(Bots[State]):
     lasting: ClassVar = {"air rules": "game", "Order": "usually"}
 
     def vocabulary(self) -> Vocabulary:
-        """The words of its bots."""
+        """Return the words of its bots."""
         from bythebook.games.memoir44.bot.words import WORDS
 
         return WORDS
 
     def view(self, state: State, seat: Seat) -> View:
-        """What a side may see."""
+        """Return what a side may see."""
         return View(state, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.interfaces.evaluation import Evaluation, dealt
+from bythebook.games.interfaces.evaluation import Evaluation, deal_cards
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.deck import DECK
@@ -12,7 +12,7 @@ from bythebook.kernel.prompt import Seat
 
 
 class Memoir44Evaluation(Evaluation[State]):
-    """Memoir '44 for players that look ahead."""
+    """Evaluation of positions for players that look ahead."""
 
     horizon = 25
 
@@ -31,7 +31,7 @@ class Memoir44Evaluation(Evaluation[State]):
             for card in state.face_down[side]:
                 state.discards[card] -= 1
         state.piles[DECK].hide(*hidden)
-        cards = list(dealt(state.piles, DECK, len(hidden), seed, 0))
+        cards = list(deal_cards(state.piles, DECK, len(hidden), seed, 0))
         for side in others:
             n = len(state.hands[side])
             state.hands[side], cards = cards[:n], cards[n:]
@@ -48,11 +48,11 @@ class Memoir44Evaluation(Evaluation[State]):
             state.drawn = cards
 
     def points(self, state: State) -> dict[str, int]:
-        """Medals (MD-7)."""
+        """Return the medals of each side (MD-7)."""
         return {side: medals(state, i) for i, side in enumerate(SIDES)}
 
     def lead(self, state: State, seat: Seat) -> float:
-        """Medals on the way to victory, figures, and how near one's units are to the enemy."""
+        """Score a position for a seat by medals won, figures, and distances to the enemy."""
         side = SIDES.index(seat)
         won = [medals(state, i) / setup.medals for i, setup in enumerate(state.scenario.sides)]
         figures, where = [0, 0], ([], [])  # type: tuple[list[int], tuple[list[int], list[int]]]

@@ -1,10 +1,10 @@
-"""What a side of Memoir '44 sees, as numbers."""
+"""The observation of a side of Memoir '44, as numbers."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
-from bythebook.games.interfaces.observation import Block, Observation, counted, options_in
+from bythebook.games.interfaces.observation import Block, Observation, count_kinds, options_in
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.deck import seen_discards
@@ -19,13 +19,13 @@ ORDERED, TO_MOVE, TO_BATTLE = 1, 2, 4
 
 
 class Memoir44Observation(Observation[State]):
-    """Memoir '44 for players that learn."""
+    """Observations of Memoir '44 for players that learn."""
 
     options = options_in(options)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        """Those that bots are asked, and those that only people are."""
+        """The kinds of prompt: those of bots, and those that only people get."""
         from bythebook.games.memoir44.bot.words import WORDS
 
         return (*WORDS.kinds, "Keep", "Air")
@@ -53,7 +53,7 @@ class Memoir44Observation(Observation[State]):
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:
-        """The other side's hand is only counted."""
+        """Return the observation as numbers; the other side's hand is only counted."""
         mine = SIDES.index(seat)
         other = 1 - mine
         lying, whose, kind, figures, orders, marked = ([0] * HEXES for _ in range(6))
@@ -83,7 +83,7 @@ class Memoir44Observation(Observation[State]):
         numbers += lying + whose + kind + figures + orders + marked
         for side in (mine, other):
             numbers += [state.planes[side].at + 1, state.planes[side].ammo]
-        numbers += counted((card[held].index for held in seen), len(card))
+        numbers += count_kinds((card[held].index for held in seen), len(card))
         discards = seen_discards(state, seat)
         numbers += [discards.get(held, 0) for held in card]
         numbers += [card[state.played].index + 1 if state.played else 0, len(state.hands[other])]

@@ -48,10 +48,10 @@ def board_of(state: State) -> tuple[Any, ...]:
 
 
 _SECRETS: Final = frozenset(("hands", "drawn", "piles", "discards", "face_down", "notes"))
-"""The fields of a state that hold what a side may not know."""
+"""The fields of a state that hold information a side may not have."""
 
 
-def redacted(state: State, side: int) -> State:
+def redact(state: State, side: int) -> State:
     """Return a copy of a state without what a side may not know.
 
     Missing are the cards of piles and discards, those of the other side unless they are open, and all notes.
@@ -82,13 +82,13 @@ class View(CachingView):
         self.seat = seat
         self.side = SIDES.index(seat)
         self.other = 1 - self.side
-        self.state = redacted(state, self.side)
+        self.state = redact(state, self.side)
         """The state without anything that the side may not know, for the rules to read."""
 
     def refresh(self, state: State) -> None:
         """Take over the state of the side's next prompt; cached answers hold if the board is as it was."""
         self.expire()
-        self.state = redacted(state, self.side)
+        self.state = redact(state, self.side)
 
     def forget(self) -> None:
         """Drop all cached answers: the view is no longer needed."""
@@ -103,17 +103,17 @@ class View(CachingView):
 
     @property
     def turn(self) -> str:
-        """Names the turn."""
+        """The number of the turn as a text, which differs from turn to turn."""
         return str(self.state.turn)
 
     @property
     def scenario(self) -> Scenario:
-        """What is played."""
+        """The scenario that is played."""
         return self.state.scenario
 
     @property
     def flight_plan(self) -> bool:
-        """Whether planes fly."""
+        """Whether Flight Plan is used."""
         return self.state.flight_plan
 
     @property
@@ -123,84 +123,84 @@ class View(CachingView):
 
     @property
     def card_in_play(self) -> Card:
-        """Its row in the data."""
+        """The data row of the card in play."""
         return self.state.card_in_play()
 
     @property
     def fallback(self) -> bool:
-        """Whether the card orders any one unit instead."""
+        """Whether the card orders any one unit because its class is absent."""
         return self.state.fallback
 
     @property
     def drawn(self) -> list[str]:
-        """The cards turned over, first drawn first."""
+        """The cards turned over, in the order they were drawn."""
         return self.state.drawn
 
     def ruled(self, name: str) -> str:
-        """The reading of a ruling."""
+        """Return the reading of a ruling."""
         return self.state.rulings.get(name, "")
 
     def medals(self, side: int) -> int:
-        """The medals a side has now."""
+        """Return the medals a side has now."""
         return medals.medals(self.state, side)
 
     def plane(self, side: int) -> Plane:
-        """A side's plane."""
+        """Return a side's plane."""
         return self.state.planes[side]
 
     # -- units -------------------------------------------------------------------------------------
 
     def units(self, side: int) -> list[int]:
-        """The units of a side on the board, in the order of their hexes; for reading only."""
+        """Return the units of a side on the board, in the order of their hexes; for reading only."""
         return armies(self.state).units[side]
 
     def at(self, unit: int) -> int:
-        """The hex a unit stands on."""
+        """Return the hex a unit stands on."""
         return self.state.at[unit]
 
     def unit_on(self, h: int) -> int:
-        """The unit on a hex."""
+        """Return the unit on a hex."""
         return self.state.unit_at[h]
 
     def figures(self, unit: int) -> int:
-        """How many figures it has."""
+        """Return how many figures it has."""
         return self.state.figures[unit]
 
     def full(self, unit: int) -> int:
-        """Its full strength."""
+        """Return the full strength of a unit."""
         return self.state.full[unit]
 
     def type_of(self, unit: int) -> UnitType:
-        """Its row of the unit table."""
+        """Return a unit's row of the unit table."""
         return facts().units[self.state.kind[unit]]
 
     def class_of(self, unit: int) -> int:
-        """Infantry, armor or artillery."""
+        """Return the class of a unit: infantry, armor or artillery."""
         return self._classes[self.state.kind[unit]]
 
     @property
     def ordered(self) -> list[int]:
-        """Units ordered this turn, in order."""
+        """The units ordered this turn, in order."""
         return self.state.ordered
 
     @property
     def attack_cubes(self) -> list[int]:
-        """Units that can attack after the moves."""
+        """The units that can attack after the moves."""
         return self.state.attack
 
     def in_section(self, unit: int, section: str) -> bool:
-        """Whether a unit stands in a section as the active side sees it."""
+        """Whether a unit is in a section, as the active side sees it."""
         return in_section(self.state, unit, section)
 
     # -- where -------------------------------------------------------------------------------------
 
     def from_left(self, h: int) -> int:
-        """How many half hexes a hex lies from the side's own left edge (AI-5z)."""
+        """Return how many half hexes a hex lies from the side's own left edge (AI-5z)."""
         x = board().x[h]
         return LAST_X - x if self.scenario.seat(self.side) == TOP else x
 
     def from_home(self, h: int) -> int:
-        """How many rows a hex lies from the side's own baseline (AI-5z)."""
+        """Return how many rows a hex lies from the side's own baseline (AI-5z)."""
         row = board().row[h]
         return row if self.scenario.seat(self.side) == TOP else ROWS - 1 - row
 

@@ -36,7 +36,7 @@ _NOBODY: Final = (False, False, False)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitType:
-    """A row of the unit table: how many figures, how far, how many dice (UN-1)."""
+    """A row of the unit table: figures, movement, dice by distance (UN-1)."""
 
     id: str
     name: str
@@ -127,7 +127,7 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """A face of the battle die and the classes it hits by itself (DI-1, DI-2)."""
+    """A face of the battle die and the classes that it hits (DI-1, DI-2)."""
 
     id: str
     count: int
@@ -138,7 +138,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A kind of command card and how many copies the deck holds (section 13, CC-1 to CC-15).
+    """A kind of command card and the number of its copies in the deck (section 13, CC-1 to CC-15).
 
     `sections` limits a Section card (left, centre, right as its player sees them); `who` and `limit` a Tactic
     card. `move` and `move_and_battle` replace the unit's own when they are set; `dice` are for axis, allies.
@@ -195,7 +195,7 @@ class Plane:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlightPlan:
-    """The figures of the air rules; those named in `verify` are rulings of ours (FP-1 to FP-12)."""
+    """The numbers of the air rules; those named in `verify` are our own estimates (FP-1 to FP-12)."""
 
     source: str
     confidence: str
@@ -212,14 +212,14 @@ class FlightPlan:
     ground_flags_ignorable: bool
     medals_for_plane: int
     recon_draw: int
-    """Cards drawn, one kept, after a reconnaissance flight (FP-12)."""
+    """How many cards are drawn after a reconnaissance flight; one of them is kept (FP-12)."""
     planes_per_side: int
     planes: tuple[Plane, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignEvent:
-    """What one event die does to the player's army; the tuple's order is the order of play (CP-3, CP-5)."""
+    """The effect of one event die on the player's army; the tuple is in order of play (CP-3, CP-5)."""
 
     face: str
     effect: Literal["lose_figure", "lose_random_figure", "random_retreat"]
@@ -228,7 +228,7 @@ class CampaignEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
-    """A line-up of scenarios played in order, the player keeping one side (CP-1)."""
+    """Scenarios played in order, in all of which the player keeps one side (CP-1)."""
 
     id: str
     title: str
@@ -240,7 +240,7 @@ class Campaign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
-    """What the box holds: figures per army by class, cards, dice, terrain hexes, obstacles (CO-1, CO-2)."""
+    """The contents of the box: figures by army and class, cards, dice, terrain, obstacles (CO-1, CO-2)."""
 
     figures: PerClass
     cards: int
@@ -251,7 +251,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """All the printed facts: tuples for speed, dictionaries by id for people."""
+    """All printed facts: tuples for speed, dictionaries by id for lookups."""
 
     units: tuple[UnitType, ...]
     unit: dict[str, UnitType]
@@ -322,7 +322,7 @@ class _CampaignFile:
 
 @cache
 def facts() -> Facts:
-    """Every printed fact, read from the data files on first use."""
+    """Return every printed fact, read from the data files on first use."""
     unit_file = read("memoir44/units.json", _UnitFile)
     ground_file = read("memoir44/terrain.json", _TerrainFile)
     dice_file, card_file = read("memoir44/dice.json", _DiceFile), read("memoir44/cards.json", _CardFile)

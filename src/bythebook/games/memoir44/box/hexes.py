@@ -17,9 +17,9 @@ ROWS: Final = 9
 HEXES: Final = 113
 
 TOP: Final = 0
-"""The seat at row 0; its own side lies upwards (BD-10)."""
+"""The seat at row 0: its own side of the board is up (BD-10)."""
 BOTTOM: Final = 1
-"""The seat at row 8; its own side lies downwards (BD-10)."""
+"""The seat at row 8: its own side of the board is down (BD-10)."""
 
 LEFT: Final = 1
 CENTRE: Final = 2
@@ -30,7 +30,7 @@ OFF_BOARD: Final = -1
 set to True therefore answers for it without a special case."""
 
 NEAR: Final = 3
-"""The range of everything that needs a line of sight; farther lines are traced when asked for."""
+"""The range of everything that needs a line of sight; longer lines are traced on demand."""
 
 _CORNERS: Final = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 _STEPS: Final = ((-1, -1), (1, -1), (-2, 0), (2, 0), (-1, 1), (1, 1))
@@ -49,7 +49,7 @@ class Line(NamedTuple):
     right: Ints
 
     def blocked(self, obstructs: list[bool]) -> bool:
-        """Whether the line is cut: by any hex gone through, or by a touch on either side (LS-3).
+        """Whether the line is blocked: by any hex gone through, or by a touch on either side (LS-3).
 
         `obstructs` has an entry for each hex and a last one, True, for what lies off the board.
         """
@@ -83,24 +83,24 @@ class Board:
 
 
 def row_length(row: int) -> int:
-    """Hexes in a row: 13 on even rows, 12 on odd ones (BD-1)."""
+    """Return the number of hexes in a row: 13 in even rows, 12 in odd ones (BD-1)."""
     return 13 - row % 2
 
 
 def hex_of(row: int, col: int) -> int:
-    """The hex at a row and column, or OFF_BOARD where there is none (BD-1)."""
+    """Return the hex at a row and column, or OFF_BOARD where there is none (BD-1)."""
     if 0 <= row < ROWS and 0 <= col < row_length(row):
         return 25 * (row // 2) + 13 * (row % 2) + col
     return OFF_BOARD
 
 
 def label(h: int) -> str:
-    """The label of a hex, such as `L5` (BD-9)."""
+    """Return the label of a hex, such as `L5` (BD-9)."""
     return board().label[h]
 
 
 def hex_at(text: str) -> int:
-    """The hex of a label, whichever case its letter has; ValueError says what is wrong (BD-9)."""
+    """Return the hex of a label, whichever case its letter has; ValueError says what is wrong (BD-9)."""
     letter, number = text[:1].upper(), text[1:]
     if len(text) == 2 and "A" <= letter <= "M" and "1" <= number <= "9":
         found = hex_of(ROWS - int(number), ord(letter) - ord("A"))
@@ -112,7 +112,7 @@ def hex_at(text: str) -> int:
 
 @cache
 def board() -> Board:
-    """The tables of the standard board, built on first use (BD-1)."""
+    """Return the tables of the standard board, built on first use (BD-1)."""
     spots = [(row, col) for row in range(ROWS) for col in range(row_length(row))]
     row = tuple(r for r, _ in spots)
     x = tuple(2 * c + r % 2 for r, c in spots)
@@ -125,8 +125,8 @@ def board() -> Board:
         x=x,
         label=tuple(_label(r, c) for r, c in spots),
         neighbours=near,
-        distance=tuple(tuple(_apart(here, there) for there in at) for here in at),
-        sections=(tuple(_mirrored(mask) for mask in bottom), bottom),
+        distance=tuple(tuple(_distance(here, there) for there in at) for here in at),
+        sections=(tuple(_mirror(mask) for mask in bottom), bottom),
         homeward=(
             tuple(tuple(n for n in near[h] if row[n] < row[h]) for h in range(HEXES)),
             tuple(tuple(n for n in near[h] if row[n] > row[h]) for h in range(HEXES)),
@@ -136,7 +136,7 @@ def board() -> Board:
             tuple(h for h in range(HEXES) if row[h] == ROWS - 1),
         ),
         lines=tuple(
-            tuple(_trace(at, here, there) if _apart(here, there) <= NEAR else None for there in at)
+            tuple(_trace(at, here, there) if _distance(here, there) <= NEAR else None for there in at)
             for here in at
         ),
     )
@@ -144,7 +144,7 @@ def board() -> Board:
 
 @cache
 def line(a: int, b: int) -> Line:
-    """The line of sight between two hexes at any distance, traced once (LS-2)."""
+    """Return the line of sight between two hexes at any distance, traced once (LS-2)."""
     tables = board()
     near = tables.lines[a][b]
     if near is not None:
@@ -162,7 +162,7 @@ def _around(at: dict[tuple[int, int], int], x: int, row: int) -> Ints:
     return tuple(sorted(at[x + dx, row + dy] for dx, dy in _STEPS if (x + dx, row + dy) in at))
 
 
-def _apart(here: tuple[int, int], there: tuple[int, int]) -> int:
+def _distance(here: tuple[int, int], there: tuple[int, int]) -> int:
     dx, dy = abs(there[0] - here[0]), abs(there[1] - here[1])
     return dy + max(0, (dx - dy) // 2)
 
@@ -171,7 +171,7 @@ def _section(x: int) -> int:
     return (LEFT if x <= 7 else 0) | (CENTRE if 7 <= x <= 17 else 0) | (RIGHT if x >= 17 else 0)
 
 
-def _mirrored(mask: int) -> int:
+def _mirror(mask: int) -> int:
     return mask & CENTRE | (RIGHT if mask & LEFT else 0) | (LEFT if mask & RIGHT else 0)
 
 
@@ -187,7 +187,7 @@ Offsets = tuple[tuple[int, int], ...]
 
 @cache
 def _shape(vx: int, vrow: int) -> tuple[Offsets, Offsets, Offsets]:
-    """LS-2 for one displacement; every pair of hexes that far apart shares the answer."""
+    """Return the line of sight of a displacement; every pair of hexes that far apart shares it (LS-2)."""
     if vx == vrow == 0:
         return (), (), ()
     spare_x, spare_row = int(vx == 0), int(vrow == 0)

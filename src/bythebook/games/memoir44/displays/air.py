@@ -45,7 +45,7 @@ def _strike_dice(c: Here, option: Target) -> int:
     return facts().flight.ground_dice if _by_plane(c) else c.state.card_in_play().dice[c.state.active]
 
 
-def _struck(c: Here, option: Target) -> str:
+def _strike_log(c: Here, option: Target) -> str:
     """Say who strikes; a card that strikes several units first names all of them (CC-1)."""
     target = f"{piece(c, option.at)} with {count(_strike_dice(c, option), 'die')}"
     if _by_plane(c):
@@ -71,14 +71,14 @@ def _plane_detail(c: Here, option: BringOn) -> str:
 
 
 def _below(c: Here, option: Fly) -> str:
-    """Name the unit on a hex, or its ground."""
+    """Name the unit on a hex, or its terrain."""
     unit = c.state.unit_at[option.to]
     if unit == NOWHERE:
         return terrain(c, option.to)
     return f"over the {ADJECTIVES[c.state.side[unit]]} {type_name(c.state, unit)}, {strength(c.state, unit)}"
 
 
-def _flown(c: Here, option: Fly) -> str:
+def _flight_log(c: Here, option: Fly) -> str:
     """Describe the whole flight with its last hex; say nothing of the hexes before."""
     path = (*c.state.planes[c.state.active].path, option.to)
     return flight(c, path) if len(path) >= facts().flight.most_move else ""
@@ -93,7 +93,7 @@ ROWS: Final = (
         "strike {at:piece}",
         "{at:condition}",
         full_detail="{at:description}",
-        log_text=_struck,
+        log_text=_strike_log,
         target="at",
         origin=lambda c, o: own_plane(c, o) if _by_plane(c) else None,
         dice=_strike_dice,
@@ -102,7 +102,7 @@ ROWS: Final = (
     PromptDisplay("Air", "Bring on a plane for one of the orders?"),
     OptionDisplay(BringOn, "bring on the {plane:class}", _plane_detail, log_text="{plane:class} comes on"),
     PromptDisplay("Flight", _where_it_flies),
-    OptionDisplay(Fly, "fly to {to:hex}", _below, log_text=_flown, target="to"),
+    OptionDisplay(Fly, "fly to {to:hex}", _below, log_text=_flight_log, target="to"),
     PromptDisplay("Air action", "What does the {about:class} do?"),
     OptionDisplay(
         options.Dogfight,

@@ -1,4 +1,4 @@
-"""Which dice are rolled or which cards are drawn, and what for (CB-9, AI-3, FP, SP-3, CP)."""
+"""The dice that are rolled or the cards that are drawn, and the reason (CB-9, AI-3, FP, SP-3, CP)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROLLED_FOR: Final[dict[type[Step], Callable[[Here], str]]] = {
     Heal: lambda c: f"to bring back figures of {unit_name(c.state, c.about())}",
     RollOrders: lambda c: f"for the orders of {card_name(c.state.card)}",
 }
-"""What battle dice are rolled for, by the step that rolls them."""
+"""The reason for a roll of battle dice, by the step that rolls them."""
 
 
 def _battle_dice(c: Here, prompt: Prompt) -> str:
@@ -61,7 +61,7 @@ def _cards(c: Here, prompt: Prompt) -> str:
     return f"The {side_does(side, 'draws', 'draw')} {cards}."
 
 
-def _tied(c: Here, prompt: Prompt) -> str:
+def _list_tied(c: Here, prompt: Prompt) -> str:
     assert isinstance(prompt.domain, Pick)
     return listed(prompt.domain.items, most=6)
 
@@ -86,6 +86,6 @@ ROWS: Final = (
 
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Prompt], str]]] = {
     "size": lambda c, prompt: str(size(c, prompt)),
-    "tied": _tied,
+    "tied": _list_tied,
 }
 """Slots of questions about chance."""

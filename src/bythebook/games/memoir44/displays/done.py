@@ -1,4 +1,4 @@
-"""Done and Decline: what they mean and what they cost, by the step that raised the prompt."""
+"""Done and Decline: their meaning and their cost, by the step that raised the prompt."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bythebook.games.memoir44.rules.special import OfferBridge
 from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.rules.turn import PlayCard, ReadPage
 from bythebook.games.memoir44.state.options import Decline, Done
-from bythebook.games.shared.grammar import few
+from bythebook.games.shared.grammar import count_in_words
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
@@ -28,7 +28,7 @@ def _silent(c: Here) -> str:
 
 
 class Ending(NamedTuple):
-    """What it means that nothing more is done in a step."""
+    """The meaning of Done in a step."""
 
     label: str
     full_detail: str = ""
@@ -36,13 +36,13 @@ class Ending(NamedTuple):
     cost_text: Callable[[Here], str] = _silent
 
 
-def _orders_lost(c: Here) -> str:
+def _count_unused_orders(c: Here) -> str:
     """Count the units that could still be ordered together."""
     ahead, n = c.state.copy(), 0
     while units := orderable(ahead):
         order(ahead, units[0])
         n += 1
-    return f"{few(n, 'order')} {'is' if n == 1 else 'are'} not given" if n else ""
+    return f"{count_in_words(n, 'order')} {'is' if n == 1 else 'are'} not given" if n else ""
 
 
 def _by_hex(c: Here, units: list[int]) -> list[int]:
@@ -64,7 +64,7 @@ def _flight_ends(c: Here) -> str:
 DONE: Final[dict[type[Step], Ending]] = {
     PlayCard: Ending("pass", "pass", lambda c: "passes, with no card to play"),
     ReadPage: Ending("go on to the orders", "on to the orders"),
-    GiveOrders: Ending("give no more orders", "no more orders", cost_text=_orders_lost),
+    GiveOrders: Ending("give no more orders", "no more orders", cost_text=_count_unused_orders),
     NameGroup: Ending("the group is complete", "the group is complete"),
     ChooseMover: Ending(
         "nobody else moves",
@@ -83,7 +83,7 @@ DONE: Final[dict[type[Step], Ending]] = {
     FlyOn: Ending("end the flight here", "the flight ends here", _flight_ends),
     PlaneAction: Ending("nothing more with the plane", "nothing more"),
 }
-"""What ends, by the step in which nothing more is done."""
+"""The meaning of Done, by step."""
 
 DECLINED: Final[dict[type[Step], Ending]] = {
     OfferExit: Ending("stay on the board"),

@@ -1,4 +1,4 @@
-"""Units that move or battle next, and whom they could battle then (TS-3, MV, SP-5, CC-6)."""
+"""Units that move or battle next, and the targets they could then battle (TS-3, MV, SP-5, CC-6)."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from bythebook.games.shared.grammar import count
 
 
 class Aim(NamedTuple):
-    """A battle that would be possible."""
+    """A possible battle."""
 
     dice: int
     target: int
 
 
 def _aims(state: State, unit: int, at: int) -> list[Aim]:
-    """List whom a unit could battle from a hex, most dice first, then the weakest (CB-2, CB-4)."""
+    """List the units that a unit could battle from a hex, most dice first, then the weakest (CB-2, CB-4)."""
     found = [Aim(dice, enemy) for enemy, dice in targets(state, unit, at).items()]
     return sorted(found, key=lambda aim: (-aim.dice, state.figures[aim.target], state.at[aim.target]))
 
 
 def _aims_after(c: Here, option: Move) -> list[Aim] | None:
-    """List whom it could battle after a move; None if the move costs it the battle (MV-4)."""
+    """List the units it could battle after a move; None if the move costs it the battle (MV-4)."""
     state, unit = c.state, c.about()
     cost = reach(state, unit).get(option.to)
     if cost is None or not can_battle_after(state, unit, option.to, cost):
@@ -48,7 +48,7 @@ def _aims_after(c: Here, option: Move) -> list[Aim] | None:
 
 
 def _aims_from_here(state: State, unit: int) -> list[Aim] | None:
-    """List whom it could battle from its own hex; None if it may not battle (CB-1)."""
+    """List the units it could battle from its own hex; None if it may not battle (CB-1)."""
     return _aims(state, unit, state.at[unit]) if may_battle(state, unit) else None
 
 
@@ -81,7 +81,7 @@ def _activate(c: Here, option: Activate) -> str:
 
 
 def _in_range(c: Here, option: Activate) -> str:
-    """Describe the unit; if it battles next, also say whom it has in range."""
+    """Describe the unit; if it battles next, also name the targets in range."""
     aims = _prospects(c, _aims_from_here(c.state, c.state.unit_at[option.at])) if _battles(c) else []
     return ", ".join([condition(c, option.at), *(text.removeprefix("then ") for text in aims)])
 
@@ -100,7 +100,7 @@ def _moves_again(c: Here) -> bool:
 
 
 def _ground_and_stop(c: Here, option: Move) -> str:
-    """Name the ground of a hex, and say if a move ends there (MV-3): `forest: stop`."""
+    """Name the terrain of a hex, and say if a move ends there (MV-3): `forest: stop`."""
     ground = ground_name(c.state, option.to)
     ends = ground and stops(c.state, option.to) and not card_effects(c.state).ignores_stops
     return f"{ground}: stop" if ends else ground
@@ -120,7 +120,7 @@ def _ground_and_after(c: Here, option: Move) -> str:
     return ", ".join(filter(None, [_ground_and_stop(c, option), _after_move(c, option)]))
 
 
-def _moved(c: Here, option: Move) -> str:
+def _move_log(c: Here, option: Move) -> str:
     verb = "moves on to" if _moves_again(c) else "moves to"
     return f"{piece_name(c.state, c.about())} {verb} {place(c, option.to)}"
 
@@ -146,8 +146,8 @@ def _hold(c: Here, option: Hold) -> str:
     return ", ".join(filter(None, [f"stay on {label(here(c, option))}", _after_hold(c, option)]))
 
 
-def _held(c: Here, option: Hold) -> str:
-    """Say nothing of a unit that can attack: its battle, or that it does not battle, will be logged."""
+def _hold_log(c: Here, option: Hold) -> str:
+    """Say nothing of a unit that can attack: the log will show its battle, or that it does not battle."""
     silent = not _moves_again(c) and can_attack(c.state, c.about())
     return "" if silent else f"{piece_name(c.state, c.about())} holds"
 
@@ -175,7 +175,7 @@ ROWS: Final = (
         _move,
         _after_move,
         full_detail=_ground_and_after,
-        log_text=_moved,
+        log_text=_move_log,
         target="to",
         origin=here,
         spends=_costs_the_battle,
@@ -186,7 +186,7 @@ ROWS: Final = (
         "stay on {here}",
         _after_hold,
         full_detail=_hold,
-        log_text=_held,
+        log_text=_hold_log,
         target=here,
         dice=_hold_dice,
         ends=True,

@@ -17,11 +17,11 @@ class Odds(NamedTuple):
     """What dice may do to a unit, each with its probability."""
 
     falls: Fraction
-    """It loses a figure or more."""
+    """That it loses a figure or more."""
     gone: Fraction
-    """It is eliminated."""
+    """That it is eliminated."""
     back: Fraction
-    """It survives and must retreat."""
+    """That it survives and must retreat."""
 
 
 def odds(state: State, dice: int, target: int) -> Odds:
@@ -35,7 +35,7 @@ def odds(state: State, dice: int, target: int) -> Odds:
         for flags in range(dice - hits + 1):
             rest = dice - hits - flags
             ways = comb(dice, hits) * comb(dice - hits, flags) * hit**hits * flag**flags * miss**rest
-            lost, moves = _pushed(state, target, flags)
+            lost, moves = _retreat_losses(state, target, flags)
             if hits + lost:
                 falls += ways
             if hits + lost >= figures:
@@ -45,7 +45,7 @@ def odds(state: State, dice: int, target: int) -> Odds:
     return Odds(*(Fraction(ways, all_ways) for ways in (falls, gone, back)))
 
 
-def _pushed(state: State, target: int, flags: int) -> tuple[int, bool]:
+def _retreat_losses(state: State, target: int, flags: int) -> tuple[int, bool]:
     """Return the figures that flags cost for want of a way back, and whether it retreats (RT-4, RT-5)."""
     ignores = may_ignore_flag(state, target)
     lost = retreats(state, target, flags)[1] if flags else 0

@@ -10,7 +10,7 @@ from bythebook.games.memoir44.displays.slots import Here, does_side, own_plane, 
 from bythebook.games.memoir44.rules.aim import can_act, card_effects
 from bythebook.games.memoir44.rules.orders import covers
 from bythebook.games.memoir44.rules.special import BLOW_DICE
-from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, copied, dice_per_card
+from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, copied_card, dice_per_card
 from bythebook.games.memoir44.state import options
 from bythebook.games.memoir44.state.options import Blow, Order, Play
 from bythebook.games.memoir44.state.state import NOWHERE, State
@@ -31,10 +31,10 @@ def _which_card(c: Here, prompt: Prompt) -> str:
 
 
 def _which_unit(c: Here, prompt: Prompt) -> str:
-    return f"Which unit does {card_name(c.state.card)} order? ({_orders_given(c.state)})"
+    return f"Which unit does {card_name(c.state.card)} order? ({_describe_orders(c.state)})"
 
 
-def _orders_given(state: State) -> str:
+def _describe_orders(state: State) -> str:
     card, given = state.card_in_play(), len(state.ordered) + state.plane_orders
     limits = [n for n in card.sections if n] if card.kind == "section" else [card.limit]
     if state.fallback:
@@ -50,7 +50,7 @@ def _card_text(c: Here, option: Play) -> str:
     """Return the text of the card, and say if it orders nobody."""
     card = facts().card[option.as_card or option.card]
     if card.effect == "copy":
-        name = copied(c.state, c.state.active)
+        name = copied_card(c.state, c.state.active)
         return f"as {card_name(name)}. {facts().card[name].text}" if name else "nothing to copy"
     if card.kind == "section" and not _reaches_anybody(c.state, card):
         return f"{card.text} Nobody stands there."
@@ -65,16 +65,16 @@ def _reaches_anybody(state: State, card: Card) -> bool:
     )
 
 
-def _card_played(c: Here, option: Play) -> str:
+def _play_log(c: Here, option: Play) -> str:
     name = option.as_card
     if option.card == COUNTER_ATTACK and not name:
-        name = copied(c.state, c.state.active)
+        name = copied_card(c.state, c.state.active)
         if not name:
             return f"plays {card_name(option.card)} with nothing to copy"
     return f"plays {card_name(option.card)}{f' as {card_name(name)}' if name else ''}"
 
 
-def _unit_ordered(c: Here, option: Order) -> str:
+def _order_log(c: Here, option: Order) -> str:
     """Return only what no move and no battle of the unit will say."""
     unit, card = c.state.unit_at[option.at], card_effects(c.state)
     if card.effect == "sandbags":
@@ -94,7 +94,7 @@ def _on_the_bridge(c: Here, option: Blow) -> str:
 ROWS: Final = (
     PromptDisplay("Turn", _which_card, calls="Order"),
     OptionDisplay(options.Draw, "turn over two cards", full_detail="turn over two cards", log_text=""),
-    OptionDisplay(Play, detail=_card_text, log_text=_card_played, gesture=lambda c, o: Gesture(card=o.card)),
+    OptionDisplay(Play, detail=_card_text, log_text=_play_log, gesture=lambda c, o: Gesture(card=o.card)),
     PromptDisplay("Keep", "Which of the cards drawn is kept?"),
     OptionDisplay(options.Keep, detail=lambda c, o: facts().card[o.card].text),
     PromptDisplay("Section", "In which section does {card:card} order the infantry?"),
@@ -105,7 +105,7 @@ ROWS: Final = (
         "order {at:piece}",
         "{at:condition}",
         full_detail="{at:description}",
-        log_text=_unit_ordered,
+        log_text=_order_log,
         target="at",
     ),
     OptionDisplay(

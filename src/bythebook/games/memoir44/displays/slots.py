@@ -17,7 +17,7 @@ from bythebook.games.memoir44.text.names import (
     strength,
     type_name,
 )
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.context import Context
 
 Here = Context[State]
@@ -47,7 +47,7 @@ def description(c: Here, h: int) -> str:
 def pieces_do(c: Here, units: Iterable[int], one: str, many: str = "") -> str:
     """Say what some units do: `armor C5 and infantry D4 do not move`; empty if there are none."""
     names = [piece_name(c.state, unit) for unit in units]
-    return f"{row_of(names)} {one if len(names) == 1 else many}" if names else ""
+    return f"{join_names(names)} {one if len(names) == 1 else many}" if names else ""
 
 
 # -- hexes ----------------------------------------------------------------------------------------
@@ -59,13 +59,13 @@ def here(c: Here, option: object) -> int:
 
 
 def place(c: Here, h: int) -> str:
-    """Name a hex and its ground: `A5, forest`."""
+    """Name a hex and its terrain: `A5, forest`."""
     ground = ground_name(c.state, h)
     return f"{label(h)}{f', {ground}' if ground else ''}"
 
 
 def terrain(c: Here, h: int) -> str:
-    """Name the ground of a hex."""
+    """Name the terrain of a hex."""
     return ground_name(c.state, h) or "open ground"
 
 
@@ -95,7 +95,7 @@ def plane_text(plane: Plane) -> str:
 def flight(c: Here, path: tuple[int, ...]) -> str:
     """Describe a flight: `fighter flies to D5 over C5 and C6`."""
     kind = plane_name(c.state.planes[c.state.active].kind)
-    over = f" over {row_of(label(h) for h in path[:-1])}" if len(path) > 1 else ""
+    over = f" over {join_names(label(h) for h in path[:-1])}" if len(path) > 1 else ""
     return f"{kind} flies to {label(path[-1])}{over}"
 
 
@@ -133,7 +133,7 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "does": lambda c, side: does_side(side),
     "adjective": lambda c, side: ADJECTIVES[SIDES.index(side)],
 }
-"""Formats of fields: `{target:piece}` names the unit on the hex, `{to:place}` the hex and its ground."""
+"""Formats of fields: `{target:piece}` names the unit on the hex, `{to:place}` the hex and its terrain."""
 
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "me": lambda c, option: piece_name(c.state, c.about()),

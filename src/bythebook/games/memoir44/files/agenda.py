@@ -12,7 +12,7 @@ from bythebook.games.memoir44.rules.battle import BattleOn, BattleUnits, NextAtt
 from bythebook.games.memoir44.rules.deck import DrawCards
 from bythebook.games.memoir44.rules.movement import FinishMoves, NextMover
 from bythebook.games.memoir44.rules.special import OfferBridge
-from bythebook.games.memoir44.rules.tactics import AIR_POWER, COUNTER_ATTACK, RollOrders, mirrored
+from bythebook.games.memoir44.rules.tactics import AIR_POWER, COUNTER_ATTACK, RollOrders, mirror_card
 from bythebook.games.memoir44.rules.turn import EndTurn, MoveAgain, PlayCard, ReadPage, play, playable
 from bythebook.games.memoir44.state.options import Play
 from bythebook.games.memoir44.state.state import NOWHERE, State
@@ -140,7 +140,7 @@ def _play(state: State, data: Data, wrong: Found) -> None:
 def _stands_for(state: State, played: str, card: str) -> bool:
     """A Counter-Attack copies what was played last; a Recon may strike from the air (CC-8, SP-4)."""
     if played == COUNTER_ATTACK:
-        state.last_card[1 - state.active] = mirrored(card)
+        state.last_card[1 - state.active] = mirror_card(card)
         return card != COUNTER_ATTACK
     return facts().card[played].family == "recon" and card == AIR_POWER
 

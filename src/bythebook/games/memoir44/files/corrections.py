@@ -44,7 +44,14 @@ from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.rules.turn_invariants import check_turn
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
-from bythebook.games.shared.position_files import Data, Found, Path, become, refuse_correction, sound_parts
+from bythebook.games.shared.position_files import (
+    Data,
+    Found,
+    Path,
+    check_correction,
+    replace_state,
+    valid_parts,
+)
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 from bythebook.kernel.step import Step
@@ -53,7 +60,7 @@ from bythebook.kernel.step import Step
 def correct(state: State, patch: Mapping[str, Any]) -> None:
     """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
     wrong = problems(patch, correction_schema())
-    sound = sound_parts(patch, wrong)
+    sound = valid_parts(patch, wrong)
     draft = state.copy()
     _obstacles(draft, sound, wrong)
     changed = _units(draft, [entry or {} for entry in sound.get("units", ())], wrong)
@@ -70,8 +77,8 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
     if not wrong:
         keep_permanent(draft)
         look_for_winner(draft)
-    refuse_correction(state, draft, check, wrong)
-    become(state, draft)
+    check_correction(state, draft, check, wrong)
+    replace_state(state, draft)
 
 
 # -- pieces ---------------------------------------------------------------------------------------

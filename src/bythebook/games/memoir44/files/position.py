@@ -40,8 +40,15 @@ from bythebook.games.memoir44.rules.setup.setup import build
 from bythebook.games.memoir44.rules.setup.steps import setup_agenda
 from bythebook.games.memoir44.state.rulings import RULINGS
 from bythebook.games.memoir44.state.state import AUTOMA, NOWHERE, State
-from bythebook.games.shared.moment import NOW, at_ask, broken, in_present_names, moment, set_to
-from bythebook.games.shared.position_files import Data, Found, rulings_with, sound_parts
+from bythebook.games.shared.moment import (
+    NOW,
+    at_prompt,
+    in_present_names,
+    moment,
+    moment_problems,
+    read_moment,
+)
+from bythebook.games.shared.position_files import Data, Found, rulings_with, valid_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.box import Problems
 from bythebook.kernel.pile import Pile
@@ -79,7 +86,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
     """
     data = in_present_names(codec(), data)
     wrong = problems(data, schema())
-    sound = sound_parts(data, wrong, whole=("board",))
+    sound = valid_parts(data, wrong, whole=("board",))
     scenario = _scenario(data, sound, wrong)
     if scenario is None:
         raise _refused(wrong)
@@ -113,9 +120,9 @@ def _read_now(state: State, data: Data, wrong: Found) -> None:
     if NOW not in data:
         wrong += [Wrong((), each) for each in check(state)]
         return
-    set_to(codec(), state, data[NOW], wrong)
+    read_moment(codec(), state, data[NOW], wrong)
     if not wrong:
-        wrong += [Wrong((NOW,), each) for each in broken(codec(), state, check)]
+        wrong += [Wrong((NOW,), each) for each in moment_problems(codec(), state, check)]
 
 
 def _refused(wrong: Found) -> Problems:
@@ -225,7 +232,7 @@ def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
 
     It stands at the question that is open; while a person looks at hidden cards, at the moment before.
     """
-    state = without_the_dead(at_ask(state))
+    state = without_the_dead(at_prompt(state))
     data = _plain(state, seat)
     if state.over or (state.drawn and not state.automa[state.active]):
         return data

@@ -1,4 +1,4 @@
-"""Who may battle, whom, and with how many dice (CB-1 to CB-7); changes nothing.
+"""Which units may battle which others, and with how many dice (CB-1 to CB-7); changes nothing.
 
 The card in play counts for the units of the side whose turn it is (TG-6); a card that orders any one
 unit because its class is absent has no other effect.
@@ -10,7 +10,7 @@ from functools import cache
 
 from bythebook.games.memoir44.box.facts import INFANTRY, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import board
-from bythebook.games.memoir44.rules.armies import armies, within
+from bythebook.games.memoir44.rules.armies import armies, hexes_within
 from bythebook.games.memoir44.rules.sight import in_sight
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, battle_out, ground
 from bythebook.games.memoir44.state.state import NOWHERE, State
@@ -18,12 +18,12 @@ from bythebook.games.memoir44.state.state import NOWHERE, State
 
 @cache
 def plain_card() -> Card:
-    """A card without effects."""
+    """Return a card without effects."""
     return Card(id="", name="", kind="tactic", family="", count=0, text="")
 
 
 def card_effects(state: State) -> Card:
-    """The card in play, or one without effects: no card, or its fallback."""
+    """Return the card in play, or one without effects: no card, or its fallback."""
     if state.fallback or not state.card:
         return plain_card()
     return facts().card[state.card]
@@ -33,13 +33,13 @@ def card_effects(state: State) -> Card:
 
 
 def can_battle_after(state: State, unit: int, to: int, cost: int) -> bool:
-    """Whether a unit that spent `cost` to get to a hex could battle from there (MV-4, MV-6, MV-8, UN-4)."""
+    """Whether a unit that spent `cost` to reach a hex could battle from there (MV-4, MV-6, MV-8, UN-4)."""
     card = card_effects(state)
     return card.may_battle and _lets_battle(state, card, unit, to, cost)
 
 
 def _lets_battle(state: State, card: Card, unit: int, to: int, cost: int) -> bool:
-    """Whether the ground and the move let it battle, a card that forbids it apart."""
+    """Whether terrain and movement allow a battle, the card in play aside."""
     here, grounds = BIT[to], ground(state)
     if grounds.sea & here:
         return False
@@ -51,18 +51,18 @@ def _lets_battle(state: State, card: Card, unit: int, to: int, cost: int) -> boo
 
 
 def battles_allowed(state: State) -> int:
-    """How often an ordered unit battles, overruns not counted (CB-1, CC-4)."""
+    """Return how often an ordered unit may battle, without overruns (CB-1, CC-4)."""
     return card_effects(state).battles
 
 
 def may_battle(state: State, unit: int) -> bool:
-    """Whether an ordered unit, where it stands now, has a battle left and is not forbidden it (CB-1)."""
+    """Whether an ordered unit has a battle left where it is now, and nothing forbids it (CB-1)."""
     card = card_effects(state)
     return card.may_battle and _has_battle_left(state, card, unit)
 
 
 def could_battle(state: State, unit: int) -> bool:
-    """Whether it could battle as it stands, whatever the card forbids: so the solo AI judges it (AI-D1)."""
+    """Whether a unit could battle from its hex, even if the card forbids it (AI-D1)."""
     return _has_battle_left(state, card_effects(state), unit)
 
 
@@ -77,17 +77,17 @@ def _has_battle_left(state: State, card: Card, unit: int) -> bool:
 
 
 def next_to_enemy(state: State, unit: int, here: int) -> bool:
-    """Whether an enemy of the unit stands next to a hex (CB-3)."""
-    return bool(armies(state).hexes[1 - state.side[unit]] & within(1)[here])
+    """Whether an enemy of the unit is next to a hex (CB-3)."""
+    return bool(armies(state).hexes[1 - state.side[unit]] & hexes_within(1)[here])
 
 
 def can_clear_wire(state: State, unit: int) -> bool:
-    """Infantry on wire may give up its battle to remove it (CB-10)."""
+    """Whether a unit is infantry on wire that may give up its battle to remove the wire (CB-10)."""
     return state.wire[state.at[unit]] and state.type_of(unit).class_index == INFANTRY
 
 
 def can_fire_flak(state: State, unit: int) -> bool:
-    """Whether the enemy's plane is near enough to be fired at (FP-9)."""
+    """Whether the enemy's plane is close enough to be fired at (FP-9)."""
     if not state.flight_plan:
         return False
     if card_effects(state).close_only and state.rulings["close_assault_flak"] == "off":
@@ -107,7 +107,7 @@ def can_act(state: State, unit: int) -> bool:
 
 
 def targets(state: State, unit: int, at: int | None = None, *, card: Card | None = None) -> dict[int, int]:
-    """The enemy units it could attack from its hex or another, with the dice for each (CB-2 to CB-4).
+    """Return the enemy units it could attack from its hex or another, with the dice for each (CB-2 to CB-4).
 
     They are in the order of their hexes.
 
@@ -118,12 +118,12 @@ def targets(state: State, unit: int, at: int | None = None, *, card: Card | None
     here = state.at[unit] if at is None else at
     kind, own = state.type_of(unit), state.side[unit]
     seen = armies(state)
-    there = seen.hexes[1 - own] & within(kind.range)[here]
+    there = seen.hexes[1 - own] & hexes_within(kind.range)[here]
     if not there:
         return {}
     if card is None:
         card = card_effects(state) if own == state.active else plain_card()
-    close = there & within(1)[here]
+    close = there & hexes_within(1)[here]
     if card.who == "not_adjacent" if close else card.close_only:
         return {}
     near, grounds = close or there, ground(state)
@@ -144,7 +144,7 @@ def targets(state: State, unit: int, at: int | None = None, *, card: Card | None
 
 
 def can_attack(state: State, unit: int) -> bool:
-    """Whether it may battle and has a target, where it stands (CB-1, CB-2)."""
+    """Whether a unit may battle and has a target from its hex (CB-1, CB-2)."""
     return may_battle(state, unit) and bool(targets(state, unit))
 
 
@@ -152,7 +152,7 @@ def can_attack(state: State, unit: int) -> bool:
 
 
 def dice_for(state: State, unit: int, target: int, at: int | None = None) -> int:
-    """The dice a unit rolls against a target, from its hex or as if it stood on another (CB-4)."""
+    """Return the dice a unit rolls against a target, from its hex or as if it stood on another (CB-4)."""
     here = state.at[unit] if at is None else at
     card = card_effects(state) if state.side[unit] == state.active else plain_card()
     return _dice(state, ground(state), card, unit, state.type_of(unit), here, target)
@@ -175,7 +175,7 @@ def _dice(
 
 
 def _bonus_counts(state: State, card: Card, unit: int, away: int) -> bool:
-    """Whether the card's extra die is for this battle (TG-6)."""
+    """Whether the card's extra die counts for this battle (TG-6)."""
     if card.bonus_on == "close_assault":
         return away == 1
     if card.bonus_on == "first_battle":

@@ -18,13 +18,13 @@ AMBUSH: Final = "ambush"
 
 
 class OfferAmbush(Step, frozen=True):
-    """Before a close assault's dice the defender may battle first, if it has or may have the card (CC-2)."""
+    """Offer an Ambush before the dice of a close assault, if the defender has or may have the card (CC-2)."""
 
     attacker: int
     target: int
 
     def go(self, state: State) -> None:
-        """Put the question only where the card may be and the unit can roll a die."""
+        """Ask only if the card may be there and the unit can roll a die."""
         side = state.side[self.target]
         if AMBUSH not in state.hands[side] and not state.unseen_hands[side]:
             return
@@ -33,20 +33,20 @@ class OfferAmbush(Step, frozen=True):
 
 
 def ambush_dice(state: State, unit: int, attacker: int) -> int:
-    """The dice of the ambushing unit: its own and the ground's, none of the card in play (CC-2)."""
+    """Return the dice of the ambushing unit: its own and the ground's, none of the card in play (CC-2)."""
     if not facts().terrains[state.scenario.ground[state.at[unit]]].battle_here:
         return 0
     return dice_for(state, unit, attacker)
 
 
 class AnswerAmbush(Step, frozen=True):
-    """The defender plays Ambush or lets the attack come (CC-2, AI-2e)."""
+    """Let the defender play Ambush or decline (CC-2, AI-2e)."""
 
     attacker: int
     target: int
 
     def ask(self, state: State) -> Prompt:
-        """An optional window: without an answer the attack goes on."""
+        """Return an optional window: without an answer the attack goes on."""
         seat = SEATS[state.side[self.target]]
         rule = "AI-2d" if state.automa[state.side[self.target]] else "CC-2"
         return Prompt(
@@ -59,7 +59,7 @@ class AnswerAmbush(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """The card is spent, and the unit rolls against the attacker; it never takes ground."""
+        """Spend the card and roll against the attacker; the ambushing unit never takes ground."""
         if not isinstance(answer, Ambush):
             return
         side = state.side[self.target]
@@ -74,5 +74,5 @@ class AnswerAmbush(Step, frozen=True):
         state.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
 
     def is_valid(self, state: State) -> bool:
-        """Both units are still on the board."""
+        """Whether both units are still on the board."""
         return state.at[self.attacker] != NOWHERE and state.at[self.target] != NOWHERE

@@ -1,4 +1,4 @@
-"""Where the armies stand: what nearly every rule asks of a board, worked out once for it.
+"""The armies on the board, as nearly every rule needs them, computed once for a position.
 
 The last board is kept, with all that was looked at. Holding that against the table is far cheaper than going
 through the units, and it tells of any change, whoever made it.
@@ -20,21 +20,21 @@ class Armies(Struct, frozen=True):
     """The units on the board; for reading only."""
 
     at: list[int]
-    """The hexes of all units as they were looked at, and below their sides."""
+    """The hexes of all units when this was computed, followed by their sides."""
     side: list[int]
     units: tuple[list[int], list[int]]
-    """By side: the units on the board, in the order of their hexes."""
+    """The units of each side on the board, in the order of their hexes."""
     hexes: tuple[int, int]
-    """By side: the hexes they stand on, as a mask."""
+    """The hexes of each side's units, as masks."""
     occupied: int
-    """The hexes that hold a unit, as a mask."""
+    """The hexes with a unit, as a mask."""
 
 
 _seen = Armies([], [], ([], []), (0, 0), 0)
 
 
 def armies(state: State) -> Armies:
-    """Both armies as they stand now."""
+    """Return both armies as they stand now."""
     global _seen
     seen = _seen
     if seen.at != state.at or seen.side != state.side:
@@ -62,11 +62,11 @@ def _look(at: list[int], side: list[int]) -> Armies:
 
 
 _wire: tuple[list[bool], int] = ([], 0)
-"""The wire as it was last looked at, and its mask."""
+"""The wire of the last position, and its mask."""
 
 
-def wired(state: State) -> int:
-    """The hexes with wire, as a mask."""
+def wire_mask(state: State) -> int:
+    """Return the hexes with wire, as a mask."""
     global _wire
     seen, mask = _wire
     if seen != state.wire:
@@ -76,6 +76,6 @@ def wired(state: State) -> int:
 
 
 @cache
-def within(reach: int) -> tuple[int, ...]:
-    """For each hex, those no farther from it than that, as a mask."""
+def hexes_within(reach: int) -> tuple[int, ...]:
+    """Return, for each hex, the hexes at most `reach` away, as a mask."""
     return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in board().distance)

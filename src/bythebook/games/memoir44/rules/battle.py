@@ -1,4 +1,4 @@
-"""Battle: the battle step of a turn, the roll, hits and what follows (CB-8 to CB-11, DI)."""
+"""Battle: the battle phase of a turn, the roll, hits and their consequences (CB-8 to CB-11, DI)."""
 
 from __future__ import annotations
 
@@ -37,33 +37,33 @@ from bythebook.kernel.step import Step
 
 
 class BattleUnits(Step, frozen=True):
-    """Ordered units battle one after another, in the order their owner likes (TS-3)."""
+    """Let ordered units battle one after another, in any order (TS-3)."""
 
     def go(self, state: State) -> None:
-        """A plane acts before them (FP-6)."""
+        """Let a plane act before them (FP-6)."""
         state.then(NextAttacker())
         if state.flight_plan:
             state.then(PlaneActs())
 
 
 class NextAttacker(Step, frozen=True):
-    """Ask who battles next, as long as somebody can."""
+    """Ask for the next attacker as long as a unit can attack."""
 
     def go(self, state: State) -> None:
-        """Nobody can: the battles are over. Who has a cube most likely can."""
+        """Ask again if a unit can attack; those with an attack cube are checked first."""
         if any(can_act(state, unit) for unit in (*state.attack, *state.ordered)):
             state.then(ChooseAttacker(), self)
 
 
 class ChooseAttacker(Step, frozen=True):
-    """The owner names the next unit to battle; units not named do not (TS-3, TS-4)."""
+    """Choose the next unit to battle; units not chosen do not battle (TS-3, TS-4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Any ordered unit that can attack now, clear wire or fire flak."""
+        """Ask for an ordered unit that can attack now, clear wire or fire flak."""
         return Prompt(state.seat, "Attacker", lambda: _attackers(state), rule="TS-3")
 
     def answer(self, state: State, answer: Option) -> None:
-        """It battles, or all the others give up theirs."""
+        """Start its battle, or end the battles of all others."""
         if isinstance(answer, Activate):
             state.then(AttackWith(state.unit_at[answer.at]))
         else:
@@ -77,19 +77,19 @@ def _attackers(state: State) -> list[Option]:
 
 
 def _give_up(state: State, unit: int) -> None:
-    """No battle for this unit any more this turn (TS-4)."""
+    """End the battles of a unit for this turn (TS-4)."""
     state.battles[unit] = max(state.battles.get(unit, 0), battles_allowed(state))
     if unit in state.attack:
         state.attack.remove(unit)
 
 
 class AttackWith(Step, frozen=True):
-    """One unit names its target: its battle, an overrun, or the second battle of a bombardment (CB-8)."""
+    """Choose the target of a unit: in its battle, an overrun, or a second bombardment (CB-8)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Any legal target, and what may be done instead."""
+        """Ask for a legal target or something else the unit may do."""
         return Prompt(state.seat, "Attack", lambda: self._options(state), rule="CB-2", about=self.unit)
 
     def _options(self, state: State) -> list[Option]:
@@ -103,7 +103,7 @@ class AttackWith(Step, frozen=True):
         return options
 
     def answer(self, state: State, answer: Option) -> None:
-        """On to the battle; clearing wire and flak use it up (CB-10, FP-9)."""
+        """Start the battle, or clear wire or fire flak instead (CB-10, FP-9)."""
         if self.unit in state.attack:
             state.attack.remove(self.unit)
         if isinstance(answer, Attack):
@@ -125,19 +125,19 @@ class AttackWith(Step, frozen=True):
             state.then(OfferAmbush(self.unit, target))
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is on the board."""
+        """Whether the unit is on the board."""
         return state.at[self.unit] != NOWHERE
 
 
 class Engage(Step, frozen=True):
-    """The declared battle takes place, unless an ambush has undone it (CB-8, CC-2)."""
+    """Fight the declared battle, unless an Ambush has prevented it (CB-8, CC-2)."""
 
     unit: int
     target: int
     source: int
 
     def go(self, state: State) -> None:
-        """An attacker that died or left its hex has lost its battle."""
+        """End the battle if the attacker died or left its hex."""
         here, there = state.at[self.unit], state.at[self.target]
         if here != self.source or there == NOWHERE:
             state.battles[self.unit] = state.battles.get(self.unit, 0) + 1
@@ -148,7 +148,7 @@ class Engage(Step, frozen=True):
 
 
 class RollAttack(Step, frozen=True):
-    """The roll and what it does: hits, medal, flags, then the ground (CB-8, CB-9).
+    """Roll the dice and apply them: hits, medal, flags, then taking ground (CB-8, CB-9).
 
     `ground` is whether the attacker may step into the emptied hex: not after fire from afar, not after
     an ambush (TG-1).
@@ -159,11 +159,11 @@ class RollAttack(Step, frozen=True):
     ground: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """All the dice at once."""
+        """Return all the dice at once."""
         return roll(dice_for(state, self.unit, self.target), rule="CB-9", about=self.target)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Hits first, flags on the survivors."""
+        """Apply the hits, then the flags to the survivors."""
         state.battles[self.unit] = state.battles.get(self.unit, 0) + 1
         there = state.at[self.target]
         if self.ground:
@@ -172,21 +172,21 @@ class RollAttack(Step, frozen=True):
         apply_hits(state, self.target, hits, flags, ignorable=True, by=state.side[self.unit])
 
     def is_valid(self, state: State) -> bool:
-        """While both are on the board and there is a die to roll."""
+        """Whether both units are on the board and there is a die to roll."""
         if state.at[self.unit] == NOWHERE or state.at[self.target] == NOWHERE:
             return False
         return dice_for(state, self.unit, self.target) > 0
 
 
 class BattleOn(Step, frozen=True):
-    """A battle may lead to another: an overrun, or the second of a bombardment (TG-4, CC-4)."""
+    """Continue with another battle: an overrun, or the second of a bombardment (TG-4, CC-4)."""
 
     unit: int
     hex: int
     wired: bool
 
     def go(self, state: State) -> None:
-        """Only if there is something to attack."""
+        """Ask only if there is a target."""
         if may_overrun(state, self.unit, self.hex, wired=self.wired):
             again = bool(targets(state, self.unit)) or can_fire_flak(state, self.unit)
         else:
@@ -199,19 +199,19 @@ class BattleOn(Step, frozen=True):
 
 
 class FireFlak(Step, frozen=True):
-    """A ground unit fires at the enemy's plane (FP-9, FP-10)."""
+    """Fire at the enemy's plane with a ground unit (FP-9, FP-10)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """No line of sight, no terrain."""
+        """Roll regardless of line of sight and terrain."""
         return roll(facts().flight.flak_dice, rule="FP-9", about=self.unit)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Shot down it is gone for good, and worth a medal."""
+        """Shoot the plane down on a hit; it is lost for good and worth a medal."""
         if facts().flight.down_on in rolled:
             shoot_down(state, 1 - state.side[self.unit])
 
     def is_valid(self, state: State) -> bool:
-        """While there is a plane to fire at."""
+        """Whether there is a plane to fire at."""
         return state.at[self.unit] != NOWHERE and state.planes[1 - state.side[self.unit]].out

@@ -1,4 +1,4 @@
-"""Every step of the rules, found in the chapters of this folder: a chapter joins by being a file here."""
+"""All steps of the rules, collected from the modules of this package."""
 
 from __future__ import annotations
 

@@ -22,27 +22,27 @@ DECK: Final = "deck"
 """The name of the pile, and of the element of chance that draws from it."""
 
 ONE: Final = 1
-"""The card drawn at the end of a turn (TS-2)."""
+"""The number of cards drawn at the end of a turn (TS-2)."""
 
 
 def new_deck() -> Pile:
-    """All command cards, shuffled (TS-1)."""
+    """Return all command cards, shuffled (TS-1)."""
     return Pile.of({card.id: card.count for card in facts().cards})
 
 
 def deck(state: State) -> Pile:
-    """The draw pile, with the cards people hold unseen."""
+    """Return the draw pile, with the cards people hold unseen."""
     return state.piles[DECK]
 
 
 def cards_held(state: State, side: int) -> int:
-    """How many cards a side holds, seen by the program or not (CC-13, CC-15)."""
+    """Return how many cards a side holds, seen by the program or not (CC-13, CC-15)."""
     unseen = deck(state).held.get(SEATS[side])
     return len(state.hands[side]) + (unseen.size if unseen else 0)
 
 
 def may_hold(state: State, side: int) -> set[str]:
-    """Every card that is, or may be, in a side's hand."""
+    """Return every card that is, or may be, in a side's hand."""
     cards = set(state.hands[side])
     if state.unseen_hands[side]:
         cards.update(deck(state).possible(SEATS[side]))
@@ -50,7 +50,7 @@ def may_hold(state: State, side: int) -> set[str]:
 
 
 def lay_down(state: State, side: int, card: str) -> None:
-    """A card leaves a side's hand face up."""
+    """Play a card face up from a side's hand."""
     if card in state.hands[side]:
         state.hands[side].remove(card)
     else:
@@ -63,7 +63,7 @@ def discard(state: State, card: str) -> None:
 
 
 def discard_unshown(state: State, side: int, card: str) -> None:
-    """Put a card onto the discard pile that only this side has seen."""
+    """Put a card that only this side has seen onto the discard pile."""
     discard(state, card)
     first, second = state.face_down
     state.face_down = (first, (*second, card)) if side else ((*first, card), second)
@@ -78,32 +78,32 @@ def seen_discards(state: State, seat: Seat | None) -> dict[str, int]:
 
 
 def all_cards(state: State) -> int:
-    """How many cards there are, wherever they lie: always the whole deck."""
+    """Return how many cards there are, wherever they lie: always the whole deck."""
     unseen = sum(layer.size for layer in deck(state).held.values())
     seen = sum(map(len, state.hands)) + len(state.drawn) + sum(state.discards.values())
     return len(deck(state)) + unseen + seen + (1 if state.played else 0)
 
 
 def may_reshuffle(state: State) -> bool:
-    """Whether discarded cards ever become a new draw pile (TS-6, SP-4)."""
+    """Whether the discard pile is ever reshuffled into a new draw pile (TS-6, SP-4)."""
     return not state.scenario.rules_of(NoReshuffle)
 
 
 def reshuffle(state: State) -> None:
-    """Discard pile and draw pile become one shuffled draw pile; hands stay (TS-6, CC-15)."""
+    """Shuffle the discard pile and the draw pile into one draw pile; hands stay (TS-6, CC-15)."""
     deck(state).shuffle(state.discards)
     state.discards.clear()
     state.face_down = ((), ())
 
 
 def run_out(state: State) -> None:
-    """No card is left and none comes back: the scenario names the winner, else nobody wins (SP-4)."""
+    """End the game because no card is left: the scenario names the winner, or nobody wins (SP-4)."""
     winner = state.scenario.rules_of(DeckOutWinner)
     state.end(SIDES[winner[0].side] if winner else "")
 
 
 def hand_size(state: State, side: int) -> int:
-    """The hand the scenario gives a side in its present own turn, grown as it says (SP-4, AI-1a)."""
+    """Return the hand the scenario gives a side in its present own turn, grown as it says (SP-4, AI-1a)."""
     growth = sum(
         turn < state.own_turns[side]
         for rule in state.scenario.rules_of(HandGrowth)
@@ -129,7 +129,7 @@ def most_cards(state: State, side: int) -> int:
 
 
 def extra_draws(state: State, side: int) -> int:
-    """Cards drawn on top at the end of this own turn, where the hand grows (SP-4)."""
+    """Return the extra cards drawn at the end of this turn, where the hand grows (SP-4)."""
     growth = state.scenario.rules_of(HandGrowth)
     return [state.own_turns[side] in rule.after_turns for rule in growth if rule.side == side].count(True)
 
@@ -142,13 +142,13 @@ class DrawCards(Step, frozen=True):
     into_hand: bool = True
 
     def go(self, state: State) -> None:
-        """Draw what the pile has, then the rest from the new pile."""
+        """Draw what the pile has, then the rest from the reshuffled pile."""
         pile, again = deck(state), may_reshuffle(state)
         left = len(pile)
         if again and not left:
             reshuffle(state)
             left = len(pile)
-        wanted = self.n if again else self._of_what_is_left(state)
+        wanted = self.n if again else self._count_without_reshuffle(state)
         now = min(wanted, left)
         if not now:
             return
@@ -162,8 +162,8 @@ class DrawCards(Step, frozen=True):
         else:
             state.then(TakeCards(self.side, now, self.into_hand))
 
-    def _of_what_is_left(self, state: State) -> int:
-        """Without a reshuffle a side takes what is there; with nothing there the deck has run out (AI-1)."""
+    def _count_without_reshuffle(self, state: State) -> int:
+        """Return how many cards can be drawn without a reshuffle; end the game if none can (AI-1)."""
         left = len(deck(state))
         short = state.rulings["ai_short_deck"] == "deck_out" and state.automa[self.side]
         if not left or (short and left < self.n):
@@ -173,14 +173,14 @@ class DrawCards(Step, frozen=True):
 
 
 class TakeCards(Step, frozen=True):
-    """The top cards of the pile show their faces to the side that draws them (TS-2, AI-1)."""
+    """Show the top cards of the pile to the side that draws them (TS-2, AI-1)."""
 
     side: int
     n: int
     into_hand: bool = True
 
     def ask(self, state: State) -> Prompt:
-        """Chance names the cards; those of a hand are secret."""
+        """Ask chance for the cards; those of a hand are secret."""
         automa = state.automa[self.side]
         rule = "AI-1" if automa else "TS-2" if state.turn else "TS-1"
         domain = Draw(DECK, DECK, self.n)
@@ -189,15 +189,15 @@ class TakeCards(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """They go into the hand, or lie before the side until it chooses."""
+        """Put them into the hand, or face up beside the side that chooses."""
         (state.hands[self.side] if self.into_hand else state.drawn).extend(answer)
 
 
 class CountDeck(Step, frozen=True):
-    """The moment the last card is drawn: under one ruling the deck has then run out (SP-4)."""
+    """Check for the end of the deck when the last card is drawn, as one ruling has it (SP-4)."""
 
     def go(self, state: State) -> None:
-        """Look at the pile, where no card ever comes back."""
+        """Count the pile if cards never come back."""
         gone = not len(deck(state)) and not may_reshuffle(state)
         if gone and state.rulings["deck_out"] == "last_card":
             run_out(state)
@@ -210,7 +210,7 @@ class DrawAndKeep(Step, frozen=True):
     n: int
 
     def go(self, state: State) -> None:
-        """Cards that the program sees lie before the side; unseen ones go through the hand."""
+        """Draw face up where the program sees the cards, and into the hand where it does not."""
         if not state.unseen_hands[self.side]:
             state.then(DrawCards(self.side, self.n, into_hand=False), KeepCard(self.side))
             return
@@ -220,12 +220,12 @@ class DrawAndKeep(Step, frozen=True):
 
 
 class KeepCard(Step, frozen=True):
-    """Keep one of the cards drawn; nobody else sees which (Recon, FP-12)."""
+    """Keep one of the cards drawn, in secret (Recon, FP-12)."""
 
     side: int
 
     def ask(self, state: State) -> Prompt:
-        """Each card drawn."""
+        """Return each card drawn."""
         seat = SEATS[self.side]
         return Prompt(seat, "Keep", lambda: self._options(state), rule="TS-2", about=state.card, secret=seat)
 
@@ -234,7 +234,7 @@ class KeepCard(Step, frozen=True):
         return [Keep(card) for card in sorted(set(state.drawn))]
 
     def answer(self, state: State, answer: Keep) -> None:
-        """It goes into the hand, the others onto the discard pile."""
+        """Put the card into the hand and the others onto the discard pile."""
         state.drawn.remove(answer.card)
         state.hands[self.side].append(answer.card)
         for card in state.drawn:
@@ -243,12 +243,12 @@ class KeepCard(Step, frozen=True):
 
 
 class GiveBack(Step, frozen=True):
-    """A person whose hand is unseen says which of the cards drawn was discarded (Recon)."""
+    """Let a person whose hand is unseen name a discarded card (Recon)."""
 
     side: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask the side alone for one card that may be in its hand."""
+        """Ask the side in secret for a card that may be in its hand."""
         seat = SEATS[self.side]
         return chance_prompt(Draw(DECK, DECK, 1, seat), rule="TS-2", about=SIDES[self.side], secret=seat)
 

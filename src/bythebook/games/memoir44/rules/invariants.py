@@ -1,4 +1,4 @@
-"""What must be true of every position; `check` says what is not, in sentences.
+"""Invariants of every position; `check` describes those that are broken.
 
 Position files, corrections, saved games and the fuzzer all use this one check.
 """
@@ -24,19 +24,23 @@ from bythebook.kernel.box import by_rule
 
 
 def check(state: State) -> list[str]:
-    """The broken invariants of a position; none if it can be."""
-    if found := _shapes(state):
+    """Return the broken invariants of a position; none if it can be."""
+    if found := _check_shapes(state):
         return found
     found = [*by_rule("UN-2", _units(state)), *by_rule("MV-9", _board(state)), *by_rule("TS-2", _turn(state))]
-    found += [*by_rule("TE-2", _obstacles(state)), *by_rule("SP-6", _bridges(state))]
-    found += [*by_rule("TS-1", _cards(state)), *by_rule("MD-1", _medals(state))]
-    found += [*by_rule("FP-1", _planes(state)), *by_rule("CP-3", _campaign(state)), *state.check()]
+    found += [*by_rule("TE-2", _check_obstacles(state)), *by_rule("SP-6", _check_bridges(state))]
+    found += [*by_rule("TS-1", _check_cards(state)), *by_rule("MD-1", _medals(state))]
+    found += [*by_rule("FP-1", _planes(state)), *by_rule("CP-3", _check_campaign(state)), *state.check()]
     # The rest asks questions of the rules, which need a sound board.
-    return found or [*check_turn(state), *by_rule("TS-1", _hands(state)), *by_rule("MD-7", _ended(state))]
+    return found or [
+        *check_turn(state),
+        *by_rule("TS-1", _check_hands(state)),
+        *by_rule("MD-7", _check_winner(state)),
+    ]
 
 
-def _shapes(state: State) -> list[str]:
-    """Lists that differ in length make everything else meaningless."""
+def _check_shapes(state: State) -> list[str]:
+    """Return lists of different lengths, after which nothing else can be checked."""
     by_unit: list[Sized] = [state.kind, state.side, state.at, state.figures, state.full, state.worth]
     by_hex: list[Sized] = [state.unit_at, state.wire, state.sandbags, state.blown]
     by_side: list[Sized] = [state.automa, state.unseen_hands, state.kills, state.attempts, state.hands]
@@ -86,8 +90,8 @@ def _board(state: State) -> list[str]:
     return broken
 
 
-def _obstacles(state: State) -> list[str]:
-    """Wire and sandbags are where obstacles of their kind can be (TE-1, TE-2)."""
+def _check_obstacles(state: State) -> list[str]:
+    """Check that wire and sandbags are where such obstacles can be (TE-1, TE-2)."""
     return [
         f"{kind.name.lower()} cannot be on {label(h)}: {reason}; remove it"
         for kind, there in ((_kind("wire"), state.wire), (_kind("sandbag"), state.sandbags))
@@ -100,8 +104,8 @@ def _kind(name: str) -> Obstacle:
     return facts().obstacle[name]
 
 
-def _bridges(state: State) -> list[str]:
-    """Only a bridge is blown, and no side has tried more often than its scenario says (SP-6)."""
+def _check_bridges(state: State) -> list[str]:
+    """Check that only bridges are blown, and that no side has had too many attempts (SP-6)."""
     spanned = {o.hex for o in state.scenario.obstacles if facts().obstacles[o.type].spans}
     broken = [
         f"there is no bridge on {label(h)} that can be blown"
@@ -117,7 +121,7 @@ def _bridges(state: State) -> list[str]:
 
 
 def _may_stand(state: State, unit: int, h: int) -> bool:
-    """Whether the ground takes the class: entered, or set up there (MV-9, MV-12)."""
+    """Whether a unit of the class can be on the terrain: it may enter, or was set up there (MV-9, MV-12)."""
     unit_class = state.type_of(unit).class_index
     lying = [facts().obstacles[o.type] for o in state.scenario.obstacles if o.hex == h]
     return not is_closed(state.scenario, h, unit_class) and all(
@@ -145,8 +149,8 @@ def _own(state: State, unit: int) -> bool:
     return state.side[unit] == state.active
 
 
-def _cards(state: State) -> list[str]:
-    """The sixty cards are conserved over pile, hands, discards, cards turned over and the card in play."""
+def _check_cards(state: State) -> list[str]:
+    """Check that the sixty cards are in pile, hands, discards, cards turned over or in play."""
     pile = state.piles.get("deck")
     if pile is None:
         return []
@@ -175,8 +179,8 @@ def _cards(state: State) -> list[str]:
     return broken
 
 
-def _hands(state: State) -> list[str]:
-    """No hand is larger than its scenario lets it be; a solo AI holds at most the Ambush it keeps (AI-1)."""
+def _check_hands(state: State) -> list[str]:
+    """Check the sizes of hands; a solo AI holds at most the Ambush it keeps (AI-1)."""
     broken = []
     if state.over or DECK not in state.piles:
         return []
@@ -202,8 +206,8 @@ def _medals(state: State) -> list[str]:
     return broken
 
 
-def _ended(state: State) -> list[str]:
-    """A game that goes on has not been won: nobody has the medals, and both sides have units (MD-9)."""
+def _check_winner(state: State) -> list[str]:
+    """Check that a game in progress has not been won: by medals or by the last unit (MD-9)."""
     if state.over or not state.turn or (side := winning_side(state)) is None:
         return []
     n, goal = medals(state, side), state.scenario.sides[side].medals
@@ -212,8 +216,8 @@ def _ended(state: State) -> list[str]:
     return [f"the {SIDES[1 - side]} have no unit on the board, so the game is over; add a unit"]
 
 
-def _campaign(state: State) -> list[str]:
-    """As many event dice as plays were lost, for the army of one side (CP-3, CP-4)."""
+def _check_campaign(state: State) -> list[str]:
+    """Check that there are as many event dice as lost plays, for the army of one side (CP-3, CP-4)."""
     if state.losses and state.player == NOWHERE:
         return ["campaign events hit the army of one side; name the player"]
     if len(state.events) > state.losses:
@@ -222,7 +226,7 @@ def _campaign(state: State) -> list[str]:
 
 
 def _planes(state: State) -> list[str]:
-    """A plane is of a known class, not shot down, and flew hex by hex (FP-1 to FP-10)."""
+    """Return a plane is of a known class, not shot down, and flew hex by hex (FP-1 to FP-10)."""
     broken, flight = [], facts().flight
     for side, (name, plane) in enumerate(zip(SIDES, state.planes, strict=True)):
         if max(state.brought_on[side], plane.entered) > state.turn:
@@ -235,13 +239,13 @@ def _planes(state: State) -> list[str]:
             broken.append(f"the {plane.kind} of {name} has ammunition {plane.ammo}")
         if not NOWHERE <= plane.at < HEXES:
             broken.append(f"the plane of {name} is on hex {plane.at}, which is not on the board")
-        elif plane.path and (plane.path[-1] != plane.at or not _flown(plane.path, flight.most_move)):
+        elif plane.path and (plane.path[-1] != plane.at or not _is_flight(plane.path, flight.most_move)):
             broken.append(f"the plane of {name} cannot have flown {plane.path} to {plane.at}")
     return broken
 
 
-def _flown(path: tuple[int, ...], most: int) -> bool:
-    """Each hex next to the one before, none twice, no more than a plane flies (FP-4)."""
+def _is_flight(path: tuple[int, ...], most: int) -> bool:
+    """Whether a flight is a row of adjacent, different hexes, not too long (FP-4)."""
     if len(path) > most or len(set(path)) != len(path):
         return False
     return all(b in board().neighbours[a] for a, b in pairwise(path))

@@ -9,8 +9,8 @@ from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
-def held(state: State, side: int, hexes: Sequence[int]) -> int:
-    """How many of the hexes hold a unit of the side (MD-2)."""
+def count_held(state: State, side: int, hexes: Sequence[int]) -> int:
+    """Return how many of the hexes hold a unit of the side (MD-2)."""
     n = 0
     for h in hexes:
         unit = state.unit_at[h]
@@ -20,7 +20,7 @@ def held(state: State, side: int, hexes: Sequence[int]) -> int:
 
 
 def medals(state: State, side: int) -> int:
-    """The medals a side has now (MD-1)."""
+    """Return the medals a side has now (MD-1)."""
     return medals_by_side(state)[side]
 
 
@@ -28,19 +28,19 @@ def medals_by_side(state: State) -> list[int]:
     """The medals of both sides: those that stay, and the objectives they hold (MD-1, MD-3, MD-4, MD-6)."""
     total = state.kills.copy()
     for i, objective in enumerate(state.scenario.objectives):
-        if state.won[i] or held(state, objective.side, objective.hexes) >= objective.need:
+        if state.won[i] or count_held(state, objective.side, objective.hexes) >= objective.need:
             total[objective.side] += objective.medals
     return total
 
 
 def award(state: State, side: int, n: int) -> None:
-    """Medals that stay; the game may be over (MD-1, TS-7)."""
+    """Give a side permanent medals and look for a winner (MD-1, TS-7)."""
     state.kills[side] += n
     look_for_winner(state)
 
 
-def position_changed(state: State) -> None:
-    """A unit has come to stand somewhere else: objectives are looked at anew (MD-5)."""
+def check_objectives(state: State) -> None:
+    """Check the objectives after a unit has changed its hex (MD-5)."""
     if not state.scenario.objectives:
         return
     keep_permanent(state)
@@ -48,14 +48,14 @@ def position_changed(state: State) -> None:
 
 
 def keep_permanent(state: State) -> None:
-    """Permanent objectives, once gained, are never lost (MD-4)."""
+    """Record permanent objectives as won: they are never lost again (MD-4)."""
     for i, objective in enumerate(state.scenario.objectives):
         if objective.permanent and not state.won[i]:
-            state.won[i] = held(state, objective.side, objective.hexes) >= objective.need
+            state.won[i] = count_held(state, objective.side, objective.hexes) >= objective.need
 
 
 def look_for_winner(state: State) -> None:
-    """End the game if a side has its medals, or the other no unit left (MD-7, MD-9, TS-7)."""
+    """End the game if a side has its medals, or the other one has no unit left (MD-7, MD-9, TS-7)."""
     if not state.over and (side := winning_side(state)) is not None:
         state.end(SIDES[side])
 
@@ -74,8 +74,8 @@ def winning_side(state: State) -> int | None:
 
 
 def sudden_death(state: State) -> None:
-    """At the end of its own turn a side that holds enough of the listed hexes has won (MD-8)."""
+    """End the game if the active side holds enough of the listed hexes at the end of its turn (MD-8)."""
     for clause in state.scenario.sudden_death:
-        if clause.side == state.active and held(state, clause.side, clause.hexes) >= clause.need:
+        if clause.side == state.active and count_held(state, clause.side, clause.hexes) >= clause.need:
             state.end(SIDES[clause.side])
             return

@@ -1,4 +1,4 @@
-"""Movement: how far ordered units get, and the movement step of a turn (MV, SP-5)."""
+"""Movement: how far ordered units can go, and the movement phase of a turn (MV, SP-5)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final
 from bythebook.games.memoir44.box.facts import Card, UnitType
 from bythebook.games.memoir44.rules.aim import can_attack, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
-from bythebook.games.memoir44.rules.armies import armies, wired
+from bythebook.games.memoir44.rules.armies import armies, wire_mask
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
-from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground
+from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, blown_bridges, ground
 from bythebook.games.memoir44.state.options import (
     ACTIVATIONS,
     MOVES,
@@ -31,7 +31,7 @@ from bythebook.kernel.step import Step
 
 
 def reach(state: State, unit: int, *, again: bool = False) -> dict[int, int]:
-    """The hexes a unit can move to under the card in play, with the cheapest cost (MV-1 to MV-12).
+    """Return the hexes a unit can move to under the card in play, with the cheapest cost (MV-1 to MV-12).
 
     Its own hex is not among them. `again` asks for the second move of Behind Enemy Lines (CC-6).
     """
@@ -39,7 +39,7 @@ def reach(state: State, unit: int, *, again: bool = False) -> dict[int, int]:
 
 
 def allowance(card: Card, kind: UnitType, *, again: bool) -> int:
-    """How much movement the card in play gives a unit (MV-1, CC-4, CC-6, CC-12)."""
+    """Return how much movement the card in play gives a unit (MV-1, CC-4, CC-6, CC-12)."""
     if again:
         return card.move_after
     if not card.may_move:
@@ -48,25 +48,25 @@ def allowance(card: Card, kind: UnitType, *, again: bool) -> int:
 
 
 def _search(state: State, unit: int, *, again: bool) -> tuple[dict[int, int], int]:
-    """The reachable hexes, and the mask of those where movement is left."""
+    """Return the reachable hexes, and the mask of those where movement is left."""
     here, card, kind, grounds = state.at[unit], card_effects(state), state.type_of(unit), ground(state)
     limit, unit_class = allowance(card, kind, again=again), kind.class_index
     if not limit or here == NOWHERE or grounds.trapped[unit_class] & BIT[here]:
         return {}, 0
     closed = armies(state).occupied
     if grounds.bridges:
-        closed |= gone(state, grounds)
+        closed |= blown_bridges(state, grounds)
     if card.ignores_stops:
-        return _unhindered(grounds, unit_class, here, limit, ~closed)
-    goes_on = 0 if _one_step_only(state, grounds, here) else ~(grounds.stop | wired(state))
-    return _hindered(grounds, unit_class, here, limit, ~closed, goes_on)
+        return _unrestricted_search(grounds, unit_class, here, limit, ~closed)
+    goes_on = 0 if _one_step_only(state, grounds, here) else ~(grounds.stop | wire_mask(state))
+    return _restricted_search(grounds, unit_class, here, limit, ~closed, goes_on)
 
 
 @lru_cache(maxsize=1 << 10)
-def _hindered(
+def _restricted_search(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int, goes_on: int
 ) -> tuple[dict[int, int], int]:
-    """What `_search` finds over these free hexes, where a move goes on from those; for reading only."""
+    """Return what `_search` finds over these free hexes if only some can be left; for reading only."""
     if not grounds.slow or limit <= grounds.slow_limit:
         return _walk(grounds, unit_class, here, limit, free, goes_on)
     # A path over beach is short, a path past it is not: together they are all there is (MV-7).
@@ -79,7 +79,7 @@ def _hindered(
 def _walk(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int, goes_on: int
 ) -> tuple[dict[int, int], int]:
-    """Hexes by rising cost; a stop hex is not left again (MV-3, MV-5, MV-6, MV-11)."""
+    """Return the hexes by rising cost; a stop hex is not left again (MV-3, MV-5, MV-6, MV-11)."""
     near, dear = grounds.near[unit_class], grounds.dear[unit_class]
     arrivals = [0] * (limit + 1)
     arrivals[1] = near[here]
@@ -106,23 +106,23 @@ def _walk(
 
 
 def _add_dear(arrivals: list[int], steps: Dear, spent: int, allowed: int = -1) -> None:
-    """Steps that cost more than one movement arrive later (MV-6)."""
+    """Add steps that cost more than one movement, to be taken later (MV-6)."""
     for cost, mask in steps:
         if spent + cost < len(arrivals):
             arrivals[spent + cost] |= mask & allowed
 
 
 def _one_step_only(state: State, grounds: Ground, here: int) -> bool:
-    """Out of a hedgerow, and by one reading out of the sea, a unit goes one hex (MV-5, MV-8)."""
+    """Whether a unit may go one hex only: out of a hedgerow, by one ruling out of the sea (MV-5, MV-8)."""
     if grounds.one_step & BIT[here]:
         return True
     return bool(grounds.sea & BIT[here]) and state.rulings["ocean_exit"] == "one_hex"
 
 
-def _unhindered(
+def _unrestricted_search(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int
 ) -> tuple[dict[int, int], int]:
-    """Every possible step costs one and nothing but its length ends the move (CC-6)."""
+    """Return every possible step costs one and nothing but its length ends the move (CC-6)."""
     costs: dict[int, int] = {}
     seen, edge, left = BIT[here], [here], 0
     for cost in range(1, limit + 1):
@@ -144,7 +144,7 @@ def _unhindered(
 
 
 def can_exit(state: State, unit: int, *, again: bool = False) -> bool:
-    """Whether a unit that has not moved yet stands on an exit of its side with movement left (SP-5)."""
+    """Whether a unit that has not moved yet is on an exit of its side with movement left (SP-5)."""
     here, grounds = state.at[unit], ground(state)
     if here not in grounds.exits[state.side[unit]]:
         return False
@@ -162,10 +162,10 @@ MOVE_AGAIN: Final = "second move"
 
 
 class MoveUnits(Step, frozen=True):
-    """Ordered units move one after another, in the order their owner likes (TS-3)."""
+    """Move the ordered units one after another, in any order (TS-3)."""
 
     def go(self, state: State) -> None:
-        """Every ordered unit has its move before it; under some cards nobody moves (CC-7, CC-9, CC-11)."""
+        """Give every ordered unit its move; some cards forbid moving (CC-7, CC-9, CC-11)."""
         state.activation = [unit for unit in state.ordered if state.at[unit] != NOWHERE]
         if not card_effects(state).may_move:
             _finish_all(state)
@@ -173,23 +173,23 @@ class MoveUnits(Step, frozen=True):
 
 
 class NextMover(Step, frozen=True):
-    """Ask who moves next, as long as somebody is left."""
+    """Ask for the next unit to move as long as one is left."""
 
     def go(self, state: State) -> None:
-        """Nobody left: on to the end of the movement."""
+        """Ask again, or end the movement."""
         if state.activation:
             state.then(ChooseMover(), self)
 
 
 class ChooseMover(Step, frozen=True):
-    """The owner names the next unit to move; units not named stay where they are (TS-3, TS-4)."""
+    """Choose the next unit to move; units not chosen stay where they are (TS-3, TS-4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Any unit whose move is not done."""
+        """Ask for a unit that has not moved yet."""
         return Prompt(state.seat, "Mover", lambda: _activations(state, state.activation), rule="TS-3")
 
     def answer(self, state: State, answer: Option) -> None:
-        """It moves, or all the others hold."""
+        """Move the unit, or end the moves of all others."""
         if isinstance(answer, Activate):
             unit = state.unit_at[answer.at]
             state.then(OfferExit(unit, MOVE) if can_exit(state, unit) else MoveUnit(unit))
@@ -202,21 +202,21 @@ def _activations(state: State, units: list[int]) -> list[Option]:
 
 
 class MoveUnit(Step, frozen=True):
-    """One unit moves, holds or leaves the board (MV-1, TS-4, SP-5)."""
+    """Move one unit, let it hold, or let it leave the board (MV-1, TS-4, SP-5)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Where to: results, not routes."""
+        """Ask for the hex where the move ends; the route does not matter."""
         return Prompt(state.seat, "Move", _moves(state, self.unit), rule="MV-1", about=self.unit)
 
     def answer(self, state: State, answer: Option) -> None:
-        """The move is done; on an exit it may go on over the edge."""
+        """Carry out the move; on an exit the unit may then leave the board."""
         state.then(FinishMove(self.unit))
         _carry_out(state, self.unit, answer, again=False)
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is on the board."""
+        """Whether the unit is on the board."""
         return state.at[self.unit] != NOWHERE
 
 
@@ -228,7 +228,7 @@ def _moves(state: State, unit: int, *, again: bool = False) -> Callable[[], list
 
 
 def _carry_out(state: State, unit: int, answer: Option, *, again: bool) -> None:
-    """Move or hold; a move that ends on an exit with movement left may go on over the edge (SP-5)."""
+    """Move or hold; a move that ends on an exit with movement left may continue off the board (SP-5)."""
     if isinstance(answer, Move):
         costs, left = _search(state, unit, again=again)
         state.moved[unit] = state.moved.get(unit, 0) + costs[answer.to]
@@ -240,18 +240,18 @@ def _carry_out(state: State, unit: int, answer: Option, *, again: bool) -> None:
 
 
 class OfferExit(Step, frozen=True):
-    """A unit on an exit of its side with movement left may go on over the edge (SP-5)."""
+    """Offer a unit on an exit of its side, with movement left, to leave the board (SP-5)."""
 
     unit: int
     before: str = ""
-    """The move that waits if it stays: MOVE, MOVE_AGAIN, or none if it has moved already."""
+    """The move that follows if the unit stays: MOVE, MOVE_AGAIN, or none if it has moved already."""
 
     def ask(self, state: State) -> Prompt:
-        """Out, or stay on the board."""
+        """Ask whether the unit leaves or stays."""
         return Prompt(state.seat, "Exit", lambda: [Decline(), Exit()], rule="SP-5", about=self.unit)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Gone, it does not move any more; declined, the move that waited begins."""
+        """Remove the unit, or continue with its move."""
         if isinstance(answer, Exit):
             _exit(state, self.unit)
             _finish(state, self.unit)
@@ -261,29 +261,29 @@ class OfferExit(Step, frozen=True):
             state.then(SecondMove(self.unit))
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is on an exit."""
+        """Whether the unit is on an exit."""
         return state.at[self.unit] in ground(state).exits[state.side[self.unit]]
 
 
 def _exit(state: State, unit: int) -> None:
-    """The unit is gone for good, and its side has the medals (SP-5)."""
+    """Remove the unit for good and give its side the medals (SP-5)."""
     side, here = state.side[unit], state.at[unit]
     leave_board(state, unit)
     award(state, side, ground(state).exits[side][here])
 
 
 class FinishMove(Step, frozen=True):
-    """One unit's move is done."""
+    """End the move of one unit."""
 
     unit: int
 
     def go(self, state: State) -> None:
-        """Its cubes change."""
+        """Update its cubes."""
         _finish(state, self.unit)
 
 
 def _finish(state: State, unit: int) -> None:
-    """The move is done: the activation cube goes, an attack cube may come (AI-4e, AI-5l)."""
+    """Remove the activation cube; add an attack cube if the unit can attack (AI-4e, AI-5l)."""
     if unit in state.activation:
         state.activation.remove(unit)
         if state.activation or not _looks_again(state):
@@ -298,7 +298,7 @@ def _finish_all(state: State) -> None:
 
 
 def _looks_again(state: State) -> bool:
-    """Whether all are looked at when the last one has moved; so nobody need look just before that (AI-5l)."""
+    """Whether all units are checked after the last move, which makes a check before it needless (AI-5l)."""
     return state.rulings["ai_second_look"] == "on"
 
 
@@ -308,10 +308,10 @@ def _attack_cube(state: State, unit: int) -> None:
 
 
 class FinishMoves(Step, frozen=True):
-    """The last unit has moved, and now the plane does (TS-3, FP-6)."""
+    """End the movement of all units and move the plane (TS-3, FP-6)."""
 
     def go(self, state: State) -> None:
-        """Look once more who can attack: a friend may have cleared the line (AI-5l)."""
+        """Check again which units can attack: a friendly unit may have cleared the line (AI-5l)."""
         if _looks_again(state):
             for unit in state.ordered:
                 _attack_cube(state, unit)
@@ -321,19 +321,19 @@ class FinishMoves(Step, frozen=True):
 
 
 class SecondMove(Step, frozen=True):
-    """After its battle the unit of Behind Enemy Lines moves again (CC-6)."""
+    """Move the unit of Behind Enemy Lines again after its battle (CC-6)."""
 
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Where to, by the card's second allowance."""
+        """Ask for a hex within the card's second allowance."""
         options = _moves(state, self.unit, again=True)
         return Prompt(state.seat, "Second move", options, rule="CC-6", about=self.unit)
 
     def answer(self, state: State, answer: Option) -> None:
-        """It goes there, or stays."""
+        """Move the unit, or let it stay."""
         _carry_out(state, self.unit, answer, again=True)
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is on the board."""
+        """Whether the unit is on the board."""
         return state.at[self.unit] != NOWHERE

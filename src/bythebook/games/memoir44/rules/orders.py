@@ -1,4 +1,4 @@
-"""Orders: which units a card may still order, and the row of asks that names them (TS-2, BD-7, CC).
+"""Orders: which units a card may still order, and the prompts that name them (TS-2, BD-7, CC).
 
 A Section card orders a number of units in each section, and a unit on a split hex counts in either. So a
 unit is offered only if all ordered units together can still be shared out among the sections.
@@ -39,7 +39,7 @@ _FACE_OF_CLASS: Final = ("infantry", "armor", "")
 
 
 def can_share(limit: tuple[int, int, int], masks: Iterable[int]) -> bool:
-    """Whether units in these sections can be shared out so that no section is over its limit (BD-7).
+    """Whether units in these sections can be assigned without exceeding the limit of a section (BD-7).
 
     By Hall's condition it is enough that, for every group of sections, the units that have no other
     section do not outnumber the group's orders.
@@ -47,10 +47,10 @@ def can_share(limit: tuple[int, int, int], masks: Iterable[int]) -> bool:
     counts = [0] * 8
     for mask in masks:
         counts[mask] += 1
-    return _shared(limit, counts)
+    return _fits_limits(limit, counts)
 
 
-def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
+def _fits_limits(limit: tuple[int, int, int], counts: list[int]) -> bool:
     left, centre, right = limit
     l_only, c_only, lc, r_only, lr, cr, any_section = counts[1:]
     return (
@@ -78,12 +78,12 @@ def falls_back(state: State, card: Card, side: int) -> bool:
 
 
 def orderable(state: State) -> list[int]:
-    """The units that may still be ordered by the card in play, in the order of their hexes (TS-5, BD-7)."""
+    """Return the units the card in play may still order, in the order of their hexes (TS-5, BD-7)."""
     card = state.card_in_play()
     if state.forgone:
         return []
     if state.fallback:
-        return [] if len(state.ordered) >= card.fallback else _waiting(state)
+        return [] if len(state.ordered) >= card.fallback else _unordered_units(state)
     if card.kind == "section":
         hexes, at = _open_hexes(state, card), state.at
         return [unit for unit in armies(state).units[state.active] if BIT[at[unit]] & hexes] if hexes else []
@@ -94,11 +94,11 @@ def orderable(state: State) -> list[int]:
     if len(state.ordered) + state.plane_orders >= card.limit or not card.who:
         return []
     who = _WHO[card.who]
-    return [unit for unit in _waiting(state) if who(state, unit)]
+    return [unit for unit in _unordered_units(state) if who(state, unit)]
 
 
-def _waiting(state: State) -> list[int]:
-    """The side's units on the board that have no order yet, in the order of their hexes (TS-5)."""
+def _unordered_units(state: State) -> list[int]:
+    """Return the side's units on the board that have no order yet, in the order of their hexes (TS-5)."""
     ordered = state.ordered
     return [unit for unit in armies(state).units[state.active] if unit not in ordered]
 
@@ -112,7 +112,7 @@ def can_order(state: State) -> bool:
 
 
 def _open_hexes(state: State, card: Card) -> int:
-    """The hexes with units that a Section card may still order, as a mask (BD-7)."""
+    """Return the hexes with units that a Section card may still order, as a mask (BD-7)."""
     seat, at, limit = state.scenario.seat(state.active), state.at, card.sections
     masks, own = board().sections[seat], armies(state).hexes[state.active]
     taken = []
@@ -120,21 +120,21 @@ def _open_hexes(state: State, card: Card) -> int:
         taken.append(masks[at[unit]])
         own &= ~BIT[at[unit]]
     if state.plane_orders:
-        limit = _counted(state, limit)
+        limit = _limits_as_numbers(state, limit)
         taken.append(_plane_mask(state))
     taken.sort()
-    return own & _open(seat, limit, tuple(taken))
+    return own & _free_hexes(seat, limit, tuple(taken))
 
 
 @cache
-def _open(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
-    """The hexes where one more unit may be ordered after some in these sections, as a mask (BD-7)."""
+def _free_hexes(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
+    """Return the hexes where one more unit may be ordered after some in these sections, as a mask (BD-7)."""
     return sum(hexes for mask, hexes in _parts(seat).items() if can_share(limit, (*taken, mask)))
 
 
 @cache
 def _parts(seat: int) -> dict[int, int]:
-    """The hexes of each section alone and of each dotted line, by the sections they are in."""
+    """Return the hexes of each section alone and of each dotted line, by the sections they are in."""
     parts: dict[int, int] = {}
     for h, mask in enumerate(board().sections[seat]):
         parts[mask] = parts.get(mask, 0) | BIT[h]
@@ -150,12 +150,12 @@ def plays_section_card(state: State) -> bool:
 
 
 def spare_order(state: State) -> bool:
-    """Whether the Section card has an order left that a plane brought on may take (FP-2)."""
+    """Whether the Section card has an order left for a plane to be brought on (FP-2)."""
     return not state.forgone and _room_for(state, _ANYWHERE)
 
 
 def can_order_plane(state: State) -> bool:
-    """Whether an order of the card in play may go to the plane on the board (FP-5).
+    """Whether the card in play may order the plane on the board (FP-5).
 
     The solo AI spends no order on its plane (FP-AI-5).
     """
@@ -178,17 +178,17 @@ def _room_for(state: State, mask: int) -> bool:
     for unit in state.ordered:
         counts[masks[state.at[unit]]] += 1
     counts[mask] += 1 + state.plane_orders
-    return _shared(_counted(state, state.card_in_play().sections), counts)
+    return _fits_limits(_limits_as_numbers(state, state.card_in_play().sections), counts)
 
 
 def _plane_mask(state: State) -> int:
-    """The sections whose order the plane takes: that of its hex, any if it is yet to enter (FP-2, FP-5)."""
+    """Return the sections whose orders the plane can take: all before it enters (FP-2, FP-5)."""
     plane = state.planes[state.active]
     return board().sections[state.scenario.seat(state.active)][plane.at] if plane.out else _ANYWHERE
 
 
-def _counted(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
-    """The limits with "all units" as a number, so that a plane can take one of them (FP-2)."""
+def _limits_as_numbers(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Return the limits with "all units" as a number, so that a plane can take one of them (FP-2)."""
     if ALL not in limit or state.rulings["fp_all_units"] == "free":
         return limit
     masks = board().sections[state.scenario.seat(state.active)]
@@ -201,12 +201,14 @@ def _counted(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def _by_dice(state: State) -> list[int]:
-    """Each face orders a unit of its class, a star any unit (CC-15)."""
+    """Return each face orders a unit of its class, a star any unit (CC-15)."""
     if not state.dice:
         return []
     units, kind = facts().units, state.kind
     star = STAR in state.dice
-    return [u for u in _waiting(state) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in state.dice]
+    return [
+        u for u in _unordered_units(state) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in state.dice
+    ]
 
 
 def _class_index(state: State, unit: int) -> int:
@@ -260,12 +262,12 @@ _WHO: Final[dict[str, Callable[[State, int], bool]]] = {
 
 
 def in_section(state: State, unit: int, section: str) -> bool:
-    """Whether a unit stands in a section as the active side sees it; split hexes are in two (BD-5, BD-6)."""
+    """Whether a unit is in a section as the active side sees it; split hexes are in two (BD-5, BD-6)."""
     return bool(board().sections[state.scenario.seat(state.active)][state.at[unit]] & SECTION_BIT[section])
 
 
 def needs_section(state: State) -> bool:
-    """Whether a section is still to be named for an Infantry Assault (CC-12)."""
+    """Whether a section must still be named for an Infantry Assault (CC-12)."""
     one_section = state.card_in_play().who == "infantry_of_one_section"
     return one_section and not state.fallback and not state.section
 
@@ -274,24 +276,24 @@ class ChooseSection(Step, frozen=True):
     """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
 
     def ask(self, state: State) -> Prompt:
-        """The sections with infantry-class units."""
+        """Return the sections with infantry-class units."""
         return Prompt(state.seat, "Section", lambda: self._options(state), rule="CC-12", about=state.card)
 
     @staticmethod
     def _options(state: State) -> list[Option]:
-        infantry = [u for u in _waiting(state) if _class_index(state, u) == INFANTRY]
+        infantry = [u for u in _unordered_units(state) if _class_index(state, u) == INFANTRY]
         return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(state, u, s) for u in infantry)]
 
     def answer(self, state: State, answer: NameSection) -> None:
-        """The section holds for this turn, and for a Counter-Attack on it (CC-8)."""
+        """Set the section for this turn, and for a Counter-Attack on it (CC-8)."""
         state.section = state.last_section[state.active] = answer.section
 
 
 class GiveOrders(Step, frozen=True):
-    """Name the ordered units one by one, fewer than the card allows if the side likes (TS-2, TS-4)."""
+    """Name the ordered units one by one, at most as many as the card allows (TS-2, TS-4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Every unit that may still be ordered, or no more of them."""
+        """Return every unit that may still be ordered, or no more of them."""
         return Prompt(
             state.seat,
             "Order",
@@ -301,7 +303,7 @@ class GiveOrders(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """The unit is ordered and waits for its move; ask on while the card orders more."""
+        """Order the unit, and ask again while the card orders more."""
         if isinstance(answer, Order):
             order(state, state.unit_at[answer.at])
         elif isinstance(answer, OrderPlane):
@@ -314,7 +316,7 @@ class GiveOrders(Step, frozen=True):
 
 
 def order_options(state: State) -> list[Option]:
-    """The options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
+    """Return the options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
     at = state.at
     options: list[Option] = [Done(), *[ORDERS[at[unit]] for unit in orderable(state)]]
     if can_order_plane(state):
@@ -323,7 +325,7 @@ def order_options(state: State) -> list[Option]:
 
 
 def order(state: State, unit: int) -> None:
-    """Order a unit; one of Their Finest Hour's dice is spent, its class before a star (TS-5, CC-15)."""
+    """Order a unit and spend one of Their Finest Hour's dice, its class before a star (TS-5, CC-15)."""
     state.ordered.append(unit)
     state.activation.append(unit)
     if state.dice:
@@ -334,15 +336,15 @@ def order(state: State, unit: int) -> None:
 
 
 def could_order(state: State) -> list[int]:
-    """The units to select now, for the strategy roll; before a section is named those of all (AI-3a)."""
+    """Return the units that could be ordered now, in all sections before one is named (AI-3a)."""
     if not state.card:
         return []
     if needs_section(state):
-        return [unit for unit in _waiting(state) if _is_infantry(state, unit)]
+        return [unit for unit in _unordered_units(state) if _is_infantry(state, unit)]
     return orderable(state)
 
 
 def covers(card: Card, seat: int, h: int) -> bool:
-    """Whether a Section card gives orders in a section the hex lies in (SP-6, FP-5)."""
+    """Whether a Section card gives orders in a section of the hex (SP-6, FP-5)."""
     mask = board().sections[seat][h]
     return any(n and mask & SECTION_BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))

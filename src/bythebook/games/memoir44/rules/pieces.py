@@ -1,22 +1,22 @@
-"""Units change hex, lose figures and leave: the only ways they do (UN-3, DI-4, MD-5, RT-8)."""
+"""The only ways in which units change hex, lose figures and leave (UN-3, DI-4, MD-5, RT-8)."""
 
 from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import ARMOR
-from bythebook.games.memoir44.rules.medals import look_for_winner, position_changed
+from bythebook.games.memoir44.rules.medals import check_objectives, look_for_winner
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
 def place(state: State, unit: int, h: int) -> None:
-    """The unit stands on a hex from now on; sandbags it leaves behind are gone (RT-8, MD-5)."""
+    """Put the unit on a hex and remove the sandbags it leaves (RT-8, MD-5)."""
     _vacate(state, unit)
     state.at[unit] = h
     state.unit_at[h] = unit
-    position_changed(state)
+    check_objectives(state)
 
 
 def leave_board(state: State, unit: int) -> None:
-    """The unit is off the board; whoever takes it off gives the medals and then looks for a winner."""
+    """Take the unit off the board; the caller gives the medals and then looks for a winner."""
     _vacate(state, unit)
     state.at[unit] = NOWHERE
     for cubes in (state.activation, state.attack):
@@ -32,7 +32,7 @@ def _vacate(state: State, unit: int) -> None:
 
 
 def flatten_wire(state: State, unit: int) -> None:
-    """Armor that enters wire, or battles from it in any way, takes it away (MV-11, CB-11)."""
+    """Remove wire when armor enters it, or battles from it in any way (MV-11, CB-11)."""
     here = state.at[unit]
     if state.wire[here] and state.type_of(unit).class_index == ARMOR:
         state.wire[here] = False
@@ -49,7 +49,7 @@ def wound(state: State, unit: int, hits: int, by_side: int) -> None:
 
 
 def eliminate(state: State, unit: int, by_side: int) -> None:
-    """Remove a unit at once; the side that did it scores, NOWHERE scores nothing (UN-3, MD-1)."""
+    """Remove a unit at once; the side that did it scores, unless it is NOWHERE (UN-3, MD-1)."""
     state.figures[unit] = 0
     leave_board(state, unit)
     if by_side != NOWHERE:

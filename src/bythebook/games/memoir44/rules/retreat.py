@@ -11,14 +11,14 @@ from bythebook.kernel.step import Step
 
 
 def retreat_hexes(state: State, unit: int, at: int | None = None) -> list[int]:
-    """The hexes one step of retreat may lead to, from its hex or from another (RT-2, RT-3)."""
+    """Return the hexes one step of retreat may lead to, from its hex or from another (RT-2, RT-3)."""
     here = state.at[unit] if at is None else at
     ways = ground(state).retreat[state.side[unit]][state.type_of(unit).class_index][here]
     return [h for h in ways if state.unit_at[h] == NOWHERE and not state.blown[h]]
 
 
 def retreat_rows(state: State, unit: int, most: int) -> list[list[int]]:
-    """Where it could stand after one step, after two, and so on, as far as it can go (RT-4)."""
+    """Return the hexes a unit could be on after one step of a retreat, after two, and so on (RT-4)."""
     rows: list[list[int]] = []
     edge = [state.at[unit]]
     while len(rows) < most:
@@ -30,7 +30,7 @@ def retreat_rows(state: State, unit: int, most: int) -> list[list[int]]:
 
 
 def retreats(state: State, unit: int, flags: int) -> tuple[list[int], int]:
-    """The hexes a unit may end on for so many flags, and the figures it loses first (RT-4, RT-9)."""
+    """Return the hexes a unit may end on for so many flags, and the figures it loses first (RT-4, RT-9)."""
     least, most = state.type_of(unit).retreat
     rows = retreat_rows(state, unit, most * flags)
     needed = least * flags
@@ -40,14 +40,14 @@ def retreats(state: State, unit: int, flags: int) -> tuple[list[int], int]:
 
 
 class FallBackFrom(Step, frozen=True):
-    """Flags push a unit back; steps that cannot be made cost figures (RT-1, RT-4, RT-7)."""
+    """Retreat a unit for its flags; steps that cannot be made cost figures (RT-1, RT-4, RT-7)."""
 
     unit: int
     flags: int
     ignorable: bool
 
     def go(self, state: State) -> None:
-        """Take what must be lost at once, then ask for the rest."""
+        """Take the losses that cannot be avoided, then ask for the rest."""
         unit, flags, ignorable = self.unit, self.flags, self.ignorable
         if state.at[unit] == NOWHERE or flags <= 0:
             return
@@ -62,14 +62,14 @@ class FallBackFrom(Step, frozen=True):
 
 
 class ChooseRetreat(Step, frozen=True):
-    """The owner chooses where the unit falls back to, or ignores one flag (RT-4, RT-5)."""
+    """Choose the hex of a retreat, or ignore one flag (RT-4, RT-5)."""
 
     unit: int
     flags: int
     ignorable: bool
 
     def ask(self, state: State) -> Prompt:
-        """Where to: only paths with the greatest number of steps (RT-4)."""
+        """Ask for a hex at the end of a path with the most steps (RT-4)."""
         seat = SEATS[state.side[self.unit]]
         return Prompt(seat, "Retreat", lambda: self._options(state), rule="RT-4", about=self.unit)
 
@@ -78,12 +78,12 @@ class ChooseRetreat(Step, frozen=True):
         return [*options, Ignore()] if self.ignorable else options
 
     def answer(self, state: State, answer: Option) -> None:
-        """It stands there now; a flag ignored leaves the others."""
+        """Move the unit there, or continue with one flag fewer."""
         if isinstance(answer, FallBack):
             place(state, self.unit, answer.to)
         elif self.flags > 1:
             state.then(FallBackFrom(self.unit, self.flags - 1, False))
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is on the board and has somewhere to go."""
+        """Whether the unit is on the board and can retreat."""
         return state.at[self.unit] != NOWHERE and bool(retreats(state, self.unit, self.flags)[0])

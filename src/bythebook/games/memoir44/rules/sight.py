@@ -1,4 +1,4 @@
-"""Line of sight: what stands in the way of a line (LS-5 to LS-7); the lines themselves are in `hexes`."""
+"""Line of sight: what blocks a line (LS-5 to LS-7); the lines themselves are in `hexes`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 
 from bythebook.games.memoir44.box.hexes import HEXES, OFF_BOARD, board, line
 from bythebook.games.memoir44.rules.armies import armies
-from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, gone, ground
+from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, blown_bridges, ground
 from bythebook.games.memoir44.state.state import State
 
 Arrow = tuple[int, int, int]
@@ -14,13 +14,13 @@ Arrow = tuple[int, int, int]
 
 
 def sees(state: State, source: int, target: int, *, artillery: bool, infantry: bool) -> bool:
-    """Whether nothing stands between two hexes for an attacker of that class (LS-3, LS-7)."""
+    """Whether nothing is between two hexes for an attacker of that class (LS-3, LS-7)."""
     units = armies(state).occupied
     return bool(in_sight(state, source, BIT[target], units, artillery=artillery, infantry=infantry))
 
 
 def in_sight(state: State, source: int, hexes: int, units: int, *, artillery: bool, infantry: bool) -> int:
-    """Those of some hexes to which the line is free, with the hexes that hold units given; all are masks.
+    """Return those of some hexes to which the line is free, given the hexes with units; all are masks.
 
     The two ends of a line never block it (LS-1).
     """
@@ -43,7 +43,7 @@ def in_sight(state: State, source: int, hexes: int, units: int, *, artillery: bo
 
 
 def _over_hills(state: State, grounds: Ground, source: int, target: int, units: int, level: int) -> int:
-    """What obstructs a line from hill to hill: on the same ridge less than on the level (LS-6)."""
+    """Return what blocks a line from hill to hill: less on the same ridge than elsewhere (LS-6)."""
     if state.rulings["hill_overlook"] == "on":
         return grounds.hills & (units | grounds.bunkers) | OFF_BOARD_BIT
     ridge = grounds.ridge[source]
@@ -51,28 +51,28 @@ def _over_hills(state: State, grounds: Ground, source: int, target: int, units: 
 
 
 def _level(state: State, grounds: Ground, units: int, *, infantry: bool) -> int:
-    """What obstructs where the two ends are not both on hills (LS-5)."""
+    """Return what blocks a line whose ends are not both on hills (LS-5)."""
     obstructs = grounds.blocks | units
     if infantry and grounds.wide:
         wide = grounds.wide
         if state.rulings["wide_river_bridge"] == "open":
             for h in grounds.bridges:
                 wide &= ~BIT[h]
-            wide |= grounds.wide & gone(state, grounds)
+            wide |= grounds.wide & blown_bridges(state, grounds)
         obstructs |= wide
     return obstructs
 
 
 @cache
 def _trace(source: int, target: int) -> Arrow:
-    """A line of sight as masks (LS-2)."""
+    """Return a line of sight as masks (LS-2)."""
     found = line(source, target)
     return _bits(found.through), _bits(found.left), _bits(found.right)
 
 
 @cache
 def _near_traces() -> tuple[tuple[Arrow | None, ...], ...]:
-    """The short lines, which nearly all are, as a table."""
+    """Return the short lines, which nearly all are, as a table."""
     lines = board().lines
     return tuple(
         tuple(None if lines[a][b] is None else _trace(a, b) for b in range(HEXES)) for a in range(HEXES)

@@ -1,4 +1,4 @@
-"""Rules of single scenarios that come with cards or before the first turn (SP-3, SP-4, SP-6)."""
+"""Special rules of scenarios: cards, airdrops and bridges (SP-3, SP-4, SP-6)."""
 
 from __future__ import annotations
 
@@ -29,43 +29,43 @@ DRIFT: Final = {
     "down_left": (-1, 1),
     "down_right": (1, 1),
 }
-"""Where one step of drift takes a parachute: columns (doubled) and rows (BD-3)."""
+"""The displacement of one step of drift: columns (doubled) and rows (BD-3)."""
 
 
 class AimDrop(Step, frozen=True):
-    """Before the first turn the owner aims the whole stick at one hex (SP-3)."""
+    """Aim all units of an airdrop at one hex before the first turn (SP-3)."""
 
     drop: int
-    """Which airdrop of the scenario."""
+    """The index of the airdrop in the scenario."""
 
     def ask(self, state: State) -> Prompt:
-        """Any hex of the board."""
+        """Ask for any hex of the board."""
         side = _drop(state, self.drop).side
         return Prompt(SEATS[side], "Drop", lambda: list(AIMS), rule="SP-3")
 
     def answer(self, state: State, answer: Aim) -> None:
-        """Each unit drifts on its own, one after another."""
+        """Let each unit drift on its own, one after another."""
         state.then(*[DriftDown(self.drop, answer.at)] * _drop(state, self.drop).units)
 
 
 class DriftDown(Step, frozen=True):
-    """One unit drifts step by step from the aim, over the edge of the board too (SP-3)."""
+    """Let one unit drift step by step from the aim, even off the board (SP-3)."""
 
     drop: int
     aim: int
 
     def ask(self, state: State) -> Prompt:
-        """A direction, or none, for each step."""
+        """Return a direction, or none, for each step."""
         steps = _drop(state, self.drop).drift
         return chance_prompt(Dice("drift", tuple(DRIFT), steps), rule="SP-3", about=self.aim)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """It lands, unless it ends off the board, on closed ground or on another unit: then it is lost."""
+        """Land the unit; it is lost if it ends off the board, on closed terrain or on another unit."""
         drop = _drop(state, self.drop)
         x = board().x[self.aim] + sum(DRIFT[face][0] for face in answer)
         row = board().row[self.aim] + sum(DRIFT[face][1] for face in answer)
         h = hex_of(row, (x - row % 2) // 2)
-        if h < 0 or state.unit_at[h] != NOWHERE or _closed(state, h, drop.type):
+        if h < 0 or state.unit_at[h] != NOWHERE or _is_closed(state, h, drop.type):
             return
         unit = add_unit(state, drop.side, drop.type, drop.figures, facts().units[drop.type].medals)
         place(state, unit, h)
@@ -75,8 +75,8 @@ def _drop(state: State, drop: int) -> Airdrop:
     return state.scenario.rules_of(Airdrop)[drop]
 
 
-def _closed(state: State, h: int, kind: int) -> bool:
-    """Ground that a unit of this type can never enter (MV-9)."""
+def _is_closed(state: State, h: int, kind: int) -> bool:
+    """Whether a unit of this type can never enter the terrain (MV-9)."""
     unit_class = facts().units[kind].class_index
     here = [facts().obstacles[o.type] for o in state.scenario.obstacles if o.hex == h]
     ground = facts().terrains[state.scenario.ground[h]]
@@ -85,7 +85,7 @@ def _closed(state: State, h: int, kind: int) -> bool:
 
 
 def add_unit(state: State, side: int, kind: int, figures: int, worth: int) -> int:
-    """A new unit, not yet on the board; its full strength is what it starts with (UN-2)."""
+    """Return a new unit, not yet on the board; its full strength is what it starts with (UN-2)."""
     state.side.append(side)
     state.kind.append(kind)
     state.at.append(NOWHERE)
@@ -99,7 +99,7 @@ def add_unit(state: State, side: int, kind: int, figures: int, worth: int) -> in
 
 
 def recon_strikes(state: State, card: Card, side: int) -> bool:
-    """Whether the side may play this Recon as Air Power: it holds the height and a target is there (SP-4)."""
+    """Whether the side may play this Recon as Air Power: it holds the height and there is a target (SP-4)."""
     if card.family != "recon":
         return False
     held = any(
@@ -121,7 +121,7 @@ BLOW_DICE: Final = 2
 
 
 def bridges_to_blow(state: State) -> list[int]:
-    """The bridges the active side may try to blow with the card in play, by their hexes (SP-6)."""
+    """Return the bridges the active side may try to blow with the card in play, by their hexes (SP-6)."""
     rules = state.scenario.rules_of(BlowBridge)
     if not rules or state.card_in_play().kind != "section":
         return []
@@ -135,17 +135,17 @@ def _permits(state: State, rule: BlowBridge) -> bool:
 
 
 def _in_reach(state: State, h: int) -> bool:
-    """The bridge stands, the card covers its section, and an own unit is next to it."""
+    """Whether the bridge is intact, the card covers its section, and an own unit is adjacent."""
     if state.blown[h] or not covers(state.card_in_play(), state.scenario.seat(state.active), h):
         return False
     return any(_holds(state, state.active, n) for n in board().neighbours[h])
 
 
 class OfferBridge(Step, frozen=True):
-    """With a Section card a side may give up all its orders and try to blow a bridge (SP-6)."""
+    """Offer to give up all orders of a Section card and try to blow up a bridge (SP-6)."""
 
     def ask(self, state: State) -> Prompt:
-        """Each bridge in reach, or none."""
+        """Return each bridge in reach, or none."""
         return Prompt(
             state.seat,
             "Blow bridge",
@@ -156,28 +156,28 @@ class OfferBridge(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """An attempt costs the orders, whatever the dice say."""
+        """Make the attempt, which costs the orders whatever the dice say."""
         if isinstance(answer, Blow):
             state.forgone = True
             state.attempts[state.active] += 1
             state.then(BlowUp(answer.at))
 
     def is_valid(self, state: State) -> bool:
-        """A bridge is still in reach."""
+        """Whether a bridge is still in reach."""
         return bool(bridges_to_blow(state))
 
 
 class BlowUp(Step, frozen=True):
-    """Roll for the bridge: a star, and it is plain river; a unit on it is lost (SP-6)."""
+    """Roll for the bridge: a star turns it into plain river and eliminates a unit on it (SP-6)."""
 
     at: int
 
     def ask(self, state: State) -> Prompt:
-        """The battle dice."""
+        """Return the battle dice."""
         return chance_prompt(battle_dice(BLOW_DICE), rule="SP-6", about=self.at)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """The unit's medal goes to its enemy, the bridge's to the side that blew it."""
+        """Give the unit's medal to its enemy and the bridge's to the side that blew it up."""
         if STAR not in answer:
             return
         state.blown[self.at] = True

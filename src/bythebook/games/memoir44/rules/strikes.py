@@ -1,4 +1,4 @@
-"""The battle dice and what they do to a unit, whoever rolls them (DI, CB-9, CB-11)."""
+"""The battle dice and their effect on a unit, whoever rolls them (DI, CB-9, CB-11)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bythebook.kernel.step import Step
 
 @cache
 def faces() -> tuple[str, ...]:
-    """The six sides of the battle die (DI-1)."""
+    """Return the six sides of the battle die (DI-1)."""
     return facts().die_faces
 
 
@@ -33,7 +33,7 @@ def roll(n: int, *, rule: str, about: Thing) -> Prompt:
 def score(
     rolled: Outcome, unit_class: int, *, symbols: bool = True, stars_hit: bool = False
 ) -> tuple[int, int]:
-    """Hits on a class, and flags (DI-2, DI-3); a plane may lack the symbols, a card may add the stars."""
+    """Return the hits on a class and the flags; symbols and stars may not count (DI-2, DI-3)."""
     hits = flags = 0
     for face in rolled:
         if face == "flag":
@@ -46,14 +46,14 @@ def score(
 
 
 def apply_hits(state: State, target: int, hits: int, flags: int, *, ignorable: bool, by: int) -> None:
-    """Take off the figures hit, then let the survivors retreat for the flags (CB-9, CB-11)."""
+    """Remove the figures hit, then let the survivors retreat for the flags (CB-9, CB-11)."""
     wound(state, target, hits, by)
     if flags and state.at[target] != NOWHERE:
         state.then(FallBackFrom(target, flags, ignorable))
 
 
 class Strike(Step, frozen=True):
-    """Dice against a unit from no unit of the board: Air Power, Barrage, planes (CC-1, CC-5, RT-6)."""
+    """Roll against a unit without an attacking unit: Air Power, Barrage, planes (CC-1, CC-5, RT-6)."""
 
     target: int
     dice: int
@@ -63,15 +63,15 @@ class Strike(Step, frozen=True):
     symbols: bool = True
 
     def ask(self, state: State) -> Prompt:
-        """Terrain takes nothing away."""
+        """Roll without a reduction for terrain."""
         return roll(self.dice, rule="CB-9", about=self.target)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Hits, medal, flags; nobody takes ground (TG-1)."""
+        """Apply hits, medal and flags; nobody takes ground (TG-1)."""
         unit_class = state.type_of(self.target).class_index
         hits, flags = score(rolled, unit_class, symbols=self.symbols, stars_hit=self.stars_hit)
         apply_hits(state, self.target, hits, flags, ignorable=self.flags_ignorable, by=self.by)
 
     def is_valid(self, state: State) -> bool:
-        """While the target is on the board."""
+        """Whether the target is on the board."""
         return state.at[self.target] != NOWHERE

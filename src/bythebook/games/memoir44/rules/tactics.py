@@ -1,4 +1,4 @@
-"""Tactic cards, and what is special about them (CC-1 to CC-15).
+"""Tactic cards and their special rules (CC-1 to CC-15).
 
 Cards that only say who is ordered, how far they go and how many dice they get need nothing here: their rows
 in the data say it all. Here are the cards that do something of their own.
@@ -32,12 +32,12 @@ COUNTER_ATTACK: Final = "counter_attack"
 
 
 def enemies(state: State) -> list[int]:
-    """The units of the side whose turn it is not, in the order of their hexes."""
+    """Return the units of the side whose turn it is not, in the order of their hexes."""
     return armies(state).units[1 - state.active]
 
 
 def dice_per_card(state: State) -> int:
-    """One die for each command card the side holds, this one included (CC-13, CC-15, AI-1a)."""
+    """Return one die for each command card the side holds, this one included (CC-13, CC-15, AI-1a)."""
     side = state.active
     if not state.automa[side]:
         return cards_held(state, side) + 1
@@ -47,7 +47,7 @@ def dice_per_card(state: State) -> int:
 
 
 AI_CARDS: Final = 2
-"""The cards the solo AI turns over (AI-1)."""
+"""How many cards the solo AI turns over (AI-1)."""
 
 
 # -- Air Power (CC-1) -----------------------------------------------------------------------------
@@ -62,7 +62,7 @@ class NameGroup(Step, frozen=True):
     group: tuple[int, ...] = ()
 
     def ask(self, state: State) -> Prompt:
-        """Any enemy first, then those that touch the group."""
+        """Ask for any enemy first, then for those adjacent to the group."""
         return Prompt(state.seat, "Air Power", lambda: self._options(state), rule="CC-1", about=state.card)
 
     def _options(self, state: State) -> list[Option]:
@@ -84,13 +84,13 @@ class NameGroup(Step, frozen=True):
         return any(at[unit] in board().neighbours[at[end]] for end in ends)
 
     def grown(self, state: State, unit: int) -> NameGroup:
-        """The group with one unit more, at either end of the line."""
+        """Return the group with one unit more, at either end of the line."""
         last = state.at[self.group[-1]] if self.group else NOWHERE
         joins_last = last == NOWHERE or state.at[unit] in board().neighbours[last]
         return NameGroup((*self.group, unit) if joins_last else (unit, *self.group))
 
     def answer(self, state: State, answer: Option) -> None:
-        """The group grows, or the strikes begin, or the own plane is ordered."""
+        """Add the unit to the group, begin the strikes, or order the own plane."""
         if isinstance(answer, OrderFromAir):
             order_plane(state, state.active)
         elif isinstance(answer, Target):
@@ -100,12 +100,12 @@ class NameGroup(Step, frozen=True):
             state.then(StrikeGroup(self.group))
 
     def is_valid(self, state: State) -> bool:
-        """Every unit named is still on the board."""
+        """Whether every unit named is still on the board."""
         return all(state.at[unit] != NOWHERE for unit in self.group)
 
 
 def may_order_from_air(state: State) -> bool:
-    """Whether Air Power may order the own plane instead; the solo AI's never does (FP-13, FP-AI-5)."""
+    """Whether Air Power may order the own plane instead; never for the solo AI (FP-13, FP-AI-5)."""
     side = state.active
     if not state.flight_plan or state.automa[side] or state.rulings["fp_air_power"] == "as_printed":
         return False
@@ -113,12 +113,12 @@ def may_order_from_air(state: State) -> bool:
 
 
 class StrikeGroup(Step, frozen=True):
-    """Strike the units of the group that are left, one after another (CC-1)."""
+    """Strike the remaining units of the group, one after another (CC-1)."""
 
     group: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """With one left there is nothing to choose."""
+        """Ask only if more than one unit is left."""
         left = tuple(unit for unit in self.group if state.at[unit] != NOWHERE)
         if len(left) > 1:
             state.then(StrikeNext(left))
@@ -127,12 +127,12 @@ class StrikeGroup(Step, frozen=True):
 
 
 class StrikeNext(Step, frozen=True):
-    """The attacker says which unit of the group is struck next (CC-1)."""
+    """Choose which unit of the group is struck next (CC-1)."""
 
     group: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """The units not yet struck, where they stand now."""
+        """Return the units not yet struck, where they stand now."""
         return Prompt(
             state.seat, "Air Power order", lambda: self._options(state), rule="CC-1", about=state.card
         )
@@ -146,12 +146,12 @@ class StrikeNext(Step, frozen=True):
         state.then(_strike(state, unit), StrikeGroup(tuple(u for u in self.group if u != unit)))
 
     def is_valid(self, state: State) -> bool:
-        """Every unit named is still on the board."""
+        """Whether every unit named is still on the board."""
         return all(state.at[unit] != NOWHERE for unit in self.group)
 
 
 def _strike(state: State, target: int) -> Step:
-    """The dice of the card in play against a unit, whatever its ground (CC-1, CC-5)."""
+    """Return the dice of the card in play against a unit, whatever its ground (CC-1, CC-5)."""
     card, side = state.card_in_play(), state.active
     return Strike(
         target=target,
@@ -166,10 +166,10 @@ def _strike(state: State, target: int) -> Step:
 
 
 class NameTarget(Step, frozen=True):
-    """Name the one enemy unit, anywhere, that the Barrage strikes (CC-5)."""
+    """Choose the one enemy unit, anywhere, that the Barrage strikes (CC-5)."""
 
     def ask(self, state: State) -> Prompt:
-        """Any enemy unit."""
+        """Ask for any enemy unit."""
         return Prompt(state.seat, "Barrage", lambda: self._options(state), rule="CC-5", about=state.card)
 
     @staticmethod
@@ -185,8 +185,8 @@ class NameTarget(Step, frozen=True):
 
 
 @cache
-def mirrored(card: str) -> str:
-    """The card with left and right swapped, for the side that sits opposite (CC-8)."""
+def mirror_card(card: str) -> str:
+    """Return the card with left and right swapped, for the side that sits opposite (CC-8)."""
     printed = facts().card[card]
     left, centre, right = printed.sections
     return next(
@@ -194,19 +194,19 @@ def mirrored(card: str) -> str:
     )
 
 
-def copied(state: State, side: int) -> str:
-    """What a Counter-Attack of the side is played as; empty if there is nothing to copy (CC-8, AI-2f)."""
+def copied_card(state: State, side: int) -> str:
+    """Return the card that a side's Counter-Attack is played as, or nothing (CC-8, AI-2f)."""
     last = state.last_card[1 - side]
-    return mirrored(last) if last else ""
+    return mirror_card(last) if last else ""
 
 
 def copied_section(state: State, side: int) -> str:
-    """The other side's last Infantry Assault section, the same ground named from here (CC-8, BD-6)."""
+    """Return the other side's last Infantry Assault section, the same ground named from here (CC-8, BD-6)."""
     return MIRRORED[state.last_section[1 - side]]
 
 
 def section_of(card: Card) -> str:
-    """The section a card of one section names (section 13)."""
+    """Return the section a card of one section names (section 13)."""
     return next(name for name, n in zip(SECTIONS, card.sections, strict=True) if n)
 
 
@@ -214,7 +214,7 @@ def section_of(card: Card) -> str:
 
 
 def dig_in(state: State) -> None:
-    """Every ordered unit puts sandbags into its hex; nobody moves or battles (CC-9)."""
+    """Put sandbags into the hex of every ordered unit; nobody moves or battles (CC-9)."""
     for unit in state.ordered:
         state.sandbags[state.at[unit]] = True
     state.activation.clear()
@@ -229,11 +229,11 @@ class Heal(Step, frozen=True):
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """The battle dice."""
+        """Return the battle dice."""
         return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-13", about=self.unit)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Own symbols and stars heal; a unit that got a figure back carries out its order."""
+        """Heal with own symbols and stars; a unit that regained a figure carries out its order."""
         symbol = CLASSES[state.type_of(self.unit).class_index]
         healed = sum(face in (symbol, STAR) for face in answer)
         back = min(healed, state.full[self.unit] - state.figures[self.unit])
@@ -245,7 +245,7 @@ class Heal(Step, frozen=True):
             state.then(MoveUnits(), BattleUnits())
 
     def is_valid(self, state: State) -> bool:
-        """The unit is still on the board."""
+        """Whether the unit is still on the board."""
         return state.at[self.unit] != NOWHERE
 
 
@@ -256,9 +256,9 @@ class RollOrders(Step, frozen=True):
     """Roll a die per card held: symbols order units of their class, stars any unit (CC-15)."""
 
     def ask(self, state: State) -> Prompt:
-        """The battle dice."""
+        """Return the battle dice."""
         return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-15", about=state.card)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """Keep the dice that order somebody."""
+        """Keep the dice that order a unit."""
         state.dice = tuple(face for face in answer if face in (*CLASSES, STAR))

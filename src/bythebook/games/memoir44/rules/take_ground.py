@@ -1,4 +1,4 @@
-"""Take ground after a close assault, and when it leads to an overrun (TG)."""
+"""Taking ground after a close assault, and overruns (TG)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.kernel.step import Step
 
 
 def may_take_ground(state: State, unit: int, h: int) -> bool:
-    """Whether a unit may step into the hex its close assault has emptied (TG-1, TG-2)."""
+    """Whether a unit may move into the hex that its close assault has emptied (TG-1, TG-2)."""
     here, kind, grounds = state.at[unit], state.type_of(unit), ground(state)
     if here == NOWHERE or state.unit_at[h] != NOWHERE or state.blown[h] or not kind.takes_ground:
         return False
@@ -29,7 +29,7 @@ def may_take_ground(state: State, unit: int, h: int) -> bool:
 
 
 def has_moved(state: State, unit: int) -> bool:
-    """Whether it has moved or taken ground this turn."""
+    """Whether a unit has moved or taken ground this turn."""
     return bool(state.moved.get(unit) or state.grounds.get(unit))
 
 
@@ -48,24 +48,24 @@ class TakeGround(Step, frozen=True):
     hex: int
 
     def go(self, state: State) -> None:
-        """Nothing to offer: nothing is asked."""
+        """Ask only if the hex may be taken."""
         if may_take_ground(state, self.unit, self.hex):
             state.then(ChooseGround(self.unit, self.hex))
 
 
 class ChooseGround(Step, frozen=True):
-    """The attacker steps in, or stays (TG-1, TG-3)."""
+    """Take the ground or stay (TG-1, TG-3)."""
 
     unit: int
     hex: int
 
     def ask(self, state: State) -> Prompt:
-        """In, or not."""
+        """Ask whether to take the ground."""
         seat = SEATS[state.side[self.unit]]
         return Prompt(seat, "Take ground", lambda: [Advance(self.hex), Stay()], rule="TG-1", about=self.unit)
 
     def answer(self, state: State, answer: Option) -> None:
-        """A free single step; armor takes wire away (TG-3, TG-4)."""
+        """Move the unit for free; armor removes wire (TG-3, TG-4)."""
         if isinstance(answer, Advance):
             state.grounds[self.unit] = state.grounds.get(self.unit, 0) + 1
             state.entered[self.unit] = self.hex
@@ -73,5 +73,5 @@ class ChooseGround(Step, frozen=True):
             flatten_wire(state, self.unit)
 
     def is_valid(self, state: State) -> bool:
-        """While the hex may be taken."""
+        """Whether the hex may be taken."""
         return may_take_ground(state, self.unit, self.hex)

@@ -1,4 +1,4 @@
-"""Terrain and obstacles: what the map alone decides, as tables (TE, MV-5 to MV-12, LS-5, RT-3).
+"""Terrain and obstacles: tables of everything the map alone decides (TE, MV-5 to MV-12, LS-5, RT-3).
 
 `ground(table)` gives the tables of the scenario, built once. Sets of hexes are bit masks, so a whole
 ring of hexes is tested at once. What changes in play (wire, sandbags, blown bridges, units) stays on
@@ -18,10 +18,10 @@ from bythebook.games.memoir44.box.scenarios.text import Scenario
 from bythebook.games.memoir44.state.state import State
 
 BIT: Final = (*(1 << h for h in range(HEXES)), 0)
-"""The bit of each hex; NOWHERE, being -1, finds the 0 at the end."""
+"""The bit of each hex; the last item is 0, for NOWHERE, which is -1."""
 
 OFF_BOARD_BIT: Final = 1 << HEXES
-"""What a line of sight meets beyond the edge (LS-4)."""
+"""The bit of everything off the board, for lines of sight (LS-4)."""
 
 Masks = tuple[int, ...]
 ByClass = tuple[tuple[int, ...], ...]
@@ -29,58 +29,58 @@ Dear = tuple[tuple[int, int], ...]
 """Steps that cost more than one movement: the cost, and the hexes."""
 
 OWNER, ANYONE = 0, 1
-"""Who profits from a bunker: the readings of the ruling `enemy_bunker`, as places in tables."""
+"""Whom a bunker protects: the options of the ruling `enemy_bunker`, as indices of tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ground:
-    """What the map of a scenario says before anything moves; masks of hexes unless said otherwise.
+    """What the map of a scenario decides before anything moves; masks of hexes unless stated otherwise.
 
     There is one for a scenario, so it is itself the key of what is worked out from it.
     """
 
     near: ByClass
-    """`near[class][h]`: hexes a unit may step to for one movement (MV-1)."""
+    """`near[class][h]`: the hexes a unit can step to for one movement (MV-1)."""
     dear: tuple[tuple[Dear, ...], ...]
-    """`dear[class][h]`: hexes that cost more (MV-6)."""
+    """`dear[class][h]`: the hexes that cost more (MV-6)."""
     stop: int
-    """A unit that enters ends its move (MV-3); wire comes on top (MV-11)."""
+    """A unit that enters must stop (MV-3); wire is added to this (MV-11)."""
     no_battle: int
     """A unit that enters does not battle this turn (MV-4)."""
     first_step: int
-    """Only entered with the first step (MV-5)."""
+    """Can be entered only with the first step (MV-5)."""
     one_step: int
-    """A unit that starts here takes one step at most (MV-5)."""
+    """A unit that starts here can make only one step (MV-5)."""
     sea: int
-    """Nobody battles from here (MV-8)."""
+    """Nobody can battle from here (MV-8)."""
     slow: int
-    """A path that enters one of these costs at most `slow_limit` in all (MV-7)."""
+    """A path through one of these costs at most `slow_limit` in all (MV-7)."""
     slow_limit: int
     trapped: Masks
     """By class: a unit here never leaves (MV-12)."""
     no_ascent: Masks
-    """By hex: neighbours into which no ground is taken from here (TG-2)."""
+    """By hex: the neighbors into which no ground is taken from here (TG-2)."""
     retreat: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
     """`retreat[side][class][h]`: the hexes a retreat may lead to, empty or not (RT-2, RT-3)."""
     hills: int
     ridge: Masks
-    """By hex: the contiguous hill hexes it belongs to (LS-6)."""
+    """By hex: the connected hill hexes it belongs to (LS-6)."""
     blocks: int
-    """Whatever obstructs a line of sight by itself, and the off-board bit (LS-5)."""
+    """What blocks a line of sight by itself, and the off-board bit (LS-5)."""
     bunkers: int
-    """Obstacles that obstruct a line even on a hill (LS-6)."""
+    """Obstacles that block a line even on a hill (LS-6)."""
     walls: int
     """Hexes over which not even artillery fires, and the off-board bit; 0 if there are none (LS-7)."""
     wide: int
-    """Wide river: infantry does not fire across (LS-5)."""
+    """Wide river: infantry cannot fire across (LS-5)."""
     bridges: tuple[int, ...]
-    """Hexes whose bridge cancels the river."""
+    """Hexes where a bridge cancels the river."""
     battle_in: tuple[tuple[tuple[ByClass, ...], ...], ...]
     """`battle_in[reading][attacker above][side of the target][class][h]`: dice (CB-5)."""
     battle_out: ByClass
-    """`battle_out[class][h]`: dice, wire not counted (CB-6)."""
+    """`battle_out[class][h]`: dice, without wire (CB-6)."""
     ignores_flag: tuple[tuple[Masks, ...], ...]
-    """`ignores_flag[reading][side][class]`: where a unit may ignore a flag, sandbags not counted (RT-5)."""
+    """`ignores_flag[reading][side][class]`: where a unit may ignore a flag, without sandbags (RT-5)."""
     diggable: int
     """Hexes that take sandbags (TE-2)."""
     exits: tuple[dict[int, int], dict[int, int]]
@@ -88,11 +88,11 @@ class Ground:
 
 
 _built: dict[int, tuple[Scenario, Ground]] = {}
-"""By the identity of the scenario, which is kept alive here; a plain look-up is what the hot path can pay."""
+"""The tables by the identity of their scenario, which the first item keeps alive."""
 
 
 def ground(state: State) -> Ground:
-    """The tables of the scenario on the table, built on first use."""
+    """Return the tables of the scenario on the table, built on first use."""
     held = _built.get(id(state.scenario))
     if held is None:
         if len(_built) >= 256:
@@ -104,8 +104,8 @@ def ground(state: State) -> Ground:
 # -- what lies in a hex ---------------------------------------------------------------------------
 
 
-def gone(state: State, grounds: Ground) -> int:
-    """Hexes whose bridge was blown: plain river (SP-6)."""
+def blown_bridges(state: State, grounds: Ground) -> int:
+    """Return the hexes whose bridge was blown up: plain river (SP-6)."""
     mask = 0
     for h in grounds.bridges:
         if state.blown[h]:
@@ -114,16 +114,16 @@ def gone(state: State, grounds: Ground) -> int:
 
 
 def battle_in(state: State, grounds: Ground, attacker: int, source: int, target: int, side: int) -> int:
-    """Dice the target's hex takes from a class of attacker: the strongest reduction alone (CB-5, TE-1)."""
+    """Return the dice the target's hex takes from a class of attacker: the largest reduction (CB-5, TE-1)."""
     above = 1 if grounds.hills & BIT[source] else 0
-    dice = grounds.battle_in[_reading(state)][above][side][attacker][target]
+    dice = grounds.battle_in[_bunker_option(state)][above][side][attacker][target]
     if state.sandbags[target]:
         return min(dice, _sandbags().battle_in[attacker])
     return dice
 
 
 def battle_out(state: State, grounds: Ground, attacker: int, source: int) -> int:
-    """Dice the attacker's own hex takes from it (CB-6)."""
+    """Return the dice that the attacker's own hex takes from it (CB-6)."""
     dice = grounds.battle_out[attacker][source]
     return dice + _wire().battle_out[attacker] if state.wire[source] else dice
 
@@ -134,10 +134,10 @@ def may_ignore_flag(state: State, unit: int) -> bool:
 
 
 def ignores_flag_at(state: State, side: int, unit_class: int, h: int) -> bool:
-    """Whether a hex would let such a unit ignore a flag; sources do not add up (RT-5, TE-1)."""
+    """Whether a hex would let such a unit ignore a flag; several sources count once (RT-5, TE-1)."""
     if state.sandbags[h] and _sandbags().flags_ignored_by[unit_class]:
         return True
-    return bool(ground(state).ignores_flag[_reading(state)][side][unit_class] & BIT[h])
+    return bool(ground(state).ignores_flag[_bunker_option(state)][side][unit_class] & BIT[h])
 
 
 def stops(state: State, h: int) -> bool:
@@ -150,7 +150,7 @@ def takes_sandbags(state: State, h: int) -> bool:
     return not state.sandbags[h] and bool(ground(state).diggable & BIT[h])
 
 
-def _reading(state: State) -> int:
+def _bunker_option(state: State) -> int:
     return ANYONE if state.rulings["enemy_bunker"] == "protects" else OWNER
 
 
@@ -172,7 +172,7 @@ _SIDES: Final = range(len(SIDES))
 
 
 class _Map:
-    """A scenario's map while its tables are made: terrain, lasting obstacles and bridges by hex."""
+    """The map of a scenario while its tables are built: terrain, lasting obstacles and bridges by hex."""
 
     def __init__(self, scenario: Scenario) -> None:
         known = facts()
@@ -188,20 +188,20 @@ class _Map:
             elif obstacle.removed == "never":  # the others lie on the table, where they can be removed
                 self.obstacles[setup.hex].append((obstacle, setup.owner))
 
-    def bridged(self, h: int) -> bool:
+    def is_bridged(self, h: int) -> bool:
         """Whether a bridge cancels the terrain of the hex."""
         return self.spans.get(h) == self.terrain[h].id
 
     def enters(self, h: int, unit_class: int) -> bool:
-        """Whether the hex is open to a class (MV-9, TE)."""
+        """Whether a class can enter the hex (MV-9, TE)."""
         if h in self.scenario.impassable:
             return False
-        if not (self.terrain[h].enters[unit_class] or self.bridged(h)):
+        if not (self.terrain[h].enters[unit_class] or self.is_bridged(h)):
             return False
         return all(obstacle.enters[unit_class] for obstacle, _ in self.obstacles[h])
 
     def closed_by_bridge(self, a: int, b: int) -> bool:
-        """Whether a bridge that is open to some hexes only lies between (MV-10)."""
+        """Whether the step is closed because a bridge connects only certain hexes (MV-10)."""
         for one, other in ((a, b), (b, a)):
             open_to = self.open_to.get(one)
             if open_to and other not in open_to:
@@ -209,7 +209,7 @@ class _Map:
         return False
 
     def step_cost(self, a: int, b: int, unit_class: int) -> int:
-        """What the step from a to b costs a class; 0 if it cannot be made (MV-6, MV-9, MV-10)."""
+        """Return what the step from a to b costs a class; 0 if it is impossible (MV-6, MV-9, MV-10)."""
         if not self.enters(b, unit_class) or self.closed_by_bridge(a, b):
             return 0
         here, there = self.terrain[a], self.terrain[b]
@@ -222,16 +222,16 @@ class _Map:
         return cost
 
     def traps(self, h: int, unit_class: int) -> bool:
-        """Whether a unit of the class never leaves the hex (MV-12)."""
+        """Whether a unit of the class can never leave the hex (MV-12)."""
         return any(obstacle.traps[unit_class] for obstacle, _ in self.obstacles[h])
 
     def no_ascent(self, a: int, b: int) -> bool:
-        """Whether no ground is taken from a up into b (TG-2)."""
+        """Whether no ground can be taken from a up into b (TG-2)."""
         edge = self.terrain[b].beach_edge
         return edge is not None and self.terrain[a].id == "beach" and not edge.take_ground_up
 
     def dice_against(self, h: int, attacker: int, side: int, above: int, reading: int) -> int:
-        """The strongest battle-in reduction for an occupant of a side (CB-5)."""
+        """Return the strongest battle-in reduction for an occupant of a side (CB-5)."""
         terrain = self.terrain[h]
         dice = [0] if terrain.only_from_below and above else [terrain.battle_in[attacker]]
         for obstacle, owner in self.obstacles[h]:
@@ -239,7 +239,7 @@ class _Map:
                 dice.append(obstacle.battle_in[attacker])
         return min(dice)
 
-    def flag_ignored(self, h: int, side: int, unit_class: int, reading: int) -> bool:
+    def can_ignore_flag(self, h: int, side: int, unit_class: int, reading: int) -> bool:
         """Whether a flag may be ignored by an occupant of a side (RT-5)."""
         return self.terrain[h].flags_ignored > 0 or any(
             obstacle.flags_ignored > 0
@@ -250,7 +250,7 @@ class _Map:
 
 
 def _profits(obstacle: Obstacle, owner: int | None, side: int, reading: int) -> bool:
-    """Whether an obstacle serves an occupant; `enemy_bunker` is about what one sits in (SP-2)."""
+    """Whether an obstacle helps a unit of a side in its hex; `enemy_bunker` rules on other owners (SP-2)."""
     return not obstacle.owned or owner == side or (reading == ANYONE and obstacle.blocks_sight)
 
 
@@ -293,7 +293,7 @@ def _build(scenario: Scenario) -> Ground:
         bunkers=bunkers,
         walls=OFF_BOARD_BIT | _mask(scenario.blocks_artillery) if scenario.blocks_artillery else 0,
         wide=_mask(scenario.wide),
-        bridges=tuple(sorted(filter(chart.bridged, chart.spans))),
+        bridges=tuple(sorted(filter(chart.is_bridged, chart.spans))),
         battle_in=_battle_in(chart),
         battle_out=tuple(tuple(_battle_out(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
         ignores_flag=_ignores_flag(chart),
@@ -314,13 +314,13 @@ def _battle_in(chart: _Map) -> tuple[tuple[tuple[ByClass, ...], ...], ...]:
 
 def _ignores_flag(chart: _Map) -> tuple[tuple[Masks, ...], ...]:
     def mask(reading: int, side: int, unit_class: int) -> int:
-        return _where(lambda h: chart.flag_ignored(h, side, unit_class, reading))
+        return _where(lambda h: chart.can_ignore_flag(h, side, unit_class, reading))
 
     return tuple(tuple(tuple(mask(r, s, c) for c in _CLASSES) for s in _SIDES) for r in (OWNER, ANYONE))
 
 
 def _steps(chart: _Map, h: int, unit_class: int) -> dict[int, int]:
-    """The neighbours by what a step to them costs; 1 is always there."""
+    """Return the neighbours by what a step to them costs; 1 is always there."""
     steps = {1: 0}
     for n in board().neighbours[h]:
         cost = chart.step_cost(h, n, unit_class)
@@ -334,18 +334,18 @@ def _dear(chart: _Map, h: int, unit_class: int) -> Dear:
 
 
 def _retreat(chart: _Map, side: int, unit_class: int, h: int) -> tuple[int, ...]:
-    """One row nearer home, over open edges, not into the sea and never out of a trap (RT-2, RT-3, RT-7)."""
+    """Return the hexes of one retreat step: homeward, open, not into the sea (RT-2, RT-3, RT-7)."""
     if chart.traps(h, unit_class):
         return ()
     return tuple(
         n
         for n in board().homeward[chart.scenario.seat(side)][h]
-        if chart.step_cost(h, n, unit_class) and (chart.terrain[n].retreat_into or chart.bridged(n))
+        if chart.step_cost(h, n, unit_class) and (chart.terrain[n].retreat_into or chart.is_bridged(n))
     )
 
 
 def _ridge(h: int, hills: int) -> int:
-    """The hill hexes that hang together with a hex."""
+    """Return the hill hexes that hang together with a hex."""
     found, waiting = 0, [h] if hills & BIT[h] else []
     while waiting:
         at = waiting.pop()

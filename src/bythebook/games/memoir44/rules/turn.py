@@ -46,7 +46,7 @@ from bythebook.games.memoir44.rules.tactics import (
     NameGroup,
     NameTarget,
     RollOrders,
-    copied,
+    copied_card,
     copied_section,
     dig_in,
     section_of,
@@ -63,7 +63,7 @@ class StartTurn(Step, frozen=True):
     """A side begins its turn with nothing ordered, moved or fought (TS-2)."""
 
     def go(self, state: State) -> None:
-        """Clear what only belonged to the last turn; a setup may have left a side without units (MD-9)."""
+        """Clear what belonged to the last turn; a setup may have left a side without units (MD-9)."""
         medals.look_for_winner(state)
         state.turn += 1
         state.own_turns[state.active] += 1
@@ -85,7 +85,7 @@ class PlayCard(Step, frozen=True):
     """Play one command card face up; the solo AI first turns over two (TS-2, AI-1)."""
 
     def ask(self, state: State) -> Prompt:
-        """The cards of the hand, or those turned over."""
+        """Return the cards of the hand, or those turned over."""
         if not state.automa[state.active]:
             options = partial(_from_hand, state)
             return Prompt(state.seat, "Turn", options, rule="TS-2", secret=state.seat, hides=answer_is_open)
@@ -94,7 +94,7 @@ class PlayCard(Step, frozen=True):
         return Prompt(state.seat, "Turn", lambda: _plays(state, set(state.drawn)), rule="AI-2")
 
     def answer(self, state: State, answer: Option) -> None:
-        """Turn over, or play; a side that can play nothing passes."""
+        """Turn cards over, or play one; a side that can play nothing passes."""
         if isinstance(answer, Draw):
             state.then(DrawCards(state.active, AI_CARDS, into_hand=False), LookOver(), self)
         elif isinstance(answer, Play):
@@ -106,7 +106,7 @@ class PlayCard(Step, frozen=True):
 
 
 def _from_hand(state: State) -> list[Option]:
-    """Every card that may be in hand, save Ambush; a hand of nothing else passes (CC-2)."""
+    """Return every card that may be in hand, save Ambush; a hand of nothing else passes (CC-2)."""
     return _plays(state, may_hold(state, state.active)) or [Done()]
 
 
@@ -133,19 +133,19 @@ def playable(state: State, card: str) -> bool:
         return False
     if card != COUNTER_ATTACK or not state.automa[state.active]:
         return True
-    return state.rulings["ai_counter_nothing"] == "pass" or bool(copied(state, state.active))
+    return state.rulings["ai_counter_nothing"] == "pass" or bool(copied_card(state, state.active))
 
 
 def _stands_for(state: State, card: str) -> str:
-    """The card as it resolves: a Counter-Attack is what it copies, or itself if that is nothing (CC-8)."""
-    return copied(state, state.active) or card if card == COUNTER_ATTACK else card
+    """Return the card as it resolves: a Counter-Attack is what it copies, or itself (CC-8)."""
+    return copied_card(state, state.active) or card if card == COUNTER_ATTACK else card
 
 
 class LookOver(Step, frozen=True):
-    """The solo AI lays aside what it cannot play: Ambush, a Counter-Attack without a copy (AI-2c, AI-2d)."""
+    """Put aside what the solo AI cannot play: Ambush, a Counter-Attack without a copy (AI-2c, AI-2d)."""
 
     def go(self, state: State) -> None:
-        """Replace a kept Ambush; with no playable card discard all and turn over new ones."""
+        """Replace an Ambush that is kept; with no playable card, discard all and turn over new ones."""
         hand, side = state.hands[state.active], state.active
         if state.rulings["ai_ambush_reserve"] == "on" and AMBUSH in state.drawn and AMBUSH not in hand:
             state.drawn.remove(AMBUSH)
@@ -166,7 +166,7 @@ def _discard_drawn(state: State) -> None:
 
 
 def play(state: State, choice: Play) -> None:
-    """Lay the card down, see what it stands for, and line up what it does (TS-2)."""
+    """Play the card, determine what it resolves as, and push the steps of its effect (TS-2)."""
     side = state.active
     if state.automa[side]:
         state.drawn.remove(choice.card)
@@ -188,7 +188,7 @@ def play(state: State, choice: Play) -> None:
 
 
 def _what_it_does(state: State) -> list[Step]:
-    """The steps of the card in play, in the order in which chance is asked (TS-2, AI-3c).
+    """Return the steps of the card in play, in the order in which chance is asked (TS-2, AI-3c).
 
     A person's plane has its place where the solo AI reads its page (FP-2).
     """
@@ -212,17 +212,17 @@ def _what_it_does(state: State) -> list[Step]:
 
 
 class ReadPage(Step, frozen=True):
-    """The card is known and its dice are rolled: the solo AI rolls its own dice before it selects (AI-3c).
+    """Let the solo AI roll its own dice before it orders units (AI-3c).
 
     A plane it brings on comes here, before Done (FP-AI-6).
     """
 
     def ask(self, state: State) -> Prompt:
-        """Its page rolls for the strategy and for a plane, and goes on."""
+        """Ask its playbook, which rolls for the strategy and for a plane."""
         return Prompt(state.seat, "Turn", lambda: [*entries(state), Done()], rule="AI-3c", about=state.card)
 
     def answer(self, state: State, answer: Option) -> None:
-        """A plane costs no order (FP-AI-1); go on to the orders, the free one of a plane first (FP-AI-5)."""
+        """Bring on a plane, which costs no order (FP-AI-1), and continue with the orders (FP-AI-5)."""
         if isinstance(answer, BringOn):
             bring_on(state, state.active, answer.plane)
             state.then(self)
@@ -234,7 +234,7 @@ class Orders(Step, frozen=True):
     """Name the section if the card wants one, then the units (TS-2)."""
 
     def go(self, state: State) -> None:
-        """Ask only where there is something to order."""
+        """Ask only if there is something to order."""
         if needs_section(state):
             state.then(ChooseSection(), self)
         elif can_order(state):
@@ -242,10 +242,10 @@ class Orders(Step, frozen=True):
 
 
 class CarryOut(Step, frozen=True):
-    """All orders are given: move, battle, or what the card does instead (TS-3, CC-6, CC-9, CC-13)."""
+    """Carry out the orders: move, battle, or what the card does instead (TS-3, CC-6, CC-9, CC-13)."""
 
     def go(self, state: State) -> None:
-        """Each phase is finished before the next one begins; planes have their part in both (FP-6)."""
+        """Finish each phase before the next begins; planes take part in both (FP-6)."""
         if not state.ordered and not state.flight_plan:
             return
         card = state.card_in_play()
@@ -264,12 +264,12 @@ class CarryOut(Step, frozen=True):
 
 
 class MoveAgain(Step, frozen=True):
-    """After its battle the unit behind enemy lines moves on, if it is still there (CC-6)."""
+    """Move the unit behind enemy lines after its battle, if it is still there (CC-6)."""
 
     unit: int
 
     def go(self, state: State) -> None:
-        """A unit lost to an Ambush or gone from the board stays where it is."""
+        """Skip a unit that was lost to an Ambush or has left the board."""
         if state.at[self.unit] != NOWHERE:
             leaves = can_exit(state, self.unit, again=True)
             state.then(OfferExit(self.unit, MOVE_AGAIN) if leaves else SecondMove(self.unit))
@@ -282,7 +282,7 @@ class EndTurn(Step, frozen=True):
     """Discard the card and draw; an Ambush is replaced before that (TS-2, CC-2, AI-7)."""
 
     def go(self, state: State) -> None:
-        """Their Finest Hour shuffles everything before anybody draws (CC-15)."""
+        """Shuffle everything for Their Finest Hour before anybody draws (CC-15)."""
         side = state.active
         draws: list[Step] = []
         if state.ambushed and not state.automa[1 - side]:
@@ -298,7 +298,7 @@ class EndTurn(Step, frozen=True):
 
 
 def _own_draw(state: State, side: int) -> list[Step]:
-    """One card, or a choice after Recon or a scouting plane; one more where the hand grows (TS-2, SP-4)."""
+    """Return the steps of a side's own draw: more cards after Recon, scouting or hand growth (TS-2, SP-4)."""
     n = max(state.card_in_play().draw, recon_draw(state, side))
     draw: Step = DrawAndKeep(side, n) if n > ONE else DrawCards(side, ONE)
     extra = extra_draws(state, side)
@@ -306,10 +306,10 @@ def _own_draw(state: State, side: int) -> list[Step]:
 
 
 class PassTurn(Step, frozen=True):
-    """The turn is over: planes rearm, sudden death is looked at, the others begin (FP-11, MD-8, TS-7)."""
+    """End the turn: planes rearm, sudden death is checked, the other side begins (FP-11, MD-8, TS-7)."""
 
     def go(self, state: State) -> None:
-        """The winner is found before the turn passes."""
+        """Look for a winner before the turn passes."""
         if state.flight_plan:
             rearm(state)
         medals.sudden_death(state)

@@ -1,4 +1,4 @@
-"""What must be true of the turn under way: its counters, its card, its orders and what ordered units did.
+"""Invariants of the current turn: its counters, its card, its orders and what ordered units did.
 
 A unit that has not moved is still on the hex where it was ordered, so its section can be checked exactly.
 A unit that has moved may have come from any hex within its movement. A unit that has battled may have taken
@@ -56,7 +56,7 @@ def unit_name(state: State, unit: int) -> str:
 
 
 def _counters(state: State) -> Iterator[str]:
-    """The sides take turns, so their own turns add up and differ by one at most."""
+    """Return the sides take turns, so their own turns add up and differ by one at most."""
     own, other = state.own_turns[state.active], state.own_turns[1 - state.active]
     if own + other != state.turn or not 0 <= own - other <= 1:
         names = f"{own} of the {SIDES[state.active]} and {other} of the {SIDES[1 - state.active]}"
@@ -64,7 +64,7 @@ def _counters(state: State) -> Iterator[str]:
 
 
 def _card(state: State) -> Iterator[str]:
-    """A card in play is one that can be played as it is."""
+    """Return a card in play is one that can be played as it is."""
     cards = facts().card
     for side, last in zip(SIDES, state.last_card, strict=True):
         if last in (AMBUSH, COUNTER_ATTACK):
@@ -94,7 +94,7 @@ def _strikes_from_air(state: State) -> bool:
 
 
 def _orders(state: State) -> Iterator[str]:
-    """Every unit with an order is one that the card in play can order, and there are not too many."""
+    """Return every unit with an order is one that the card in play can order, and there are not too many."""
     card, there = state.card_in_play(), [unit for unit in state.ordered if state.at[unit] != NOWHERE]
     n = len(state.ordered)
     most = 0 if state.forgone else card.fallback if state.fallback else _most_orders(card)
@@ -113,7 +113,7 @@ def _most_orders(card: Card) -> int:
 
 
 def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]:
-    """The class, strength and place that the card asks for (CC-3 to CC-14)."""
+    """Return the class, strength and place that the card asks for (CC-3 to CC-14)."""
     waiting = {type(step).__name__ for step in state.agenda}
     untouched = not state.battles and not state.flight_plan
     for unit in units:
@@ -130,12 +130,12 @@ def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]
             reason = "sandbags cannot be placed there"
         elif card.effect == "heal" and not waiting.isdisjoint((*_BEFORE_MOVES, Heal.__name__)):
             reason = "" if state.figures[unit] < state.full[unit] else "it orders units that lost figures"
-        if reason and not _engaged(state, unit):
+        if reason and not _has_engaged(state, unit):
             yield f"{unit_name(state, unit)} cannot be ordered by {card.name}: {reason}"
 
 
 def _out_of_section(state: State, card: Card, units: list[int]) -> Iterator[str]:
-    """The sections of a Section card, or the one named for an Infantry Assault (BD-5 to BD-7, CC-12)."""
+    """Check the sections of a Section card, or of an Infantry Assault (BD-5 to BD-7, CC-12)."""
     if card.who == "infantry_of_one_section":
         if needs_section(state) and units:
             yield f"{card.name} has ordered units, but no section is named: name the section"
@@ -161,7 +161,7 @@ def _out_of_section(state: State, card: Card, units: list[int]) -> Iterator[str]
 def _sections(state: State, unit: int) -> int:
     """Return the sections in which a unit may have been when it was ordered, as a mask."""
     masks, here = board().sections[state.scenario.seat(state.active)], state.at[unit]
-    if _engaged(state, unit):
+    if _has_engaged(state, unit):
         return _ANYWHERE
     moved = unit not in state.activation or state.moved.get(unit, 0)
     far = _most_movement(state, unit) if moved else 0
@@ -180,7 +180,7 @@ def _plane_sections(state: State) -> int:
     return board().sections[state.scenario.seat(state.active)][plane.at]
 
 
-def _engaged(state: State, unit: int) -> bool:
+def _has_engaged(state: State, unit: int) -> bool:
     """Return whether a unit has battled or its battle is on, so that it may be anywhere by now."""
     on = any(isinstance(step, Engage) and step.unit == unit for step in state.agenda)
     return on or bool(state.battles.get(unit))
@@ -196,7 +196,7 @@ def _most_movement(state: State, unit: int) -> int:
 
 
 def _moves(state: State) -> Iterator[str]:
-    """No unit has spent more movement than it has."""
+    """Check that no unit has spent more movement than it has."""
     for unit, n in state.moved.items():
         if n > (most := _most_movement(state, unit)):
             yield f"{unit_name(state, unit)} has moved {n}; with this card it moves at most {most}"
@@ -205,7 +205,7 @@ def _moves(state: State) -> Iterator[str]:
 
 
 def _battles(state: State) -> Iterator[str]:
-    """One battle, or as many as the card says; with overrun two, and two ground steps (CB-1, TG-1)."""
+    """Check the number of battles and ground steps of each unit (CB-1, TG-1)."""
     for unit in {*state.battles, *state.grounds}:
         overruns = state.type_of(unit).overrun
         most = max(battles_allowed(state), MOST_BATTLES if overruns else 1)

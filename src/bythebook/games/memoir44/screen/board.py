@@ -1,4 +1,4 @@
-"""The position as a picture: the ground, what lies on it, the units, and a name for every hex."""
+"""The position as a picture: the terrain, pieces on it, the units, and a name for every hex."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bythebook.games.memoir44.box.hexes import BOTTOM, HEXES, OFF_BOARD, ROWS, T
 from bythebook.games.memoir44.box.hexes import board as tables
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge, ObstacleSetup, Scenario
 from bythebook.games.memoir44.screen.drawing.ground import ground
-from bythebook.games.memoir44.screen.drawing.lying import lying, pinned
 from bythebook.games.memoir44.screen.drawing.naming import names
+from bythebook.games.memoir44.screen.drawing.on_hexes import draw_pieces, draw_pinned_medals
 from bythebook.games.memoir44.screen.drawing.pieces import flights, planes, units
 from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, centre, hex_path
-from bythebook.games.memoir44.screen.drawing.turning import opposite, turned
+from bythebook.games.memoir44.screen.drawing.turning import opposite, turn_state
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.shared.grammar import count
@@ -23,20 +23,20 @@ from bythebook.kernel.prompt import Seat
 
 
 def board(state: State, seat: Seat | None, *, across: bool = False) -> Board:
-    """The position as a picture; nothing on the board is hidden, but it lies before each side its way."""
+    """Return the position as a picture; nothing is hidden, but each side sees it from its own edge."""
     scenario = state.scenario
     setting = _setting(scenario)
     looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
     top = (looks == TOP) != across
-    drawn = turned(state) if top else state
+    drawn = turn_state(state) if top else state
     return Board(
         width=WIDTH,
         height=HEIGHT,
         label=f"Map of {scenario.title}, {row_length(0)} by {ROWS} hexes",
         ground=ground(drawn.scenario, small=False, turned=top, across=across),
         small_ground=ground(drawn.scenario, small=True, turned=top, across=across),
-        pieces=lying(drawn, small=False) + names(drawn) + _above(drawn, small=False),
-        small=lying(drawn, small=True) + _above(drawn, small=True),
+        pieces=draw_pieces(drawn, small=False) + names(drawn) + _above(drawn, small=False),
+        small=draw_pieces(drawn, small=True) + _above(drawn, small=True),
         cells=[_cell(state, h, setting, turned=top) for h in range(HEXES)],
         marks=Marks((0, -25), (-24, -24)),
         focus=label(_focus(state)),
@@ -46,7 +46,7 @@ def board(state: State, seat: Seat | None, *, across: bool = False) -> Board:
 
 
 def _above(state: State, *, small: bool) -> str:
-    return flights(state) + units(state, small=small) + pinned(state, small=small) + planes(state)
+    return flights(state) + units(state, small=small) + draw_pinned_medals(state, small=small) + planes(state)
 
 
 # -- cells ----------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def _above(state: State, *, small: bool) -> str:
 def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
     place = opposite(h) if turned else h
     x, y = centre(place)
-    up, down, left, right = (_named(there, turned=turned) for there in _arrows(place))
+    up, down, left, right = (_label_at(there, turned=turned) for there in _arrows(place))
     return Cell(
         id=label(h),
         name=hex_name(state, h, setting),
@@ -69,14 +69,14 @@ def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
     )
 
 
-def _named(place: int, *, turned: bool) -> str:
-    """The hex that lies in a place of the page; nothing beyond the board."""
+def _label_at(place: int, *, turned: bool) -> str:
+    """Return the hex that lies in a place of the page; nothing beyond the board."""
     return "" if place == OFF_BOARD else label(opposite(place) if turned else place)
 
 
 @cache
 def _arrows(place: int) -> list[int]:
-    """Where the arrow keys lead; straight up and down is every second time to the left."""
+    """Return where the arrow keys lead; straight up and down alternates between left and right."""
     row, col = tables().row[place], tables().col[place]
     up, down = (hex_of(row + step, min(col, row_length(row + step) - 1)) for step in (-1, 1))
     return [up, down, hex_of(row, col - 1), hex_of(row, col + 1)]
@@ -88,7 +88,7 @@ class Setting(NamedTuple):
     fixed: dict[int, list[ObstacleSetup]]
     """By hex, the obstacles that stay."""
     valued: frozenset[int]
-    """The hexes that are worth something to somebody."""
+    """The hexes that are worth something to a side."""
     named: dict[int, str]
     """The names of places."""
 
@@ -107,9 +107,9 @@ def _setting(scenario: Scenario) -> Setting:
 
 
 def hex_name(state: State, h: int, setting: Setting | None = None) -> str:
-    """What a screen reader says of a hex: its ground, who stands there, what lies there, what it is worth."""
+    """Return a hex for a screen reader: its terrain, its unit, its obstacles and its objectives."""
     fixed, valued, named = setting or _setting(state.scenario)
-    said = [label(h), *([named[h]] if h in named else []), _ground_name(state, h), _standing(state, h)]
+    said = [label(h), *([named[h]] if h in named else []), _ground_name(state, h), _describe_unit(state, h)]
     said += [*_obstacles(state, h, fixed.get(h, [])), *_planes(state, h)]
     return ", ".join([*said, *(_goals(state, h) if h in valued else [])])
 
@@ -121,7 +121,7 @@ def _ground_name(state: State, h: int) -> str:
     return f"{wide}{facts().terrains[scenario.ground[h]].name.lower()}{closed}"
 
 
-def _standing(state: State, h: int) -> str:
+def _describe_unit(state: State, h: int) -> str:
     unit = state.unit_at[h]
     if unit == NOWHERE:
         return "empty"
@@ -174,7 +174,7 @@ def _goals(state: State, h: int) -> list[str]:
 
 
 def _focus(state: State) -> int:
-    """The hex to open on: who acts or flies, else the middle of those ordered, or of all."""
+    """Return the hex to open on: who acts or flies, else the middle of those ordered, or of all."""
     acting = getattr(state.agenda[-1], "unit", NOWHERE) if state.agenda else NOWHERE
     if isinstance(acting, int) and 0 <= acting < len(state.at) and state.at[acting] != NOWHERE:
         return state.at[acting]

@@ -1,4 +1,4 @@
-"""What a face of a real die, or a real card, means where it is asked for."""
+"""The meaning of a face of a real die, or of a real card, where it is asked for."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def face(c: Here, name: str) -> Card:
 
 
 def _battle(c: Here, name: str) -> str:
-    """DI-2, DI-3: what hits the class, and what pushes it back."""
+    """Explain hits on the class, and retreats (DI-2, DI-3)."""
     unit_class = c.state.type_of(c.about()).class_index
     if isinstance(c.step, Strike):
         hits, flags = score((name,), unit_class, symbols=c.step.symbols, stars_hit=c.step.stars_hit)
@@ -53,36 +53,36 @@ def _battle(c: Here, name: str) -> str:
 
 
 def _plane(hit: str) -> Callable[[Here, str], str]:
-    """FP-5, FP-8, FP-9: one face of the die counts against a plane."""
+    """Explain the one face that hits a plane (FP-5, FP-8, FP-9)."""
     return lambda c, name: hit if name == facts().flight.down_on else NOTHING
 
 
 def _blow(c: Here, name: str) -> str:
-    """SP-6: a star, and the bridge is gone."""
+    """Explain that a star blows up the bridge (SP-6)."""
     return "the bridge is gone" if name == STAR else NOTHING
 
 
 def _heal(c: Here, name: str) -> str:
-    """CC-13: own symbols and stars bring a figure back."""
+    """Explain that own symbols and stars bring a figure back (CC-13)."""
     own = CLASSES[c.state.type_of(c.about()).class_index]
     return "one figure back" if name in (own, STAR) else NOTHING
 
 
 def _finest_hour(c: Here, name: str) -> str:
-    """CC-15: symbols order their class, stars any unit."""
+    """Explain that symbols order their class and stars any unit (CC-15)."""
     if name == STAR:
         return "orders any unit"
     return f"orders {name}" if name in CLASSES else NOTHING
 
 
 def _event(c: Here, name: str) -> str:
-    """CP-5: what an event die does to the army."""
+    """Explain the effect of an event die on the army (CP-5)."""
     event = next(event for event in facts().events if event.face == name)
     return _EVENTS[event.effect].format(event.unit_class)
 
 
 def _lot(c: Here, name: str) -> str:
-    """CP-8: the section, then the unit counted from the back."""
+    """Explain the choice of the section, then of the unit counted from the back (CP-8)."""
     if c.kind == "section":
         return SECTIONS[int(name) - 1]
     return f"unit {name} from the back"
@@ -99,7 +99,7 @@ _MEANS: Final[dict[str, Callable[[Here, str], str]]] = {
     "CP-3": _event,
     "CP-8": _lot,
 }
-"""What faces mean, by the rule that rolls them."""
+"""The meaning of faces, by the rule that rolls them."""
 
 
 def alike(c: Here) -> bool:

@@ -1,11 +1,11 @@
-"""The signs of Memoir '44 with what they mean, drawn as on the board."""
+"""The symbols of Memoir '44 and their meaning, drawn as on the board."""
 
 from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.screen.drawing import in_hand
 from bythebook.games.memoir44.screen.drawing.pieces import ORIGIN
-from bythebook.games.memoir44.screen.drawing.stamps import fitted
+from bythebook.games.memoir44.screen.drawing.stamps import fit_stamp
 from bythebook.games.shared.scenery import Sign
 
 AXIS, ALLIES = 0, 1
@@ -15,12 +15,12 @@ FACE = '<rect x="-16" y="-16" width="32" height="32" rx="6" fill="var(--piece)" 
 
 
 def legend() -> list[Sign]:
-    """Units and what hangs on them, goals, what lies on hexes, planes, faces of dice."""
-    return [*_units(), *_marks(), *_goals(), *_lying(), *_planes(), *_faces()]
+    """Return units and their marks, goals, obstacles, planes, faces of dice."""
+    return [*_units(), *_marks(), *_goals(), *_obstacles(), *_planes(), *_faces()]
 
 
 def _units() -> list[Sign]:
-    """The classes of both sides, one of them with a loss."""
+    """Return the classes of both sides, one of them with a loss."""
     kinds = {unit.id: kind for kind, unit in enumerate(facts().units)}
     drawn = [("infantry", ALLIES, 3, 4), ("armor", AXIS, 3, 3), ("artillery", ALLIES, 2, 2)]
     lost = {"infantry": "Of the Allies; a hollow figure is lost.", "armor": "Of the Axis, hatched."}
@@ -31,57 +31,57 @@ def _units() -> list[Sign]:
 
 
 def _marks() -> list[Sign]:
-    """What hangs on a plate."""
+    """Return the marks on plates."""
     special = [
-        Sign(fitted(unit.id, ORIGIN, 26), unit.name, "Hangs on the plate of such a unit.")
+        Sign(fit_stamp(unit.id, ORIGIN, 26), unit.name, "Hangs on the plate of such a unit.")
         for unit in facts().units
         if unit.id != unit.unit_class
     ]
     return [
         *special,
-        Sign(fitted("worth", ORIGIN, 26), "Worth more", "A medal more for who eliminates the unit."),
+        Sign(fit_stamp("worth", ORIGIN, 26), "Worth more", "A medal more for who eliminates the unit."),
         Sign(in_hand.cube("activation"), "Activation cube", "The bot's unit is still to move."),
         Sign(in_hand.cube("attack"), "Attack cube", "The bot's unit is still to attack."),
     ]
 
 
 def _goals() -> list[Sign]:
-    """What hexes are worth."""
+    """Return the goals."""
     stays = f'{in_hand.medal(ALLIES)}<path d="M-8 17h16" stroke="var(--ink)" stroke-width="2.8"/>'
     return [
         Sign(in_hand.medal(ALLIES), "Medal", "For the side of its colour, while it holds the hex."),
         Sign(stays, "Medal with a bar", "Once won it stays."),
-        Sign(fitted("death-a", ORIGIN, 34), "Sudden death", "Who holds enough of these wins at once."),
-        Sign(fitted("exit", ORIGIN, 24, RED), "Way out", "Units of its colour may leave here for medals."),
-        Sign(fitted("charge", ORIGIN, 26, BLUE), "Charge", "The side of its colour may blow this bridge."),
+        Sign(fit_stamp("death-a", ORIGIN, 34), "Sudden death", "Who holds enough of these wins at once."),
+        Sign(fit_stamp("exit", ORIGIN, 24, RED), "Way out", "Units of its colour may leave here for medals."),
+        Sign(fit_stamp("charge", ORIGIN, 26, BLUE), "Charge", "The side of its colour may blow this bridge."),
     ]
 
 
-def _lying() -> list[Sign]:
-    """What lies on hexes."""
+def _obstacles() -> list[Sign]:
+    """Return the obstacles."""
     wall = 'stroke="var(--b)"'
     drawn = {
-        "wire": in_hand.lying("wire"),
-        "sandbag": in_hand.lying("sandbags"),
-        "hedgehog": in_hand.lying("blown"),
-        "bunker": fitted("bunker-b", ORIGIN, 38),
-        "seawall": fitted("seawall", ORIGIN, 38, wall),
+        "wire": in_hand.obstacle("wire"),
+        "sandbag": in_hand.obstacle("sandbags"),
+        "hedgehog": in_hand.obstacle("blown"),
+        "bunker": fit_stamp("bunker-b", ORIGIN, 38),
+        "seawall": fit_stamp("seawall", ORIGIN, 38, wall),
         "bridge": BED + in_hand.bridge(),
     }
     names = {kind.id: kind.name for kind in facts().obstacles}
     signs = [Sign(markup, names[kind]) for kind, markup in drawn.items() if kind in names]
-    return [*signs, Sign(fitted("closed", ORIGIN, 34), "Closed", "Nobody enters this hex.")]
+    return [*signs, Sign(fit_stamp("closed", ORIGIN, 34), "Closed", "Nobody enters this hex.")]
 
 
 def _planes() -> list[Sign]:
-    """Planes, with Flight Plan."""
+    """Return the planes of Flight Plan."""
     planes = ("fighter", "fighter_bomber", "bomber")
     told = "Dots beside it are its ammunition."
     return [Sign(in_hand.plane(ALLIES, kind), facts().plane[kind].name, told) for kind in planes]
 
 
 def _faces() -> list[Sign]:
-    """Faces of the battle dice."""
+    """Return the faces of the battle dice."""
     told = {
         "infantry": "Hits infantry.",
         "armor": "Hits armor.",
@@ -92,6 +92,8 @@ def _faces() -> list[Sign]:
     wide = {"infantry": 11.0, "armor": 24.0}
     color = 'fill="#211F1A" color="#211F1A"'
     return [
-        Sign(FACE + fitted(face, ORIGIN, wide.get(face, 22.0), color), f"{face.capitalize()} on a die", text)
+        Sign(
+            FACE + fit_stamp(face, ORIGIN, wide.get(face, 22.0), color), f"{face.capitalize()} on a die", text
+        )
         for face, text in told.items()
     ]

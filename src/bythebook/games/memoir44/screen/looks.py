@@ -1,4 +1,4 @@
-"""How each terrain looks, on the drawn board and in text: the one place besides the symbols.
+"""How each terrain looks, on the drawn board and in text; its symbols are in `symbols.svg`.
 
 A new terrain is a row in `box/data/terrain.json`, a row here and, if it has a symbol, a drawing in
 `box/data/symbols.svg`.
@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 Shape = tuple[float, float, float, float, float]
-"""A box round the middle of a hex: left, top, right, bottom, and how much it hurts to print over it."""
+"""A box round the middle of a hex: left, top, right, bottom, and the cost of printing over it."""
 
 
 class Look(NamedTuple):
     """How a terrain looks."""
 
     background: str
-    """Its color in a terminal, with black letters on it."""
+    """The background color in a terminal, for black letters."""
     texture: str
     """What fills an empty hex in text."""
     tint: str = "land"
@@ -26,13 +26,13 @@ class Look(NamedTuple):
     symbol: str = ""
     """The symbol on the hex: trees or houses."""
     symbol_held: str = ""
-    """The same with less room, where a unit or a medal is."""
+    """The symbol beside a unit or a medal, where there is less room."""
     medal: tuple[float, float] = (0, -1)
-    """Where a medal is, from the middle of an empty hex."""
+    """The offset of a medal from the middle of an empty hex."""
     covers: tuple[Shape, Shape] | None = None
-    """What its symbol covers in an empty hex and in one with a unit, for names to keep off."""
+    """The area of its symbol in an empty hex and in one with a unit, for names to avoid."""
     relief: Literal["", "slope", "steep", "bluff", "cliff"] = ""
-    """How its edges are drawn where the ground falls off."""
+    """How its edges towards lower ground are drawn."""
     is_built_up: bool = False
     """Whether names on it are those of towns."""
 
@@ -75,4 +75,4 @@ LOOKS: Final[dict[str, Look]] = {
     "ocean": Look("48;5;74", "~ ~ ~ ", "sand"),
     "airfield": Look("48;5;252", "══════"),
 }
-"""Under the sea is sand, to its rounded shore."""
+"""The look of each terrain; under the sea there is sand, up to its rounded shore."""

@@ -1,4 +1,4 @@
-"""The margin of the table: medals, cards, orders and cubes, what counts here, planes, the campaign.
+"""The panel beside the board: medals, cards, orders and cubes, special rules, planes, the campaign.
 
 Only what the seat may see is in it: a hand stands with its owner, a hidden one is a count.
 """
@@ -23,7 +23,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def panel(state: State, seat: Seat | None) -> Panel:
-    """What stands beside the board, as a seat sees it."""
+    """Return the panel beside the board, as a seat sees it."""
     found = [_in_play(state, seat), _orders(state), *_solo_ai(state), _goals(state), _rules(state)]
     found += [_planes(state), _campaign(state), _deck(state)]
     return Panel(
@@ -31,7 +31,7 @@ def panel(state: State, seat: Seat | None) -> Panel:
         score=[_score(state, side) for side in reversed(range(len(SIDES)))],
         sections=[section for section in found if section is not None],
         hand=_hand(state, seat),
-        hidden=_hidden(state, seat),
+        hidden=_hidden_hands(state, seat),
     )
 
 
@@ -50,12 +50,12 @@ def _score(state: State, side: int) -> Score:
 # -- cards ----------------------------------------------------------------------------------------
 
 _WHERE: Final = ("on the left", "in the centre", "on the right")
-"""Where the sections of a card are, in the order of its limits."""
+"""The names of a card's sections, in the order of its limits."""
 _FIGURES: Final = ("infantry", "armor", "artillery")
 
 
 def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: str = "") -> Card:
-    """A card as it lies on the table."""
+    """Return a card as it lies on the table."""
     fact = facts().card[card]
     return Card(
         id=at or card,
@@ -69,7 +69,7 @@ def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: st
 
 
 def _marks(card: str, side: int) -> list[Item]:
-    """What a card orders, at a glance."""
+    """Return what a card orders, as symbols."""
     fact = facts().card[card]
     if fact.kind == "section":
         return [Item(mark=orders_mark(fact.sections), label=_ordered_where(fact.sections))]
@@ -86,14 +86,14 @@ def _marks(card: str, side: int) -> list[Item]:
 
 
 def _ordered_where(sections: tuple[int, int, int]) -> str:
-    """Orders in words: `2 on the left, 2 on the right`."""
+    """Return the orders in words: `2 on the left, 2 on the right`."""
     return ", ".join(
         f"{'all' if n == ALL else n} {where}" for n, where in zip(sections, _WHERE, strict=True) if n
     )
 
 
 def _hand(state: State, seat: Seat | None) -> list[Card]:
-    """The cards of the seat that looks; like ones are told apart by their number."""
+    """Return the cards of the seat that looks; like ones are told apart by their number."""
     if seat not in SIDES:
         return []
     side = SIDES.index(seat)
@@ -106,8 +106,8 @@ def _hand(state: State, seat: Seat | None) -> list[Card]:
     ]
 
 
-def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
-    """Hands that the seat may not see, and cards that the program does not."""
+def _hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
+    """Return the sizes of hands that the seat may not see, or the program does not."""
     found = []
     for side, name in enumerate(SIDE_NAMES):
         if state.automa[side]:
@@ -121,7 +121,7 @@ def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
 
 
 def _in_play(state: State, seat: Seat | None) -> Section | None:
-    """The card in play, and cards turned over in the open, or drawn by the seat itself."""
+    """Return the card in play, and cards turned over in the open, or drawn by the seat itself."""
     cards, hidden = [], []
     if state.played and state.card:
         is_valid = f"Played as {card_name(state.card)}." if state.card != state.played else "Played."
@@ -152,8 +152,8 @@ def _deck(state: State) -> Section:
 
 
 def _orders(state: State) -> Section | None:
-    """The units ordered this turn, with their cubes (AI-4e, AI-5l); dice that still order (CC-15)."""
-    rows = [_ordered(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
+    """Return the units ordered this turn, with their cubes (AI-4e, AI-5l); dice that still order (CC-15)."""
+    rows = [_ordered_row(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
     if state.dice:
         dice = [Item(mark=face, label=face) for face in state.dice]
         rows.append(Row([Item("Dice that order", quiet=True), *dice]))
@@ -164,7 +164,7 @@ def _orders(state: State) -> Section | None:
     return Section(title="Ordered", kind="list", rows=rows, text=left)
 
 
-def _ordered(state: State, unit: int) -> Row:
+def _ordered_row(state: State, unit: int) -> Row:
     side, here = state.side[unit], label(state.at[unit])
     name = type_name(state, unit)
     left, full = state.figures[unit], state.full[unit]
@@ -184,7 +184,7 @@ def _ordered(state: State, unit: int) -> Row:
 
 
 def _solo_ai(state: State) -> list[Section]:
-    """What the solo AI rolled for its strategy, and the cards it keeps (AI-1, AI-3)."""
+    """Return the solo AI's strategy roll and the cards it keeps (AI-1, AI-3)."""
     found = []
     for side, plays in enumerate(state.automa):
         if not plays:
@@ -204,7 +204,7 @@ def _solo_ai(state: State) -> list[Section]:
 
 
 def _goals(state: State) -> Section | None:
-    """What brings medals or the game, and how it stands."""
+    """Return the victory conditions and their progress."""
     rows = [_goal(term, "medal") for term in objectives(state)]
     rows += [_goal(term, "death") for term in sudden_deaths(state)]
     for gate in state.scenario.exits:
@@ -238,7 +238,7 @@ def _rules(state: State) -> Section | None:
 
 
 def _planes(state: State) -> Section | None:
-    """The planes: where they fly, what they carry, which are lost (FP-1 to FP-11)."""
+    """Return the planes: where they fly, what they carry, which are lost (FP-1 to FP-11)."""
     if not state.flight_plan:
         return None
     rows = []
@@ -255,16 +255,16 @@ def _planes(state: State) -> Section | None:
                 Row([Item(f"{plane_name(plane.kind).capitalize()} comes on", mark=plane.kind)], side=token)
             )
         else:
-            rows.append(Row([Item("No plane", quiet=True)], side=token, note=_lost(plane.lost)))
+            rows.append(Row([Item("No plane", quiet=True)], side=token, note=_describe_lost(plane.lost)))
     return Section(title="Planes", kind="list", rows=rows)
 
 
-def _lost(kinds: Sequence[str]) -> str:
+def _describe_lost(kinds: Sequence[str]) -> str:
     return f"Lost for good: {', '.join(plane_name(kind) for kind in kinds)}." if kinds else ""
 
 
 def _campaign(state: State) -> Section | None:
-    """Lost plays and what the event dice did (CP-3, CP-12)."""
+    """Return the lost plays and the effects of the event dice (CP-3, CP-12)."""
     if not state.losses:
         return None
     rows = [Row([Item("Plays lost", quiet=True), Item(str(state.losses), strong=True)])]
@@ -276,7 +276,7 @@ def _campaign(state: State) -> Section | None:
 
 
 def _event(told: str) -> Row:
-    """What one die did; one for which there was no unit has counted as another (CP-6)."""
+    """Return the effect of one die; one without a unit has counted as another (CP-6)."""
     faces, _, text = told.partition(": ")
     dice = [Item(mark=face, label=face) for face in faces.split(" as ")]
     return Row([*dice, Item(text[:1].upper() + text[1:])])

@@ -14,38 +14,38 @@ from bythebook.kernel.prompt import Seat
 
 
 class Memoir44Renderer(Renderer[State]):
-    """The table of Memoir '44, drawn."""
+    """The renderer of Memoir '44."""
 
     def draw(
         self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The board as text."""
+        """Return the board as text."""
         return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
-        """The symbols of the drawing."""
+        """Return the symbols of the drawing."""
         return symbols()
 
     def legend(self) -> list[Sign]:
-        """Units, cubes, goals, obstacles, planes and dice."""
+        """Return units, cubes, goals, obstacles, planes and dice."""
         return legend()
 
     def board(self, state: State, seat: Seat | None) -> Board:
-        """The board as a picture."""
+        """Return the board as a picture."""
         return board.board(state, seat)
 
     def across(self, state: State, seat: Seat | None) -> Board:
-        """The board as it lies before who sits on the other side."""
+        """Return the board as it lies before who sits on the other side."""
         return board.board(state, seat, across=True)
 
     def panel(self, state: State, seat: Seat | None) -> Panel:
-        """Medals, cards, orders, goals."""
+        """Return medals, cards, orders, goals."""
         return panel.panel(state, seat)
 
     def face(self, c: Context[State], name: str) -> Card:
-        """A face or a card that may come."""
+        """Return a face or a card that may come."""
         return faces.face(c, name)
 
     def alike(self, c: Context[State]) -> bool:
-        """Battle dice hit, push back, or do nothing."""
+        """Whether two faces have the same effect: a hit, a retreat, or none."""
         return faces.alike(c)

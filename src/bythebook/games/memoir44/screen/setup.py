@@ -1,4 +1,4 @@
-"""What can be chosen before a battle, in people's words: scenarios, planes, cards, dice."""
+"""The setup of a battle in words: scenarios, planes, cards, dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.rules.setup.setup import FROM_SCENARIO, HAND
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.text.names import SIDE_NAMES
-from bythebook.games.shared.grammar import in_words
+from bythebook.games.shared.grammar import number_in_words
 from bythebook.games.shared.scenery import Value
 from bythebook.games.shared.setup_keys import SetupKey
 
@@ -24,7 +24,7 @@ NATIONS: Final = {
     "NZ": "New Zealand",
     "US": "the United States",
 }
-"""Nations by their codes; one of a scenario of one's own may be none of these."""
+"""Nations by code; a scenario of your own may use other codes."""
 
 
 _SIDES: Final = dict(zip(SIDES, SIDE_NAMES, strict=True))
@@ -41,11 +41,11 @@ _VALUES: Final = {
     "first": {FROM_SCENARIO: ("as the battle says", ""), **{side: (n, "") for side, n in _SIDES.items()}},
     "player": {HAND: ("whoever holds cards", ""), **{side: (n, "") for side, n in _SIDES.items()}},
 }
-"""What keys can be set to, with title and meaning."""
+"""The values of keys, each with title and meaning."""
 
 
 def values(key: SetupKey) -> list[Value]:
-    """What a setup key can be set to, in words."""
+    """Return the values of a setup key, in words."""
     if key.name == "scenario":
         return [Value(found.id, found.title, _when(found)) for found in map(load, all_ids())]
     if key.name == "losses":
@@ -55,28 +55,33 @@ def values(key: SetupKey) -> list[Value]:
 
 
 def _dice(n: int) -> str:
-    return "none" if not n else f"{in_words(n)}, so {in_words(n)} event {'die' if n == 1 else 'dice'}"
+    return (
+        "none"
+        if not n
+        else f"{number_in_words(n)}, so {number_in_words(n)} event {'die' if n == 1 else 'dice'}"
+    )
 
 
 def _when(scenario: Scenario) -> str:
-    """The day and who fights: "6 June 1944, Germany against Great Britain"."""
+    """Return the day and who fights: "6 June 1944, Germany against Great Britain"."""
     day = f"{scenario.date.day} {scenario.date:%B} {scenario.date.year}"
     nations = " against ".join(NATIONS.get(side.nation, side.nation) for side in scenario.sides)
     return f"{day}, {nations}{'; with planes' if scenario.air is not None else ''}"
 
 
 def before(state: State) -> str:
-    """The battle in two sentences: when and who, what wins, who begins (MD-7)."""
+    """Return the battle in two sentences: when and who, what wins, who begins (MD-7)."""
     scenario = state.scenario
     axis, allies = (side.medals for side in scenario.sides)
-    wins = f"{in_words(axis).capitalize()} medals win"
+    needs = [number_in_words(side.medals) for side in scenario.sides]
+    wins = f"{needs[0].capitalize()} medals win"
     if axis != allies:
-        wins = f"The {SIDE_NAMES[0]} need {in_words(axis)} medals, the {SIDE_NAMES[1]} {in_words(allies)}"
+        wins = f"The {SIDE_NAMES[0]} need {needs[0]} medals, the {SIDE_NAMES[1]} {needs[1]}"
     return f"{_when(scenario)}. {wins}; the {SIDE_NAMES[state.active]} begin."
 
 
 def on_the_shelf() -> tuple[str, str]:
-    """What stands on the home page."""
+    """Return the entries for the home page."""
     many = len(all_ids())
     return (
         "the solo AI, Flight Plan, a campaign",
@@ -85,24 +90,24 @@ def on_the_shelf() -> tuple[str, str]:
 
 
 class Memoir44Setup(Setup[State]):
-    """What can be chosen before a game of Memoir '44."""
+    """The setup of a game of Memoir '44."""
 
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """The solo AI, and how many battles there are."""
+        """Return the solo AI, and how many battles there are."""
         return on_the_shelf()
 
     def before(self, state: State) -> str:
-        """The battle in two sentences."""
+        """Return the battle in two sentences."""
         return before(state)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Scenarios by their titles, with date and nations; the rest in words."""
+        """Return the scenarios by title, with date and nations; other keys in words."""
         return values(key)
 
     def question(self, chosen: Mapping[str, str]) -> Question | None:
-        """Ask for the battle, and whether planes fly if the scenario leaves it open."""
+        """Ask for the battle, and for planes if the scenario leaves it open."""
         if "scenario" not in chosen:
             ids = tuple(all_ids())
             return Question("scenario", "Which battle?", ids, tuple(load(found).title for found in ids))
@@ -111,5 +116,5 @@ class Memoir44Setup(Setup[State]):
         return None
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
-        """Whom events hit matters only where there are some."""
+        """Whether a key applies: the side that events hit, only if there are events."""
         return setup.wants(key, chosen)

@@ -43,7 +43,7 @@ class Order(Option, frozen=True):
 
 
 class OrderPlane(Option, frozen=True):
-    """Give one order to the own plane (FP-5)."""
+    """Give one of the card's orders to the side's own plane (FP-5)."""
 
 
 class BringOn(Option, frozen=True):
@@ -63,7 +63,7 @@ class Blow(Option, frozen=True):
 
 
 class Activate(Option, frozen=True):
-    """This unit moves, or battles, next (TS-3)."""
+    """Choose the unit that moves, or battles, next (TS-3)."""
 
     notation = "activate {at:hex}"
 
@@ -79,7 +79,7 @@ class Move(Option, frozen=True):
 
 
 class Hold(Option, frozen=True):
-    """Stay (TS-4)."""
+    """Stay in place (TS-4)."""
 
 
 class Exit(Option, frozen=True):
@@ -112,7 +112,7 @@ class Ambush(Option, frozen=True):
 
 
 class Decline(Option, frozen=True):
-    """Let an optional chance go by."""
+    """Decline something optional."""
 
 
 class Ignore(Option, frozen=True):
@@ -122,7 +122,7 @@ class Ignore(Option, frozen=True):
 
 
 class FallBack(Option, frozen=True):
-    """Retreat to a hex; flags that cannot be met cost figures (RT-4)."""
+    """Retreat to a hex; flags that cannot be obeyed cost figures (RT-4)."""
 
     notation = "retreat {to:hex}"
 
@@ -130,7 +130,7 @@ class FallBack(Option, frozen=True):
 
 
 class Advance(Option, frozen=True):
-    """Take ground: step into the hex the assault has emptied (TG-1)."""
+    """Take ground: move into the hex that the close assault has emptied (TG-1)."""
 
     notation = "advance {to:hex}"
 
@@ -175,7 +175,7 @@ class Aim(Option, frozen=True):
 
 
 class Fly(Option, frozen=True):
-    """The plane flies on to a hex; the first one is where it enters (FP-3, FP-4)."""
+    """Fly on to a hex; the first one is where the plane enters (FP-3, FP-4)."""
 
     notation = "fly {to:hex}"
 
@@ -187,7 +187,7 @@ class Dogfight(Option, frozen=True):
 
 
 class Scout(Option, frozen=True):
-    """Reconnaissance instead of an attack (FP-12)."""
+    """Fly reconnaissance instead of attacking (FP-12)."""
 
 
 class Land(Option, frozen=True):
@@ -195,13 +195,13 @@ class Land(Option, frozen=True):
 
 
 class OrderFromAir(Option, frozen=True):
-    """Air Power orders the own plane instead (FP-13)."""
+    """Order the side's own plane by Air Power (FP-13)."""
 
     notation = "order plane by air power"
 
 
 class Done(Option, frozen=True):
-    """Nothing more of this."""
+    """Finish: no more orders, targets or the like."""
 
 
 # -- by hex, made once ----------------------------------------------------------------------------

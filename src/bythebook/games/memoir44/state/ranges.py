@@ -1,4 +1,4 @@
-"""What the fields of a saved position may hold."""
+"""The ranges of the fields of a saved position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 
 def ranges(state: State) -> Ranges:
-    """Units, hexes, sides and cards that there are."""
+    """Return the valid units, hexes, sides and cards of a state."""
     f, units, sides = facts(), range(len(state.kind)), range(len(SIDES))
     hexes, anywhere, few = range(HEXES), range(-1, HEXES), range(100)
     cards, sections, faces = set(f.card), {"", "left", "center", "right"}, set(f.die_faces)

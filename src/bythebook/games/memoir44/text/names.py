@@ -1,4 +1,4 @@
-"""What things are called in sentences: sides, units, hexes, cards, counts."""
+"""Names in sentences: sides, units, hexes, cards, counts."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.shared.grammar import count, counted
+from bythebook.games.shared.grammar import count, count_names
 
 SIDE_NAMES: Final = ("Axis", "Allies")
-"""The sides as people write them, in the order of `SIDES`."""
+"""The printed names of the sides, in the order of `SIDES`."""
 
 ADJECTIVES: Final = ("Axis", "Allied")
-"""A unit or a plane of a side."""
+"""The adjectives of the sides, for their units and planes."""
 
 
 def type_name(state: State, unit: int) -> str:
-    """A unit's type in mid-sentence."""
+    """Return a unit's type in mid-sentence."""
     return _lower(state.type_of(unit).name)
 
 
@@ -27,24 +27,24 @@ def _lower(name: str) -> str:
 
 
 def unit_name(state: State, unit: int) -> str:
-    """`the infantry on C5`."""
+    """Return a unit with its hex: `the infantry on C5`."""
     here = state.at[unit]
     return f"the {type_name(state, unit)} {f'on {label(here)}' if here != NOWHERE else 'off the board'}"
 
 
 def strength(state: State, unit: int) -> str:
-    """`4 figures`."""
+    """Return the number of figures: `4 figures`."""
     return count(state.figures[unit], "figure")
 
 
 def piece_name(state: State, unit: int) -> str:
-    """`infantry C5`: a unit is named by the hex it stands on."""
+    """Return a unit as prompts name it: `infantry C5`."""
     here = state.at[unit] if unit != NOWHERE else NOWHERE
     return f"{type_name(state, unit)} {label(here)}" if here != NOWHERE else "the unit"
 
 
 def ground_name(state: State, h: int) -> str:
-    """What a hex offers: its ground and what lies there; empty for open country."""
+    """Return the terrain and the obstacles of a hex; empty for open country."""
     scenario = state.scenario
     ground = facts().terrains[scenario.ground[h]].name.lower()
     lying = []
@@ -59,15 +59,15 @@ def ground_name(state: State, h: int) -> str:
 
 
 def card_name(card: str) -> str:
-    """The name printed on a card."""
+    """Return the name printed on a card."""
     return facts().card[card].name
 
 
 def plane_name(kind: str) -> str:
-    """A class of plane in mid-sentence."""
+    """Return a class of plane in mid-sentence."""
     return _lower(facts().plane[kind].name)
 
 
 def cards_in_a_row(cards: Iterable[str]) -> str:
-    """Cards by name, like ones counted: `Probe Left, Recon Right (2)`."""
-    return ", ".join(counted(sorted(map(card_name, cards))))
+    """Return cards by name, equal ones counted: `Probe Left, Recon Right (2)`."""
+    return ", ".join(count_names(sorted(map(card_name, cards))))

@@ -1,4 +1,4 @@
-"""What came of the last steps, in sentences: who lost what, who fell back, and what it was worth."""
+"""The outcome of the last steps in sentences: losses, retreats, medals."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.step import Step
 
 
-def happened(before: State, after: State, *, thrown: bool) -> list[str]:
-    """For somebody who looks at a screen: who lost what, who fell back, and what it was worth."""
+def describe_outcome(before: State, after: State, *, thrown: bool) -> list[str]:
+    """Return the outcome for screens: losses, retreats, medals."""
     if len(after.event_log) > len(before.event_log):
         return _events(before, after)
     return [
@@ -32,14 +32,14 @@ def happened(before: State, after: State, *, thrown: bool) -> list[str]:
 
 
 def _events(before: State, after: State) -> list[str]:
-    """What event dice of the campaign did, die by die; what a person chose is told by the answer (CP-5)."""
+    """Describe the campaign's event dice, die by die, except what a person chose (CP-5)."""
     chosen = isinstance(before.agenda[-1], LoseFigure | ChooseEventRetreat)
     told = after.event_log[len(before.event_log) + chosen :]
     return [text[:1].upper() + text[1:] for text in told]
 
 
 def _again(before: State, after: State) -> list[str]:
-    """Why a die that names a unit is rolled once more (CP-8)."""
+    """Return why a die that names a unit is rolled again (CP-8)."""
     if len(before.agenda) != len(after.agenda) or before.agenda[-1:] != after.agenda[-1:]:
         return []
     return [why for step in after.agenda[-1:] if (why := _AGAIN.get(type(step)))]
@@ -49,18 +49,18 @@ _AGAIN: Final[dict[type[Step], str]] = {
     RollSection: "Nobody there: roll again",
     RollUnit: "No unit has that number: roll again",
 }
-"""By the step that asks for the die."""
+"""The reason for rolling again, by the step that asks for the die."""
 
 
 def _units(before: State, after: State, *, thrown: bool) -> list[str]:
-    """Figures lost and got back, units that are gone, and where dice have driven others."""
+    """Describe figures lost and regained, units eliminated, and units moved by dice."""
     told = []
     for unit, here in enumerate(before.at):
         if here == NOWHERE:
             continue
         name = f"The {ADJECTIVES[before.side[unit]]} {type_name(before, unit)} on {label(here)}"
-        if not stays(before, after, unit):
-            left = same(before, after, unit) and after.figures[unit] > 0
+        if not stays_on_board(before, after, unit):
+            left = is_same_unit(before, after, unit) and after.figures[unit] > 0
             told.append(f"{name} {'leaves the board' if left else 'is eliminated'}")
             continue
         lost, there = before.figures[unit] - after.figures[unit], after.at[unit]
@@ -85,7 +85,7 @@ def _medals(before: State, after: State) -> list[str]:
 
 
 def _strategies(before: State, after: State) -> list[str]:
-    """Say what the solo AI's page has made of its strategy die (AI-3)."""
+    """Say how the solo AI's playbook has counted its strategy die (AI-3)."""
     return [
         f"The {name} {'are' if name == 'Allies' else 'is'} {now[0]} this turn"
         for side, name in enumerate(SIDE_NAMES)
@@ -93,13 +93,13 @@ def _strategies(before: State, after: State) -> list[str]:
     ]
 
 
-def same(before: State, after: State, unit: int) -> bool:
-    """Whether it is the same unit in both; a correction may have put another in its place."""
+def is_same_unit(before: State, after: State, unit: int) -> bool:
+    """Whether a number is the same unit in both states; a correction may have replaced it."""
     if unit >= len(before.at) or unit >= len(after.at):
         return False
     return before.kind[unit] == after.kind[unit] and before.side[unit] == after.side[unit]
 
 
-def stays(before: State, after: State, unit: int) -> bool:
+def stays_on_board(before: State, after: State, unit: int) -> bool:
     """Whether a unit is on the board before and after."""
-    return same(before, after, unit) and before.at[unit] != NOWHERE and after.at[unit] != NOWHERE
+    return is_same_unit(before, after, unit) and before.at[unit] != NOWHERE and after.at[unit] != NOWHERE

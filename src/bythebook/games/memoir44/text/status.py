@@ -1,4 +1,4 @@
-"""What a battle is called, and where it stands: turn and medals, which everybody may know."""
+"""The name and the status of a battle: turn and medals, which are public."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from bythebook.games.memoir44.text.names import SIDE_NAMES
 from bythebook.kernel.prompt import Seat
 
 
-def called(state: State) -> str:
-    """The battle, with its planes where the scenario leaves them open (FP-1)."""
+def battle_name(state: State) -> str:
+    """Return the battle, with its planes where the scenario leaves them open (FP-1)."""
     added = state.flight_plan and state.scenario.air is None
     return f"{state.scenario.title} with planes" if added else state.scenario.title
 
 
-def standing(state: State, seat: Seat | None) -> str:
-    """The turn, whose move it is, and the medals, one's own first: "Turn 4, your move. Medals 1 to 1."."""
+def status_sentence(state: State, seat: Seat | None) -> str:
+    """Return turn, seat to act and medals, one's own first: "Turn 4, your move. Medals 1 to 1."."""
     own = SIDES.index(seat) if seat in SIDES else len(SIDES) - 1
     score = f"{medals(state, own)} to {medals(state, 1 - own)}"
     if state.over:
         return f"{_who_won(state, seat)}, {score} in medals."
     if not state.turn:
         return "The armies are drawn up."
-    return f"Turn {state.turn}, {_whose(state, seat)}. {_told(seat)} {score}."
+    return f"Turn {state.turn}, {_active_label(state, seat)}. {_medals_label(seat)} {score}."
 
 
-def _whose(state: State, seat: Seat | None) -> str:
-    """Oneself, if one is asked, as for an ambush in the turn of the other; else the side whose turn it is."""
+def _active_label(state: State, seat: Seat | None) -> str:
+    """Return whose move it is: the viewer's if asked, as for an Ambush, else the active side's."""
     waits = state.agenda[-1] if state.agenda else None
     if state.seat == seat or (waits is not None and waits.asks and waits.ask(state).seat == seat):
         return "your move"
     return f"{SIDE_NAMES[state.active]} to move"
 
 
-def _told(seat: Seat | None) -> str:
-    """Somebody who has no side reads the Allies first."""
+def _medals_label(seat: Seat | None) -> str:
+    """Return the medals, the Allies' first for a viewer without a side."""
     return "Medals" if seat in SIDES else f"{SIDE_NAMES[-1]} against {SIDE_NAMES[0]}, medals"
 
 
@@ -47,39 +47,39 @@ def _who_won(state: State, seat: Seat | None) -> str:
 
 
 def turn_name(state: State) -> str:
-    """Whose turn it is, and which; or who has won."""
+    """Return the turn and its side, or the winner."""
     if state.over:
         return f"{SIDE_NAMES[SIDES.index(state.winner)]} won" if state.winner else "Nobody won"
     return f"{SIDE_NAMES[state.active]}, turn {state.turn}" if state.turn else "Setting up"
 
 
 class Memoir44Status(Status[State]):
-    """A game of Memoir '44 at a glance."""
+    """The status of a game of Memoir '44."""
 
     def name(self, state: State) -> str:
-        """The battle."""
-        return called(state)
+        """Return the battle."""
+        return battle_name(state)
 
     def turn_name(self, state: State) -> str:
-        """Whose turn, and which."""
+        """Return the turn and its side."""
         return turn_name(state)
 
     def sentence(self, state: State, seat: Seat | None) -> str:
-        """Turn and medals."""
-        return standing(state, seat)
+        """Return the status in a sentence: turn and medals."""
+        return status_sentence(state, seat)
 
     def turns(self, state: State) -> int:
-        """Turns begun, both sides counted."""
+        """Return how many turns have begun, both sides counted."""
         return state.turn
 
     def active(self, state: State) -> Seat | None:
-        """The side whose turn it is."""
+        """Return the side whose turn it is."""
         return state.seat
 
     def points(self, state: State) -> dict[str, int]:
-        """The medals of both sides."""
+        """Return the medals of both sides."""
         return {side: medals(state, i) for i, side in enumerate(SIDES)}
 
     def score(self, state: State) -> str:
-        """The medals of both sides."""
+        """Return the medals of both sides."""
         return ", ".join(f"{side} {n}" for side, n in self.points(state).items())

@@ -1,4 +1,4 @@
-"""The terms of a battle in sentences: what brings medals, what else holds here, what the solo AI rolled."""
+"""The terms of a battle in sentences: objectives, special rules, the solo AI's strategy roll."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from bythebook.games.memoir44.box.scenarios.records import (
     ReconAsAirPower,
     Rule,
 )
-from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.rules.medals import count_held
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.playbook.run.notes import BotNotes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """Something that holds in this battle."""
+    """A term of this battle."""
 
     text: str
     side: int = NOWHERE
-    """For whom, if for one side only."""
+    """The side it concerns, if only one."""
     hexes: tuple[int, ...] = ()
     number: int = 0
-    """Its place among its like in the scenario."""
+    """Its number among the terms of its kind in the scenario."""
     now: int = 0
     """How many of the hexes the side holds now."""
     need: int = 0
     won: bool = False
-    """Won for good."""
+    """Whether it is won permanently."""
     bridge: bool = False
-    """It is about bridges that may be blown."""
+    """Whether it is about bridges that may be blown up."""
 
 
 def _places(state: State, hexes: tuple[int, ...], need: int) -> str:
-    """`Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
+    """Name some hexes: `Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
     if len(hexes) > 1:
-        return f"{need} of {row_of(label(h) for h in hexes)}"
+        return f"{need} of {join_names(label(h) for h in hexes)}"
     name = dict(state.scenario.labels).get(hexes[0])
     return f"{name} ({label(hexes[0])})" if name else label(hexes[0])
 
 
 def objectives(state: State) -> list[Term]:
-    """What brings medals (MD-2 to MD-6)."""
+    """Return the objectives that give medals (MD-2 to MD-6)."""
     terms = []
     for i, objective in enumerate(state.scenario.objectives):
         won = i < len(state.won) and state.won[i]
@@ -63,7 +63,7 @@ def objectives(state: State) -> list[Term]:
                 side=objective.side,
                 hexes=objective.hexes,
                 number=i,
-                now=held(state, objective.side, objective.hexes),
+                now=count_held(state, objective.side, objective.hexes),
                 need=objective.need,
                 won=won,
             )
@@ -72,14 +72,14 @@ def objectives(state: State) -> list[Term]:
 
 
 def sudden_deaths(state: State) -> list[Term]:
-    """What ends the game at once (MD-8)."""
+    """Return the conditions that end the game at once (MD-8)."""
     return [
         Term(
             text=f"Wins at once with {_places(state, clause.hexes, clause.need)}",
             side=clause.side,
             hexes=clause.hexes,
             number=i,
-            now=held(state, clause.side, clause.hexes),
+            now=count_held(state, clause.side, clause.hexes),
             need=clause.need,
         )
         for i, clause in enumerate(state.scenario.sudden_death)
@@ -87,7 +87,7 @@ def sudden_deaths(state: State) -> list[Term]:
 
 
 def rules(state: State) -> list[Term]:
-    """The special rules of the scenario that still matter (SP-3 to SP-6)."""
+    """Return the special rules of the scenario that still matter (SP-3 to SP-6)."""
     found = [_rule(state, rule) for rule in state.scenario.rules]
     return [term for term in found if term is not None]
 
@@ -96,7 +96,7 @@ def _rule(state: State, rule: Rule) -> Term | None:
     if isinstance(rule, BlowBridge):
         tries = f" in {count(rule.attempts, 'attempt')}" if rule.attempts else ""
         worth = f", {count(rule.worth, 'medal')} each" if rule.worth else ""
-        where = row_of(label(h) for h in rule.bridges)
+        where = join_names(label(h) for h in rule.bridges)
         text = f"May blow the {'bridge' if len(rule.bridges) == 1 else 'bridges'} on {where}{tries}{worth}"
         return Term(text=text, side=rule.side, hexes=rule.bridges, bridge=True)
     if isinstance(rule, NoReshuffle):
@@ -104,10 +104,10 @@ def _rule(state: State, rule: Rule) -> Term | None:
     if isinstance(rule, DeckOutWinner):
         return Term(text="Wins if the deck runs out", side=rule.side)
     if isinstance(rule, HandGrowth):
-        turns = row_of(map(str, rule.after_turns))
+        turns = join_names(map(str, rule.after_turns))
         return Term(text=f"Draws one card more after its turns {turns}", side=rule.side)
     if isinstance(rule, ReconAsAirPower):
-        text = f"May play Recon as Air Power while it holds {row_of(label(h) for h in rule.hexes)}"
+        text = f"May play Recon as Air Power while it holds {join_names(label(h) for h in rule.hexes)}"
         return Term(text=text, side=rule.side, hexes=rule.hexes)
     return _airdrop(rule) if not state.turn else None
 
@@ -118,7 +118,7 @@ def _airdrop(rule: Airdrop) -> Term:
 
 
 def strategy(state: State, side: int, *, last: bool = False) -> list[str]:
-    """What the solo AI's page has counted this turn, or in its last one; its die lay in the open (AI-3)."""
+    """Return how the solo AI counted its last strategy die, which is public (AI-3)."""
     notes = cast(BotNotes, state.notes.get(SIDES[side], {}))
     if not last and notes.get("turn") != str(state.turn):
         return []

@@ -1,4 +1,4 @@
-"""What happened in Memoir '44, and how dice and rulings are called."""
+"""Outcomes in Memoir '44, and the names of elements of chance and rulings."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ ELEMENTS: Final = {
     "drift": "die for a landing gone astray",
     "deck": "command cards",
 }
-"""Dice and decks, as they lie on a table."""
+"""The names of dice and decks."""
 
 
 ABOUT: Final = {"ai": "Solo AI", "fp": "Flight Plan", "cp": "Campaign"}
-"""What switches are about, by the first word of their ids."""
+"""The subjects of rulings, by the first word of their ids."""
 
 
 SPELLED: Final = {"ai": "solo AI", "hq": "HQ"}
-"""Words of ids that are written otherwise in sentences."""
+"""Words of ids that are spelled otherwise in sentences."""
 
 
 def ruling_name(ident: str) -> str:
-    """A switch by its subject: "Solo AI: short deck"."""
+    """Return a switch by its subject: "Solo AI: short deck"."""
     first, *rest = ident.split("_")
     told = " ".join(SPELLED.get(word, word) for word in rest)
     return f"{ABOUT[first]}: {told}" if first in ABOUT else f"{first.capitalize()} {told}"
 
 
 class Memoir44Texts(Texts[State]):
-    """Memoir '44 as people say it."""
+    """The sentences of Memoir '44."""
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
-        """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
-        return outcomes.happened(before, after, thrown=thrown)
+        """Return figures and units lost, retreats, medals, and the result of the strategy die."""
+        return outcomes.describe_outcome(before, after, thrown=thrown)
 
     def element_name(self, name: str) -> str:
-        """Dice and cards as people call them."""
+        """Return the name of dice or cards."""
         return ELEMENTS.get(name, name)
 
     def ruling_name(self, ident: str) -> str:
-        """A switch by its subject."""
+        """Return a switch by its subject."""
         return ruling_name(ident)

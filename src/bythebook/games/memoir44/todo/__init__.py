@@ -1,4 +1,4 @@
-"""What hands must do on a real table of Memoir '44, in the fewest steps, each with a drawing of the piece.
+"""To-do lists of Memoir '44: the pieces to move on the real board, in the fewest steps, with drawings.
 
 It compares two positions; it reads every room but the bot's, and only `game.py` comes in.
 """

@@ -1,4 +1,4 @@
-"""The cards of `hands`: what is turned over, played, kept, discarded, shuffled and drawn in between.
+"""The cards in to-do lists: turned over, played, kept, discarded, shuffled and drawn.
 
 Only places are compared. A card that is new in an open place came from the deck, or from the hand of the side
 that plays; a card that is gone from every open place went into the deck, and then the deck was shuffled.
@@ -16,14 +16,14 @@ from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as hands_pieces
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import TodoItem
 
 PLAYED: Final = "played"
 DRAWN: Final = "drawn"
 DISCARDS: Final = "discards"
 FACE_DOWN: Final = ("face down, axis", "face down, allies")
-"""What each side has put onto the discard pile without showing it (Recon)."""
+"""The cards that each side has discarded without showing them (Recon)."""
 DECK: Final = "deck"
 
 _WAYS: Final = (
@@ -35,25 +35,25 @@ _WAYS: Final = (
     *((side, DISCARDS) for side in SIDES),
     *zip(SIDES, FACE_DOWN, strict=True),
 )
-"""How a card that was seen gets from one place to another, the likeliest way first."""
+"""The ways of a seen card from one place to another, the likeliest first."""
 
 
 def card_moves(before: State, after: State) -> list[TodoItem]:
-    """What hands do with the cards, in an order that works."""
+    """Return what to do with the cards, in an order that works."""
     if DECK not in before.piles or DECK not in after.piles:
         return []
     if after.asked < before.asked:
         return _put_back(after, _likely_flow(after, before))
     flow = _likely_flow(before, after)
     return [
-        *_discarded(flow, DECK),
-        *_shuffled(flow),
-        *_turned_over(after, flow),
-        *_played(after, flow),
-        *_kept(after, flow),
-        *_discarded(flow, DISCARDS),
-        *(deed for side, to in enumerate(FACE_DOWN) for deed in _discarded_face_down(flow, side, to)),
-        *_drawn(after, flow),
+        *_discard_items(flow, DECK),
+        *_shuffle_items(flow),
+        *_turn_over_items(after, flow),
+        *_play_items(after, flow),
+        *_reserve_items(after, flow),
+        *_discard_items(flow, DISCARDS),
+        *(deed for side, to in enumerate(FACE_DOWN) for deed in _face_down_items(flow, side, to)),
+        *_draw_items(after, flow),
     ]
 
 
@@ -62,34 +62,36 @@ def card_moves(before: State, after: State) -> list[TodoItem]:
 
 @dataclass(slots=True)
 class Flow:
-    """Which cards went from where to where."""
+    """The moves of cards between places."""
 
     went: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    """How many of a card went from one place to another."""
+    """How many copies of a card went from one place to another."""
     drew: list[int] = field(default_factory=lambda: [0, 0])
     """How many cards each side drew into its hand."""
     shuffled: bool = False
 
     def adds_up(self, before: State, after: State) -> bool:
-        """Whether the deck is as large as it must be if nobody has shuffled it."""
-        shown = [key for key in self.went if key[1] == DECK and (key[2] not in SIDES or _open(after, key[2]))]
+        """Whether the deck has the size it must have if nobody has shuffled it."""
+        shown = [
+            key for key in self.went if key[1] == DECK and (key[2] not in SIDES or _is_face_up(after, key[2]))
+        ]
         taken = sum(self.went[key] for key in shown)
         put_back = any(to == DECK for _, _, to in self.went)
         return not put_back and len(deck(before)) - taken - sum(self.drew) == len(deck(after))
 
     def pop_to(self, to: str, sources: tuple[str, ...]) -> list[str]:
-        """The cards that went to a place from some others, taken out of the flow."""
+        """Return the cards that went to a place from some others, taken out of the flow."""
         keys = [key for key in self.went if key[2] == to and key[1] in sources]
         return sorted(card for key in keys for card in [key[0]] * self.went.pop(key))
 
 
-def _open(state: State, place: str) -> bool:
-    """Whether a place is the hand of a solo AI, which lies open (AI-2d)."""
+def _is_face_up(state: State, place: str) -> bool:
+    """Whether a place is the hand of a solo AI, which is face up (AI-2d)."""
     return place in SIDES and state.automa[SIDES.index(place)]
 
 
 def _places(state: State) -> dict[str, Counter[str]]:
-    """Where each card lies, hands among them; what is in none of these is in the deck, or unseen."""
+    """Return the cards in each place, hands included; all others are in the deck, or unseen."""
     looks = not state.automa[state.active]
     return {
         **{
@@ -104,13 +106,13 @@ def _places(state: State) -> dict[str, Counter[str]]:
 
 
 def in_hand(state: State, side: int) -> int:
-    """How many cards a side holds, those it looks at among them."""
+    """Return how many cards a side holds, those it looks at among them."""
     looks = side == state.active and not state.automa[side]
     return cards_held(state, side) + (len(state.drawn) if looks else 0)
 
 
 def _likely_flow(before: State, after: State) -> Flow:
-    """What went where; nobody has shuffled, if the cards add up without it."""
+    """Return the moves of cards; without a shuffle if the numbers add up without it."""
     flow = _flow(before, after, shuffled=False)
     return flow if flow.adds_up(before, after) else _flow(before, after, shuffled=True)
 
@@ -141,7 +143,7 @@ def _flow(before: State, after: State, *, shuffled: bool) -> Flow:
 
 
 def _unseen_source(before: State, after: State, to: str) -> str:
-    """A card nobody had seen: a person's from the hand they keep to themselves, any other from the deck."""
+    """Return the origin of a card nobody had seen: a secret hand, or the deck."""
     if to in FACE_DOWN:
         return SIDES[FACE_DOWN.index(to)]
     if to in (PLAYED, DISCARDS):
@@ -155,11 +157,11 @@ def _unseen_source(before: State, after: State, to: str) -> str:
 
 
 def _put_back(then: State, flow: Flow) -> list[TodoItem]:
-    """What was done is taken back: every card goes where it came from."""
+    """Return the to-do items of an undo: every card goes back to where it came from."""
     hidden = [sum(n for (_, _, to), n in flow.went.items() if to == name) for name in FACE_DOWN]
     came: dict[str, list[str]] = {}
     for (card, source, to), n in sorted(flow.went.items()):
-        if to in FACE_DOWN or (source == DECK and to in SIDES and not _open(then, to)):
+        if to in FACE_DOWN or (source == DECK and to in SIDES and not _is_face_up(then, to)):
             continue  # only counted: nobody else has seen it
         came.setdefault(source, []).extend([card] * n)
     done = [
@@ -186,7 +188,7 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
     if flow.shuffled and then.discards:
         pile = [card_name(card) for card in sorted(Counter(seen_discards(then, None)).elements())]
         unshown = sum(map(len, then.face_down))
-        named = row_of([*pile, *([count(unshown, "unseen card")] if unshown else [])])
+        named = join_names([*pile, *([count(unshown, "unseen card")] if unshown else [])])
         done.append(_card(f"Take {named} out of the deck as the discard pile, and shuffle the deck"))
     return done
 
@@ -195,7 +197,7 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
 
 
 def _lines(text: str, cards: list[str], side: int | None = None) -> list[TodoItem]:
-    return [_card(text.format(row_of(card_name(card) for card in cards)), side)] if cards else []
+    return [_card(text.format(join_names(card_name(card) for card in cards)), side)] if cards else []
 
 
 def _card(text: str, side: int | None = None) -> TodoItem:
@@ -203,11 +205,11 @@ def _card(text: str, side: int | None = None) -> TodoItem:
 
 
 def _does(side: int, verb: str) -> str:
-    """`The Allies draw`, `The Axis draws`."""
+    """Return a side with its verb: `The Allies draw`, `The Axis draws`."""
     return f"The {SIDE_NAMES[side]} {verb}{'' if SIDE_NAMES[side] == 'Allies' else 's'}"
 
 
-def _shuffled(flow: Flow) -> list[TodoItem]:
+def _shuffle_items(flow: Flow) -> list[TodoItem]:
     if not flow.shuffled:
         return []
     if any(to == DECK and facts().card[card].reshuffles for card, _, to in flow.went):
@@ -215,13 +217,13 @@ def _shuffled(flow: Flow) -> list[TodoItem]:
     return [_card("When the deck is empty, shuffle the discard pile into a new deck")]
 
 
-def _turned_over(after: State, flow: Flow) -> list[TodoItem]:
-    """Cards that lie face up before the solo AI."""
+def _turn_over_items(after: State, flow: Flow) -> list[TodoItem]:
+    """Return the cards that are turned over for the solo AI."""
     cards = flow.pop_to(DRAWN, (DECK, *SIDES))
     return _lines(f"Turn over {{}} for the {SIDE_NAMES[after.active]}", cards, after.active)
 
 
-def _played(after: State, flow: Flow) -> list[TodoItem]:
+def _play_items(after: State, flow: Flow) -> list[TodoItem]:
     side = SIDE_NAMES[after.active]
     turned = flow.pop_to(PLAYED, (DECK,))
     done = _lines(f"Turn over {{}} and play it for the {side}", turned, after.active)
@@ -230,8 +232,8 @@ def _played(after: State, flow: Flow) -> list[TodoItem]:
     return done + _lines("Play {}", flow.pop_to(PLAYED, (DRAWN,)), after.active)
 
 
-def _kept(after: State, flow: Flow) -> list[TodoItem]:
-    """The solo AI's Ambush lies open beside it (AI-2d)."""
+def _reserve_items(after: State, flow: Flow) -> list[TodoItem]:
+    """Return the solo AI's Ambush lies open beside it (AI-2d)."""
     done = []
     for side, name in enumerate(SIDES):
         if after.automa[side]:
@@ -241,8 +243,8 @@ def _kept(after: State, flow: Flow) -> list[TodoItem]:
     return done
 
 
-def _discarded(flow: Flow, to: str) -> list[TodoItem]:
-    """What goes onto the discard pile, to lie there or to be shuffled with it."""
+def _discard_items(flow: Flow, to: str) -> list[TodoItem]:
+    """Return the cards that go onto the discard pile, even if it is shuffled next."""
     done = _lines("Discard {}", flow.pop_to(to, (PLAYED,)))
     done += _lines("Of the cards turned over, discard {}", flow.pop_to(to, (DRAWN,)))
     done += _lines("Turn over and discard {}", flow.pop_to(to, (DECK,)))
@@ -250,16 +252,16 @@ def _discarded(flow: Flow, to: str) -> list[TodoItem]:
         if to == DISCARDS:
             done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)), side)
         else:  # perhaps without showing them
-            done += _discarded_face_down(flow, side, to)
+            done += _face_down_items(flow, side, to)
     return done
 
 
-def _discarded_face_down(flow: Flow, side: int, to: str) -> list[TodoItem]:
-    """Cards that a side discards without showing them: only how many."""
+def _face_down_items(flow: Flow, side: int, to: str) -> list[TodoItem]:
+    """Return the number of cards that a side discards without showing them."""
     n = len(flow.pop_to(to, (SIDES[side],)))
     return [_card(f"{_does(side, 'discard')} {count(n, 'card')} face down", side)] if n else []
 
 
-def _drawn(after: State, flow: Flow) -> list[TodoItem]:
-    """Cards drawn into a hand that nobody else sees: only how many."""
+def _draw_items(after: State, flow: Flow) -> list[TodoItem]:
+    """Return the number of cards drawn into a secret hand."""
     return [_card(f"{_does(side, 'draw')} {count(n, 'card')}", side) for side, n in enumerate(flow.drew) if n]

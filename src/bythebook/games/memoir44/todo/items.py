@@ -1,4 +1,4 @@
-"""What hands must do on a real table to get from one position to another, in the fewest steps.
+"""To-do items that lead from one position to another on the real board, in the fewest steps.
 
 Pieces come first, in an order in which every hex is free when a piece arrives; then medals and cubes, then
 cards. Cards in a hand are never named: whoever holds them knows them.
@@ -10,19 +10,19 @@ from bythebook.games.interfaces.todo import Todo
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES, label
 from bythebook.games.memoir44.files.schema import CUBES
-from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.rules.medals import count_held
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
-from bythebook.games.memoir44.text.outcomes import same, stays
+from bythebook.games.memoir44.text.outcomes import is_same_unit, stays_on_board
 from bythebook.games.memoir44.todo.cards import card_moves
-from bythebook.games.shared.grammar import count, row_of, with_article
+from bythebook.games.shared.grammar import count, join_names, with_article
 from bythebook.games.shared.scenery import TodoItem
-from bythebook.games.shared.todo_items import moved
+from bythebook.games.shared.todo_items import move_item
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """The steps, one deed each; followed one by one they lead from the one position to the other."""
+    """Return the steps, one deed each; followed one by one they lead from the one position to the other."""
     medals = [after.kills[side] - before.kills[side] for side in range(len(SIDES))]
     return [
         *_losses(before, after, medals),
@@ -41,13 +41,13 @@ def moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Figures and units that go, the medals for them with them, and figures that come back."""
+    """Return the figures and units that are lost, with their medals, and figures that come back."""
     done = []
     for unit, here in enumerate(before.at):
         if here == NOWHERE:
             continue
         name, cells = f"the {type_name(before, unit)} on {label(here)}", (label(here),)
-        if not stays(before, after, unit):
+        if not stays_on_board(before, after, unit):
             told = f"Remove {name}{_reward(before, after, unit, medals)}"
             done.append(TodoItem(told, drawn.unit(before, unit), cells))
             continue
@@ -60,9 +60,9 @@ def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
 
 
 def _reward(before: State, after: State, unit: int, medals: list[int]) -> str:
-    """The medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
+    """Return the medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
     side = before.side[unit]
-    out = same(before, after, unit) and after.figures[unit] > 0
+    out = is_same_unit(before, after, unit) and after.figures[unit] > 0
     winner, worth = (side, _exit_worth(before, side)) if out else (1 - side, before.worth[unit])
     if worth <= 0 or medals[winner] < worth:
         return ""
@@ -79,11 +79,11 @@ def _some(n: int, what: str) -> str:
 
 
 def _unit_moves(before: State, after: State) -> list[TodoItem]:
-    """Every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
+    """Return every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
     todo = {
         unit: (before.at[unit], after.at[unit])
         for unit in range(min(len(before.at), len(after.at)))
-        if stays(before, after, unit) and before.at[unit] != after.at[unit]
+        if stays_on_board(before, after, unit) and before.at[unit] != after.at[unit]
     }
     done: list[TodoItem] = []
     in_hand: list[int] = []
@@ -102,7 +102,7 @@ def _unit_moves(before: State, after: State) -> list[TodoItem]:
         if unit in in_hand:
             done.append(TodoItem(f"Put the {name} picked up on {start} down on {goal}", piece, (start, goal)))
         else:
-            done.append(moved(f"Move the {name}", start, goal, piece, (start, goal)))
+            done.append(move_item(f"Move the {name}", start, goal, piece, (start, goal)))
     return done
 
 
@@ -115,7 +115,7 @@ def _new_units(before: State, after: State) -> list[TodoItem]:
             (label(here),),
         )
         for unit, here in enumerate(after.at)
-        if here != NOWHERE and not stays(before, after, unit)
+        if here != NOWHERE and not stays_on_board(before, after, unit)
     ]
 
 
@@ -123,7 +123,7 @@ def _new_units(before: State, after: State) -> list[TodoItem]:
 
 
 def _where(before: list[bool], after: list[bool]) -> list[str]:
-    """The hexes where something is that was not."""
+    """Return the hexes where something is that was not."""
     return [label(h) for h in range(HEXES) if after[h] and not before[h]]
 
 
@@ -131,9 +131,11 @@ def _obstacles_off(before: State, after: State) -> list[TodoItem]:
     done = []
     for name in ("sandbags", "wire"):
         if gone := _where(getattr(after, name), getattr(before, name)):
-            done.append(TodoItem(f"Take the {name} off {row_of(gone)}", drawn.lying(name), tuple(gone)))
+            done.append(
+                TodoItem(f"Take the {name} off {join_names(gone)}", drawn.obstacle(name), tuple(gone))
+            )
     if blown := _where(before.blown, after.blown):
-        told = f"Take the bridge{'s' * (len(blown) > 1)} off {row_of(blown)}"
+        told = f"Take the bridge{'s' * (len(blown) > 1)} off {join_names(blown)}"
         done.append(TodoItem(told, drawn.bridge(), tuple(blown)))
     return done
 
@@ -142,9 +144,9 @@ def _obstacles_on(before: State, after: State) -> list[TodoItem]:
     done = []
     for name in ("sandbags", "wire"):
         if new := _where(getattr(before, name), getattr(after, name)):
-            done.append(TodoItem(f"Put {name} on {row_of(new)}", drawn.lying(name), tuple(new)))
+            done.append(TodoItem(f"Put {name} on {join_names(new)}", drawn.obstacle(name), tuple(new)))
     if back := _where(after.blown, before.blown):
-        told = f"Put the bridge{'s' * (len(back) > 1)} back on {row_of(back)}"
+        told = f"Put the bridge{'s' * (len(back) > 1)} back on {join_names(back)}"
         done.append(TodoItem(told, drawn.bridge(), tuple(back)))
     return done
 
@@ -153,7 +155,7 @@ def _obstacles_on(before: State, after: State) -> list[TodoItem]:
 
 
 def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Planes come on, fly on, use ammunition and go."""
+    """Return the planes that enter, fly on, use ammunition and leave."""
     done = []
     for side, (was, now) in enumerate(zip(before.planes, after.planes, strict=True)):
         same = was.out and now.out and was.kind == now.kind and was.entered == now.entered
@@ -171,12 +173,12 @@ def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
 
 
 def _flight(side: int, was: Plane, now: Plane) -> list[TodoItem]:
-    """A plane that stays in the air."""
+    """Return a plane that stays in the air."""
     name, piece = f"the {ADJECTIVES[side]} {plane_name(now.kind)}", drawn.plane(side, now.kind)
     done = []
     if was.at != now.at:
         start, goal = label(was.at), label(now.at)
-        done.append(moved(f"Fly {name}", start, goal, piece, (start, goal)))
+        done.append(move_item(f"Fly {name}", start, goal, piece, (start, goal)))
     if was.ammo != now.ammo:
         done.append(TodoItem(f"Set the ammunition of {name} to {now.ammo}", piece, (label(now.at),)))
     return done
@@ -194,7 +196,7 @@ def _shot_down(was: tuple[str, ...], now: tuple[str, ...], side: int, medals: li
 
 
 def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
-    """Objectives gained and lost, and medals that no piece has brought."""
+    """Return the objectives gained and lost, and medals for anything but pieces."""
     done = []
     for i, objective in enumerate(after.scenario.objectives):
         was, now = _holds(before, i), _holds(after, i)
@@ -202,9 +204,9 @@ def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
         worth = _some(objective.medals, "medal")
         told = ""
         if now and not was:
-            told = f"Give the {name} {worth} for {row_of(cells)}"
+            told = f"Give the {name} {worth} for {join_names(cells)}"
         elif was and not now:
-            told = f"Take {worth} for {row_of(cells)} back from the {name}"
+            told = f"Take {worth} for {join_names(cells)} back from the {name}"
         done += [TodoItem(told, drawn.medal(objective.side), cells)] if told else []
     for side, n in enumerate(medals):
         if n > 0:
@@ -218,26 +220,26 @@ def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
 def _holds(state: State, i: int) -> bool:
     objective = state.scenario.objectives[i]
     won = i < len(state.won) and state.won[i]
-    return won or held(state, objective.side, objective.hexes) >= objective.need
+    return won or count_held(state, objective.side, objective.hexes) >= objective.need
 
 
 # -- cubes ----------------------------------------------------------------------------------------
 
 
 def _cube_moves(before: State, after: State) -> list[TodoItem]:
-    """Cubes lie on the units of a solo AI and go with them; like steps are said together."""
+    """Return the changes of cubes on units of a solo AI; equal changes are combined."""
     groups: dict[tuple[str, str], list[int]] = {}
     for unit, here in enumerate(after.at):
         if here == NOWHERE or not after.automa[after.side[unit]]:
             continue
-        was = _cube(before, unit) if stays(before, after, unit) else ""
+        was = _cube(before, unit) if stays_on_board(before, after, unit) else ""
         now = _cube(after, unit)
         if was != now:
             groups.setdefault((was, now), []).append(here)
     done = []
     for (was, now), hexes in sorted(groups.items()):
         cells = tuple(label(h) for h in sorted(hexes))
-        where = row_of(cells)
+        where = join_names(cells)
         if was and now:
             told = f"Change the {was} cube for an {now} cube on {where}"
         else:
@@ -253,7 +255,7 @@ def _cube(state: State, unit: int) -> str:
 
 
 def ground(state: State) -> list[TodoItem]:
-    """The tiles of a battle, kind by kind, then what stands on them, and where medals lie (SF-2, MD-2)."""
+    """Return the tiles of a battle by kind, then the obstacles, and the medals (SF-2, MD-2)."""
     scenario, clear = state.scenario, facts().terrain["clear"].index
     laid: dict[str, list[int]] = {}
     for h, terrain in enumerate(scenario.ground):
@@ -264,26 +266,26 @@ def ground(state: State) -> list[TodoItem]:
             laid.setdefault(kind.name.lower(), []).append(piece.hex)
     laid["a medal"] = [h for objective in scenario.objectives for h in objective.hexes]
     return [
-        TodoItem(f"Lay {what} on {row_of(map(label, hexes))}", cells=tuple(map(label, hexes)))
+        TodoItem(f"Lay {what} on {join_names(map(label, hexes))}", cells=tuple(map(label, hexes)))
         for what, hexes in laid.items()
         if hexes
     ]
 
 
 class Memoir44Todo(Todo[State]):
-    """Real pieces of Memoir '44."""
+    """The to-do lists of Memoir '44."""
 
     ready = "eight battle dice, an ordinary die for the solo AI, and cubes for its orders and attacks"
 
     def todo_items(self, before: State, after: State) -> list[TodoItem]:
-        """What hands must do on a real table."""
+        """Return what to do on the real board."""
         return moves(before, after)
 
     def ground(self, state: State) -> list[TodoItem]:
-        """Terrain, obstacles and medals, each kind with its hexes."""
+        """Return terrain, obstacles and medals, each kind with its hexes."""
         return ground(state)
 
     def pieces(self, state: State) -> object:
-        """Units and figures, obstacles and planes."""
+        """Return units and figures, obstacles and planes."""
         lists = (state.at, state.figures, state.wire, state.sandbags, state.blown, state.planes)
         return tuple(tuple(row) for row in lists)

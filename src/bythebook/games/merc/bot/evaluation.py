@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from bythebook.games.interfaces.evaluation import Evaluation, dealt
+from bythebook.games.interfaces.evaluation import Evaluation, deal_cards
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.dictator.turn import second_cards
@@ -42,7 +42,7 @@ class MercEvaluation(Evaluation[State]):
             _redeal_equipment(state, hidden, seed, loot=loot)
         if state.hand and not state.automa and state.ruler != NOBODY and seat != state.seat_of(state.ruler):
             state.piles[TACTICS].hide(*(facts().tactics[card].id for card in state.hand))
-            cards = dealt(state.piles, TACTICS, len(state.hand), seed, 0)
+            cards = deal_cards(state.piles, TACTICS, len(state.hand), seed, 0)
             state.hand = sorted(facts().tactic[card].index for card in cards)
 
     def points(self, state: State) -> dict[str, int]:
@@ -107,7 +107,7 @@ def _redeal_equipment(state: State, cells: list[int], seed: int, *, loot: bool) 
         lying = {cell: [gear for gear in held if gear.card.deck == deck] for cell, held in places.items()}
         state.piles[deck].hide(*(gear.card.id for held in lying.values() for gear in held))
         for cell, held in lying.items():
-            cards = dealt(state.piles, deck, len(held), seed, cell) if held else ()
+            cards = deal_cards(state.piles, deck, len(held), seed, cell) if held else ()
             filled[cell] += [Gear(facts().card[card].index) for card in cards]
     if loot:
         state.loot = filled.pop(LOOT)

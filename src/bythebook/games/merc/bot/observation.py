@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from bythebook.games.interfaces.observation import Block, Observation, counted, filled, options_in
+from bythebook.games.interfaces.observation import Block, Observation, count_kinds, options_in, pad
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.victory import score
@@ -84,11 +84,11 @@ class MercObservation(Observation[State]):
         by_cell = ([s + 1 for s in state.sector], map(int, state.explored), control, *militia, *team)
         numbers: list[int] = []
         for each in (*by_cell, map(len, state.stash)):
-            numbers += filled(each, CELLS)
-        numbers += counted((held.kind for held in seen), len(f.equipment))
+            numbers += pad(each, CELLS)
+        numbers += count_kinds((held.kind for held in seen), len(f.equipment))
         numbers += [*whose, *where, *state.wounds, *state.actions, *gear]
-        numbers += counted(state.hand if rules else (), len(f.tactics))
-        numbers += counted(state.in_force, len(f.tactics))
+        numbers += count_kinds(state.hand if rules else (), len(f.tactics))
+        numbers += count_kinds(state.in_force, len(f.tactics))
         numbers += [state.dictator + 1, state.base + 1]
         numbers += [fight.at + 1, fight.round] if fight is not None else [0, 0]
         numbers += [scores[mine], max(scores[:mine] + scores[mine + 1 :])]

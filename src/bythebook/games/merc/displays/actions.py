@@ -30,7 +30,7 @@ from bythebook.games.merc.state.options import (
     Treat,
 )
 from bythebook.games.merc.text.names import ABILITY, card_name, card_text, deck_cards, unit_name
-from bythebook.games.shared.grammar import count, few, in_words, row_of
+from bythebook.games.shared.grammar import count, count_in_words, join_names, number_in_words
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option, Prompt
 
@@ -61,8 +61,8 @@ def action_question(c: Here, prompt: Prompt) -> str:
     if not left:
         return f"What else {does_side(c, prompt)} do? No actions are left."
     if len(left) > MOST_NAMED:
-        return f"What {does_side(c, prompt)} do? {in_words(len(left)).capitalize()} MERCs can act."
-    return f"What {'does' if len(left) == 1 else 'do'} {row_of(unit_name(c.state, u) for u in left)} do?"
+        return f"What {does_side(c, prompt)} do? {number_in_words(len(left)).capitalize()} MERCs can act."
+    return f"What {'does' if len(left) == 1 else 'do'} {join_names(unit_name(c.state, u) for u in left)} do?"
 
 
 # -- options --------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def part_detail(c: Here, option: BuyPart) -> str:
 
 def bombard_detail(c: Here, option: Bombard) -> str:
     """Return the dice and targets of a bombardment, and who is in the sector."""
-    units = row_of(forces(c.state, c.state.cell(option.at)))
+    units = join_names(forces(c.state, c.state.cell(option.at)))
     now = stats(c.state, c.state.unit(option.merc))
     return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
 
@@ -143,7 +143,7 @@ def fetch_detail(c: Here, option: Fetch) -> str:
 def end_turn_detail(c: Here, option: EndTurn) -> str:
     """Return whose actions are lost with the turn."""
     left = [unit_name(c.state, unit) for unit in units_with_actions(c.state)]
-    return f"the actions of {row_of(left)} are lost" if left else "nobody has actions left"
+    return f"the actions of {join_names(left)} are lost" if left else "nobody has actions left"
 
 
 def lost_actions_text(c: Here, units: list[int]) -> str:
@@ -153,8 +153,11 @@ def lost_actions_text(c: Here, units: list[int]) -> str:
     if not left:
         return ""
     first, *rest = [(n, unit_name(c.state, unit)) for unit, n in left.items()]
-    named = [f"{few(first[0], 'action')} of {first[1]}", *(f"{in_words(n)} of {who}" for n, who in rest)]
-    return f"{row_of(named)} {'is' if sum(left.values()) == 1 else 'are'} lost"
+    named = [
+        f"{count_in_words(first[0], 'action')} of {first[1]}",
+        *(f"{number_in_words(n)} of {who}" for n, who in rest),
+    ]
+    return f"{join_names(named)} {'is' if sum(left.values()) == 1 else 'are'} lost"
 
 
 DISPLAYS: Final[Rows] = (

@@ -11,7 +11,7 @@ from bythebook.games.merc.displays.places import Here, at_attack, at_fight, at_u
 from bythebook.games.merc.displays.slots import in_fight
 from bythebook.games.merc.rules.setup.steps import LaySectors
 from bythebook.games.merc.text.names import mark_name, player_name, short_place, the_side
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.notation import listed
 from bythebook.kernel.prompt import Prompt
@@ -75,7 +75,7 @@ def pick_question(c: Here, prompt: Prompt) -> str:
 def sectors_question(c: Here, prompt: Prompt) -> str:
     """Ask for the cards of the map and say where they go."""
     cells = c.step.cells(c.state) if isinstance(c.step, LaySectors) else [c.about()]
-    where = row_of(c.state.label(cell) for cell in cells)
+    where = join_names(c.state.label(cell) for cell in cells)
     order = ", in this order" if len(cells) > 1 else ""
     return f"Draw {count(_size(prompt), f'{prompt.kind} card')} for {where}{order}."
 

@@ -13,7 +13,7 @@ from bythebook.games.merc.state.options import Hurt, Name, Play, Reinforce, Shel
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.modes import ability_text
 from bythebook.games.merc.text.names import dictator_name, short_place, unit_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.prompt import Prompt
 
 
@@ -36,7 +36,7 @@ def hurt_question(c: Here, prompt: Prompt) -> str:
 def name_detail(c: Here, option: Name) -> str:
     """Return the units of the Rebel."""
     team = c.state.team[c.state.player(option.player)]
-    return row_of(unit_name(c.state, unit) for unit in team) if team else "nobody is left"
+    return join_names(unit_name(c.state, unit) for unit in team) if team else "nobody is left"
 
 
 def hurt_label(c: Here, option: Hurt) -> str:

@@ -15,7 +15,7 @@ from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.options import Equip, Stash, Take, TakeOff, TradeWith
 from bythebook.games.merc.state.state import NOWHERE, SLOTS, Gear
 from bythebook.games.merc.text.names import card_name, card_text, gear_name, short_place, unit_name, wear_text
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Prompt
 
@@ -83,7 +83,7 @@ def take_off_detail(c: Here, option: TakeOff) -> str:
 def trade_detail(c: Here, option: TradeWith) -> str:
     """Return the cost of a trade and the cards of the other MERC."""
     gear = [gear_name(each) for each in c.state.gear[c.state.unit(option.merc)] if each]
-    return f"{cost(c, option)}, has {row_of(gear) if gear else 'nothing'}"
+    return f"{cost(c, option)}, has {join_names(gear) if gear else 'nothing'}"
 
 
 def stash_log(c: Here, option: Stash) -> str:

@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.team.squads import team_limit, team_size
 from bythebook.games.merc.state.options import DrawFrom, Fire, Hire, Join, Place
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.names import dictator_name, player_name, unit_name
-from bythebook.games.shared.grammar import count, few, in_words, row_of
+from bythebook.games.shared.grammar import count, count_in_words, join_names, number_in_words
 from bythebook.kernel.prompt import Prompt
 
 # -- questions ------------------------------------------------------------------------------------
@@ -24,12 +24,12 @@ from bythebook.kernel.prompt import Prompt
 def hire_question(c: Here, prompt: Prompt) -> str:
     """Ask whom a player hires, with those hired so far and the size of the team."""
     state, player = c.state, c.about()
-    hired = row_of(unit_name(state, unit) for unit in state.hired)
+    hired = join_names(unit_name(state, unit) for unit in state.hired)
     so_far = f", besides {hired}" if hired else ""
     team = ""
     if player != state.ruler and state.active != NOWHERE:
         now, most = team_size(state, player), team_limit(state, player)
-        team = f" The team has {in_words(now) if now else 'none'} of {few(most, 'MERC')}."
+        team = f" The team has {number_in_words(now) if now else 'none'} of {count_in_words(most, 'MERC')}."
     return f"Which MERC does {player_name(state, player)} hire{so_far}?{team}"
 
 

@@ -13,7 +13,7 @@ from bythebook.games.merc.rules.militia import room
 from bythebook.games.merc.state.options import Count, Give, March, Place
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.names import player_name, short_place, squad_words, vehicle_text
-from bythebook.games.shared.grammar import count, few
+from bythebook.games.shared.grammar import count, count_in_words
 from bythebook.kernel.prompt import Prompt
 
 # -- questions ------------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ from bythebook.kernel.prompt import Prompt
 
 def extra_question(c: Here, prompt: Prompt) -> str:
     """Ask for the sector of the next extra militia, with how many are left."""
-    left = few(c.about(), "militia")
+    left = count_in_words(c.about(), "militia")
     return f"Where does the next of the Dictator's extra militia go? {left[0].upper()}{left[1:]} to place."
 
 

@@ -13,7 +13,7 @@ from bythebook.games.merc.rules.stats import hull
 from bythebook.games.merc.state.options import Attack, Move
 from bythebook.games.merc.state.state import State
 from bythebook.games.shared.grammar import count
-from bythebook.games.shared.odds import hits_of, percent
+from bythebook.games.shared.odds import hit_chances, percent
 
 SIDES: Final = 6
 
@@ -31,7 +31,7 @@ class Odds(NamedTuple):
 def odds(strikes: list[tuple[int, int]], needed: int) -> Odds:
     """Return the odds of `(dice, lowest hitting face)` pairs against the number of hits needed (B6)."""
     chances = [Fraction(SIDES + 1 - hit_on, SIDES) for dice, hit_on in strikes for _ in range(dice)]
-    distribution = hits_of(chances)
+    distribution = hit_chances(chances)
     return Odds(len(chances), sum(chances, Fraction(0)), sum(distribution[needed:], Fraction(0)))
 
 

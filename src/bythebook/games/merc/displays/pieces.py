@@ -11,7 +11,7 @@ from bythebook.games.merc.rules.militia import mark_count
 from bythebook.games.merc.rules.stats import hull, stats
 from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SQUADS, State
 from bythebook.games.merc.text.names import player_name, short_place, squad_words, unit_name, vehicle_text
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 
 
 def sector_text(state: State, cell: int) -> str:
@@ -55,7 +55,7 @@ def squad_text(c: Here, name: str) -> str:
 def member_names(c: Here, name: str) -> str:
     """Return the members of a squad whose name is shortened; empty for a smaller one."""
     player, squad = c.state.parse_squad(name)
-    named = row_of(unit_name(c.state, unit) for unit in c.state.members(player, squad))
+    named = join_names(unit_name(c.state, unit) for unit in c.state.members(player, squad))
     return f"{named}, " if named and named != squad_words(c.state, player, squad) else ""
 
 

@@ -38,7 +38,7 @@ from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.victory import EndCheck
 from bythebook.games.merc.state.piles import active_deck, new_piles
 from bythebook.games.merc.state.state import ACCESSORY_SLOT, BASE, DICTATOR, DICTATORS, NOBODY, NOWHERE, State
-from bythebook.games.shared.position_files import Data, Found, become, refuse_correction, sound_parts
+from bythebook.games.shared.position_files import Data, Found, check_correction, replace_state, valid_parts
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 
@@ -49,7 +49,7 @@ Open = dict[str, Counter[str]]
 def correct(state: State, patch: Mapping[str, Any]) -> None:
     """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
     wrong = problems(patch, correction_schema())
-    sound = sound_parts(patch, wrong)
+    sound = valid_parts(patch, wrong)
     draft = state.copy()
     before = _open_cards(draft)
     sectors = sound.get("sectors", {})
@@ -68,8 +68,8 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
     settle_control(draft, sectors, wrong)
     if "active" in sound or "card" in sound:
         _pass_turn(draft, sound, wrong)
-    refuse_correction(state, draft, check, wrong)
-    become(state, draft)
+    check_correction(state, draft, check, wrong)
+    replace_state(state, draft)
 
 
 # -- pieces ---------------------------------------------------------------------------------------

@@ -57,8 +57,15 @@ from bythebook.games.merc.state.state import (
     empty_state,
     split_squad_number,
 )
-from bythebook.games.shared.moment import NOW, at_ask, broken, in_present_names, moment, set_to
-from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
+from bythebook.games.shared.moment import (
+    NOW,
+    at_prompt,
+    in_present_names,
+    moment,
+    moment_problems,
+    read_moment,
+)
+from bythebook.games.shared.position_files import Data, Found, raise_problems, rulings_with, valid_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.saves.ids import FORMAT_KEY
@@ -83,7 +90,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
     """
     data = in_present_names(codec(), data)
     wrong = problems(data, schema())
-    sound = sound_parts(data, wrong)
+    sound = valid_parts(data, wrong)
     who = {Seat(side): str(name) for side, name in sound.get("seats", {}).items()} | dict(seats)
     read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
@@ -93,7 +100,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
         _read_now(state, sound, wrong)
     if not wrong:
         deal_hidden(state, sound)
-    refuse("position", wrong)
+    raise_problems("position", wrong)
     return state
 
 
@@ -113,10 +120,12 @@ def _read_now(state: State, sound: Data, wrong: Found) -> None:
     if NOW not in sound:
         wrong += [Wrong((), each) for each in invariants.check(state)]
         return
-    set_to(codec(), state, sound[NOW], wrong)
+    read_moment(codec(), state, sound[NOW], wrong)
     if not wrong:
         deals = bool(dealt_hand(state, sound))
-        wrong += [Wrong((NOW,), each) for each in broken(codec(), state, invariants.check, dealing=deals)]
+        wrong += [
+            Wrong((NOW,), each) for each in moment_problems(codec(), state, invariants.check, dealing=deals)
+        ]
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
@@ -173,7 +182,7 @@ def _place(state: State, sound: Data, wrong: Found) -> None:
 def _open_cards(state: State, sound: Data, wrong: Found) -> None:
     """Cards that are drawn and not yet given out lie in no deck."""
     told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in (FORMAT_KEY, *OPEN_CARDS)}
-    set_to(codec(), state, told, wrong)
+    read_moment(codec(), state, told, wrong)
     equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
     known = all(gear.kind in equipment for gear in state.loot)
     if not known or any(unit not in mercs for unit in (*state.candidates, *state.hired)):
@@ -286,7 +295,7 @@ def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
     It stands at the question that is open; while somebody else looks at hidden cards, at the moment before,
     and in setup before all of it.
     """
-    state = at_ask(state)
+    state = at_prompt(state)
     data = _plain(state, seat)
     if state.over or state.active == NOWHERE or _hidden(state, seat):
         return data

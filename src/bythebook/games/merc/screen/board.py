@@ -23,7 +23,7 @@ from bythebook.games.merc.text.names import (
     unit_name,
     vehicle_text,
 )
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
@@ -102,7 +102,7 @@ def _spoken_units(state: State, cell: int) -> list[str]:
             parts.append(count(row[cell], "militia") + _of(state, player, holder))
     for squad in squads_at(state, cell):
         second = "second squad " if squad.squad == SECONDARY else ""
-        units = row_of(_spoken_unit(state, unit) for unit in squad.units)
+        units = join_names(_spoken_unit(state, unit) for unit in squad.units)
         ride = f" in the {vehicle_text(state, squad.player, squad.squad)}" if squad.vehicle else ""
         parts.append(f"{second}{units}{_of(state, squad.player, holder)}{ride}")
     return parts

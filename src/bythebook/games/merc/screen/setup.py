@@ -13,7 +13,7 @@ from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.rules.setup.setup import ANY, BY_SIZE, MIXED
 from bythebook.games.merc.rules.victory import tactics_left
 from bythebook.games.merc.state.state import NOBODY, State
-from bythebook.games.shared.grammar import count, in_words
+from bythebook.games.shared.grammar import count, number_in_words
 from bythebook.games.shared.scenery import Matrix, Value
 from bythebook.games.shared.setup_keys import SetupKey
 from bythebook.kernel.prompt import Seat
@@ -40,19 +40,19 @@ def _modes(text: str) -> str:
 
 
 def _factions(text: str) -> str:
-    return " against ".join(map(in_words, read_format(text)))
+    return " against ".join(map(number_in_words, read_format(text)))
 
 
 def _rounds(text: str) -> str:
     known = {SHORT: facts().versus.short, LONG: facts().versus.long}
     n = known.get(text) or int(text)
-    sentence = f"{in_words(n)} {'round' if n == 1 else 'rounds'}"
+    sentence = f"{number_in_words(n)} {'round' if n == 1 else 'rounds'}"
     return f"{text}, {sentence}" if text in known else sentence
 
 
 def _country(rebels: int) -> str:
     size = facts().size[rebels]
-    return f"A country of {in_words(size.rows)} by {in_words(size.cols)} sectors."
+    return f"A country of {number_in_words(size.rows)} by {number_in_words(size.cols)} sectors."
 
 
 def _militia(text: str) -> str:
@@ -73,18 +73,18 @@ def before(state: State) -> str:
     size = state.size
     kinds = [(size.industries, "industries"), (size.cities, "cities"), (size.wilderness, "wilderness")]
     kinds = [(n, "city" if (n, name) == (1, "cities") else name) for n, name in kinds]
-    sectors = ", ".join(f"{in_words(n)} {name}" for n, name in kinds)
-    sentence = f"{in_words(state.grid.cells).capitalize()} sectors: {sectors}."
+    sectors = ", ".join(f"{number_in_words(n)} {name}" for n, name in kinds)
+    sentence = f"{number_in_words(state.grid.cells).capitalize()} sectors: {sectors}."
     if VERSUS in state.modes or state.ruler == NOBODY:
-        return f"{sentence} {in_words(state.rounds).capitalize()} rounds."
+        return f"{sentence} {number_in_words(state.rounds).capitalize()} rounds."
     if "assassination" in state.modes:
-        return f"{sentence} The Rebels have {in_words(rounds_in_all(state))} rounds to kill him."
-    militia = in_words(state.difficulty).capitalize()
+        return f"{sentence} The Rebels have {number_in_words(rounds_in_all(state))} rounds to kill him."
+    militia = number_in_words(state.difficulty).capitalize()
     return f"{sentence} {militia} militia on each of his industries. {_lasts(tactics_left(state))}"
 
 
 def _lasts(cards: int) -> str:
-    return f"{in_words(cards).capitalize()} tactics cards, then the points count."
+    return f"{number_in_words(cards).capitalize()} tactics cards, then the points count."
 
 
 def on_the_shelf() -> tuple[str, str]:
@@ -92,9 +92,9 @@ def on_the_shelf() -> tuple[str, str]:
     sizes = facts().size
     least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
     return (
-        f"the Dictator AI and {in_words(len(facts().modes) - 1)} modes",
-        f"One to {in_words(max(sizes))} Rebels against {in_words(len(facts().dictators))} Dictators "
-        f"on a country of {least} to {most} sectors.",
+        f"the Dictator AI and {number_in_words(len(facts().modes) - 1)} modes",
+        f"One to {number_in_words(max(sizes))} Rebels against "
+        f"{number_in_words(len(facts().dictators))} Dictators on a country of {least} to {most} sectors.",
     )
 
 

@@ -11,7 +11,7 @@ from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.victory import is_dictator_dead
 from bythebook.games.merc.state.state import DICTATOR, NOBODY, NOWHERE, State
 from bythebook.games.merc.text.names import dictator_name, faction_name, part_name, player_name, unit_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 
 
 def day_text(state: State) -> str:
@@ -66,7 +66,7 @@ def part_lines(state: State) -> list[str]:
     """Return the parts of the bomb for sale and who holds the others (MODE-I2, MODE-I3)."""
     if "i_dictator" not in state.modes:
         return []
-    sold = row_of(f"{n} {facts().equipment[kind].name}" for kind, n in pool(state).items())
+    sold = join_names(f"{n} {facts().equipment[kind].name}" for kind, n in pool(state).items())
     held = [
         f"{unit_name(state, unit)} of {player_name(state, player)} has {part_name(state, gear)}"
         for player, team in enumerate(state.team)

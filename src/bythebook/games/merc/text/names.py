@@ -20,7 +20,7 @@ from bythebook.games.merc.state.state import (
     split_squad_number,
     squad_number,
 )
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 
 LARGE: Final = 3
 """The size from which a squad is named after its first member only."""
@@ -91,7 +91,7 @@ def squad_words(state: State, player: int, squad: int) -> str:
     names = [unit_name(state, unit) for unit in state.members(player, squad)]
     if not names:
         return "a new squad"
-    return row_of(names) if len(names) < LARGE else f"{names[0]}'s squad"
+    return join_names(names) if len(names) < LARGE else f"{names[0]}'s squad"
 
 
 # -- sectors --------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def card_name(card: str) -> str:
 
 def deck_cards(counts: dict[int, int]) -> str:
     """Return numbers of cards by deck: `2 weapon cards and 1 armor card`."""
-    return row_of(count(n, f"{DECKS[deck]} card") for deck, n in sorted(counts.items()) if n)
+    return join_names(count(n, f"{DECKS[deck]} card") for deck, n in sorted(counts.items()) if n)
 
 
 def wear_text(gear: Gear) -> str:

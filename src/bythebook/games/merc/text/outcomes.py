@@ -9,7 +9,7 @@ from __future__ import annotations
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, State
 from bythebook.games.merc.text.names import dictator_name, player_name, short_place, unit_name
-from bythebook.games.shared.grammar import few, grouped, in_words
+from bythebook.games.shared.grammar import count_in_words, merge_sentences, number_in_words
 
 
 def outcome_sentences(before: State, after: State) -> list[str]:
@@ -37,11 +37,11 @@ def _units(before: State, after: State) -> list[str]:
                 removed.append(("", unit_name(before, unit), " out of play"))
         elif before.owner[unit] != NOBODY and before.wounds[unit] != after.wounds[unit]:
             health = stats(after, unit)
-            left = f"{in_words(health.health)} of {in_words(health.full)}"
+            left = f"{number_in_words(health.health)} of {number_in_words(health.full)}"
             hurt = health.health < health.full
             now.append(f"{unit_name(after, unit)} has {left if hurt else 'full'} health")
     verb = "is" if len(removed) == 1 else "are"
-    return [text.replace(" out of play", f" {verb} out of play") for text in grouped(removed)] + now
+    return [text.replace(" out of play", f" {verb} out of play") for text in merge_sentences(removed)] + now
 
 
 def _map(before: State, after: State) -> list[str]:
@@ -55,10 +55,10 @@ def _map(before: State, after: State) -> list[str]:
             n = after.militia[player][cell] - before.militia[player][cell]
             if n:
                 verb = "gets" if n > 0 else "loses"
-                head = f"{player_name(after, player)} {verb} {few(abs(n), 'militia')} at "
+                head = f"{player_name(after, player)} {verb} {count_in_words(abs(n), 'militia')} at "
                 (more if n > 0 else fewer).append((head, place, ""))
         if after.control[cell] != before.control[cell]:
             who = after.control[cell]
             head = "nobody now controls " if who == NOBODY else f"{player_name(after, who)} now controls "
             held.append((head, place, ""))
-    return [*grouped(fewer), *grouped(more), *grouped(held)]
+    return [*merge_sentences(fewer), *merge_sentences(more), *merge_sentences(held)]

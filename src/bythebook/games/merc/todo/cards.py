@@ -33,9 +33,9 @@ from bythebook.games.merc.text.names import (
     unit_name,
     wear_text,
 )
-from bythebook.games.shared.grammar import count, row_of, word_for
+from bythebook.games.shared.grammar import count, join_names, word_for
 from bythebook.games.shared.scenery import TodoItem
-from bythebook.games.shared.todo_items import Like, together
+from bythebook.games.shared.todo_items import MergeableItem, merge_items
 
 # -- equipment ------------------------------------------------------------------------------------
 
@@ -238,9 +238,9 @@ def _cells(state: State, *places: Place) -> tuple[str, ...]:
     return tuple(dict.fromkeys(state.label(cell) for cell in result if cell != NOWHERE))
 
 
-def _like(state: State, way: Way, head: str, name: str, tail: str) -> Like:
+def _like(state: State, way: Way, head: str, name: str, tail: str) -> MergeableItem:
     """Return a sentence about a visible card."""
-    return Like(head, name, tail, drawn.gear(way.gear), _cells(state, way.source, way.to))
+    return MergeableItem(head, name, tail, drawn.gear(way.gear), _cells(state, way.source, way.to))
 
 
 def _from(state: State, source: Place) -> str:
@@ -268,7 +268,7 @@ def _drawn_items(flow: Flow) -> list[TodoItem]:
 def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return cards taken from other places: from the discards, or looted."""
     open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
-    items = together(
+    items = merge_items(
         _like(
             after,
             way,
@@ -302,7 +302,7 @@ def _put_on_items(after: State, flow: Flow) -> list[TodoItem]:
         for source in (STASH, LOOT, DISCARDS, DECK)
         for way in flow.take(source, WORN)
     ]
-    return together([*passed, *equipped])
+    return merge_items([*passed, *equipped])
 
 
 def _between(after: State, way: Way) -> str:
@@ -331,7 +331,7 @@ def _stashed_items(after: State, flow: Flow) -> list[TodoItem]:
         )
         for way in flow.take(DISCARDS, STASH)
     ]
-    items = together(named)
+    items = merge_items(named)
     hidden: dict[tuple[str, str], list[Way]] = {}
     for source in (LOOT, STASH, DECK):
         for way in flow.take(source, STASH):
@@ -349,7 +349,7 @@ def _stash(state: State, place: Place) -> str:
 
 def _discarded_items(after: State, ways: list[Way]) -> list[TodoItem]:
     """Return cards that go to the discards, or are shuffled with them."""
-    return together(
+    return merge_items(
         _like(
             after,
             way,
@@ -438,17 +438,19 @@ def merc_arrivals(before: State, after: State) -> list[TodoItem]:
         items.append(TodoItem("Shuffle the discarded MERCs into a new deck", drawn.card()))
     items += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
     items += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
-    items += together(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
+    items += merge_items(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
     others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
     others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
-    items += together(_joining(after, unit, "Lay ", " with ") for unit in others)
+    items += merge_items(_joining(after, unit, "Lay ", " with ") for unit in others)
     items += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
     return items + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
 
 
 def _mercs(state: State, head: str, units: list[int], tail: str = "") -> list[TodoItem]:
     """Return a sentence about MERCs by name, if there are any."""
-    return together(Like(head, unit_name(state, unit), tail, drawn.unit(state, unit)) for unit in units)
+    return merge_items(
+        MergeableItem(head, unit_name(state, unit), tail, drawn.unit(state, unit)) for unit in units
+    )
 
 
 def merc_leaves(before: State, after: State) -> list[TodoItem]:
@@ -461,16 +463,16 @@ def merc_leaves(before: State, after: State) -> list[TodoItem]:
     return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
 
 
-def _joining(after: State, unit: int, head: str, how: str) -> Like:
+def _joining(after: State, unit: int, head: str, how: str) -> MergeableItem:
     squad = squad_name(after, after.owner[unit], after.squad[unit])
     cells = _cells(after, (WORN, unit))
-    return Like(head, unit_name(after, unit), f"{how}{squad}", drawn.unit(after, unit), cells)
+    return MergeableItem(head, unit_name(after, unit), f"{how}{squad}", drawn.unit(after, unit), cells)
 
 
 def _leave(before: State, units: list[int]) -> list[TodoItem]:
     """Return the discarding of units together with their cards."""
-    return together(
-        Like(
+    return merge_items(
+        MergeableItem(
             "Discard ",
             unit_name(before, unit),
             " with all cards worn" if any(before.gear[unit]) else "",
@@ -525,7 +527,7 @@ def tactics_moves(before: State, after: State) -> list[TodoItem]:
         ends = was.get(card.index, DECK), now.get(card.index, DECK)
         if ends[0] != ends[1]:
             went.setdefault(ends, []).append(card.name)
-    names = {ends: row_of(cards) for ends, cards in went.items()}
+    names = {ends: join_names(cards) for ends, cards in went.items()}
     taken = sum(len(cards) for (source, _), cards in went.items() if source == DECK)
     back = sum(len(cards) for (_, to), cards in went.items() if to == DECK)
     boxed = len(before.piles["tactics"]) - taken + back - len(after.piles["tactics"])

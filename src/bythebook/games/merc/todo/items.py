@@ -23,7 +23,7 @@ from bythebook.games.merc.todo.cards import (
 )
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import TodoItem
-from bythebook.games.shared.todo_items import Like, moved, together
+from bythebook.games.shared.todo_items import MergeableItem, merge_items, move_item
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
@@ -50,7 +50,7 @@ def moves(before: State, after: State) -> list[TodoItem]:
 def _map_moves(before: State, after: State) -> list[TodoItem]:
     """Return sector cards to put down or turn over (S3, A2)."""
     laid = [
-        Like(
+        MergeableItem(
             "Lay ",
             f"{after.sector_at(cell).name} on {after.label(cell)}",
             piece=drawn.sector(after, cell, explored=False),
@@ -60,7 +60,7 @@ def _map_moves(before: State, after: State) -> list[TodoItem]:
         if kind != NOWHERE and kind != before.sector[cell]
     ]
     turned = [
-        Like(
+        MergeableItem(
             "Turn ",
             place_name(after, cell),
             " to the explored side" if now else " back to the unexplored side",
@@ -70,7 +70,7 @@ def _map_moves(before: State, after: State) -> list[TodoItem]:
         for cell, now in enumerate(after.explored)
         if now != before.explored[cell]
     ]
-    return together([*laid, *turned])
+    return merge_items([*laid, *turned])
 
 
 def _dictator_moves(before: State, after: State) -> list[TodoItem]:
@@ -83,7 +83,7 @@ def _dictator_moves(before: State, after: State) -> list[TodoItem]:
     was, now = (place_name(after, cell) if cell != NOWHERE else "" for cell in (before.base, after.base))
     cells = tuple(after.label(cell) for cell in (before.base, after.base) if cell != NOWHERE)
     if was and now:
-        return [*items, moved("Move the base token", was, now, drawn.base(), cells)]
+        return [*items, move_item("Move the base token", was, now, drawn.base(), cells)]
     sentence = f"Put the base token on {now}" if now else f"Take the base token off {was}"
     return [*items, TodoItem(sentence, drawn.base(), cells)]
 
@@ -99,8 +99,8 @@ def _militia_moves(before: State, after: State) -> list[TodoItem]:
     for player, row in enumerate(more):
         items += _march_items(after, player, row)
     for sign, verb, where in ((-1, "Take", "off"), (1, "Put", "on")):
-        items += together(
-            Like(
+        items += merge_items(
+            MergeableItem(
                 f"{verb} {count(abs(n), 'militia')} of {player_name(after, player)} {where} ",
                 place_name(after, cell),
                 piece=drawn.militia(after, player),
@@ -147,7 +147,7 @@ def _march_items(state: State, player: int, row: list[int]) -> list[TodoItem]:
     row[source] = row[to] = 0
     what, cells = f"Move {count(n, 'militia')} of {player_name(state, player)}", (source, to)
     start, goal = (place_name(state, cell) for cell in cells)
-    return [moved(what, start, goal, drawn.militia(state, player), tuple(map(state.label, cells)))]
+    return [move_item(what, start, goal, drawn.militia(state, player), tuple(map(state.label, cells)))]
 
 
 def _is_in_reach(state: State, player: int, one: int, other: int) -> bool:
@@ -178,8 +178,10 @@ def _squad_moves(before: State, after: State) -> list[TodoItem]:
         if _stays(before, after, unit) and before.squad[unit] != after.squad[unit]:
             squad = squad_name(after, after.owner[unit], after.squad[unit])
             piece = drawn.unit(after, unit)
-            steps.append(Like("Lay ", unit_name(after, unit), f" with {squad}", piece, _at(after, unit)))
-    return together(steps)
+            steps.append(
+                MergeableItem("Lay ", unit_name(after, unit), f" with {squad}", piece, _at(after, unit))
+            )
+    return merge_items(steps)
 
 
 def _at(state: State, unit: int) -> tuple[str, ...]:
@@ -204,7 +206,7 @@ def _pawn_moves(before: State, after: State) -> list[TodoItem]:
                 items.append(TodoItem(f"Take {pawn} off {place_name(after, was)}", piece, cells))
             else:
                 start, goal = place_name(after, was), place_name(after, now)
-                items.append(moved(f"Move {pawn}", start, goal, piece, cells))
+                items.append(move_item(f"Move {pawn}", start, goal, piece, cells))
     return items
 
 
@@ -222,8 +224,8 @@ def _wounds(before: State, after: State) -> list[TodoItem]:
         head = f"Put {count(n, 'wound')} on " if n > 0 else f"Take {count(-n, 'wound')} off "
         if n:
             name, piece = unit_name(after, unit), drawn.unit(after, unit)
-            steps.append(Like(head, name, piece=piece, cells=_at(after, unit)))
-    return together(steps)
+            steps.append(MergeableItem(head, name, piece=piece, cells=_at(after, unit)))
+    return merge_items(steps)
 
 
 def _token_moves(before: State, after: State) -> list[TodoItem]:

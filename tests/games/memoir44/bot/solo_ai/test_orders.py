@@ -15,9 +15,9 @@ from bythebook.games.memoir44.bot.words.orders import able_to_attack
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.scenarios.text import ScenarioError
 from bythebook.playbook.words.vocabulary import Look
+from bythebook.players.builtin import RANDOM
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
-from bythebook.players.without_a_page import RANDOM
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
 

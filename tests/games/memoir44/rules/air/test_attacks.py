@@ -432,7 +432,7 @@ def test_fp_ai_6_the_plane_is_settled_before_units_are_selected() -> None:
     game.answer(Done())
     assert asked(game, "Order")
     assert not game.state.planes[ALLIES].out
-    assert flight.entering(game.state, ALLIES)
+    assert flight.is_entering(game.state, ALLIES)
     game.answer(Order(hex_at("E3")))
     asked(game, "Mover")
     game.answer(Done())

@@ -15,7 +15,7 @@ from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
 from bythebook.games.memoir44.rules.campaign import events
 from bythebook.games.memoir44.rules.campaign import progress as record
 from bythebook.games.memoir44.rules.campaign.events import FIGURE, RETREAT, RollEvents
-from bythebook.games.memoir44.rules.campaign.progress import Campaign, Over, chosen, load, start
+from bythebook.games.memoir44.rules.campaign.progress import Campaign, Over, load, new_campaign, start
 from bythebook.games.memoir44.rules.chapters import STEPS
 from bythebook.games.memoir44.rules.invariants import check
 from bythebook.games.memoir44.rules.setup.steps import setup_agenda
@@ -89,20 +89,20 @@ def test_cp_1_a_linked_campaign_has_exactly_five_scenarios() -> None:
         assert begun.next_scenario == lineup.scenarios[0]
     assert start("norm", side="axis").side == "axis"
     with pytest.raises(Problems, match="exactly 5, not 4"):
-        chosen(all_ids()[:4], side="axis")
+        new_campaign(all_ids()[:4], side="axis")
 
 
 def test_cp_1_a_preset_campaign_has_one_or_more() -> None:
     """CP-1: a preset campaign takes any list of at least one scenario."""
-    assert chosen(all_ids()[:1], side="axis", kind="preset").setup()["scenario"] == all_ids()[0]
+    assert new_campaign(all_ids()[:1], side="axis", kind="preset").setup()["scenario"] == all_ids()[0]
     with pytest.raises(Problems, match="at least one"):
-        chosen((), side="axis", kind="preset")
+        new_campaign((), side="axis", kind="preset")
     with pytest.raises(Problems, match="neither linked nor preset"):
-        chosen(all_ids()[:5], side="axis", kind="endless")
+        new_campaign(all_ids()[:5], side="axis", kind="endless")
     with pytest.raises(Problems, match="no scenario 'pegasus_brigde'; nearest: pegasus_bridge"):
-        chosen(("pegasus_brigde",), side="axis", kind="preset")
+        new_campaign(("pegasus_brigde",), side="axis", kind="preset")
     with pytest.raises(Problems, match="side: 'reds'"):
-        chosen(all_ids()[:5], side="reds")
+        new_campaign(all_ids()[:5], side="reds")
     with pytest.raises(Problems, match="campaign"):
         start("nowhere")
 
@@ -111,10 +111,10 @@ def test_cp_1_scenarios_may_be_files_of_the_players_own(tmp_path: Path) -> None:
     """CP-1: the scenarios of a printed book can be entered as files."""
     own = tmp_path / "own.toml"
     own.write_text(write(load_scenario("dieppe")), encoding="utf-8")
-    begun = chosen((str(own),), side="axis", kind="preset")
-    assert load_scenario("dieppe").title in begun.standing()
+    begun = new_campaign((str(own),), side="axis", kind="preset")
+    assert load_scenario("dieppe").title in begun.summary()
     own.unlink()
-    assert str(own) in begun.standing()  # the record can still be read
+    assert str(own) in begun.summary()  # the record can still be read
     with pytest.raises(Problems, match="can't be read"):
         load(begun.save())
 
@@ -149,7 +149,7 @@ def test_cp_12_the_campaign_is_won_with_its_last_scenario() -> None:
         campaign.result(won=True, medals_for=1, medals_against=1)
     with pytest.raises(Over):
         campaign.setup()
-    assert campaign.standing().splitlines() == [
+    assert campaign.summary().splitlines() == [
         "Five Days in Normandy (linked, allies)",
         *(
             f"  {i}. {load_scenario(name).title}: {told}"
@@ -190,12 +190,12 @@ def test_cp_12_the_result_is_read_off_the_table() -> None:
     state = table_of(ARMY)
     state.kills, state.winner, state.over = [2, 9], "allies", True
     state.events, state.event_log = ("flag",), ("flag: infantry at E3 retreats to E1",)
-    play = start("normandy").played(state).plays[0][0]
+    play = start("normandy").after_game(state).plays[0][0]
     assert play == record.Play(
         won=True, medals_for=9, medals_against=2, dice=state.events, events=state.event_log
     )
     state.winner = ""
-    assert start("normandy").played(state).losses == 1  # nobody won: the player has not
+    assert start("normandy").after_game(state).losses == 1  # nobody won: the player has not
 
 
 def test_cp_12_a_campaign_is_saved_and_read_again() -> None:
@@ -472,7 +472,7 @@ def test_a_campaign_play_with_many_losses_goes_to_its_end(scenario_id: str) -> N
     assert game.state.over
     assert len(game.state.event_log) == 12
     assert "Lose" in seen
-    campaign: Campaign = start("normandy").played(game.state)
+    campaign: Campaign = start("normandy").after_game(game.state)
     assert len(campaign.plays[0][0].events) == 12
 
 

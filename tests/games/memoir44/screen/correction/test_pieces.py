@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import hex_at
-from bythebook.games.memoir44.screen.correction.pieces import lying, patch, tray
+from bythebook.games.memoir44.screen.correction.pieces import patch, pieces_by_hex, tray
 from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.box import Problems, Refused
 from tests.games.memoir44.scenes import BOX, played, position, started
@@ -45,7 +45,7 @@ def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
     for game in played("omaha_beach", 60, flight_plan="on"):
         state = game.state
         ids = {piece.id: piece.most for piece in tray(state)}
-        there = lying(state)
+        there = pieces_by_hex(state)
         assert all(n <= ids[piece] for counts in there.values() for piece, n in counts.items())
         assert patch(state, there, {}) == {}
 
@@ -53,10 +53,10 @@ def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
 def test_a_unit_is_put_and_taken() -> None:
     state = two_units()
     gone = corrected(state, {"C5": {"axis-infantry": 0}})
-    assert "C5" not in lying(gone)
+    assert "C5" not in pieces_by_hex(gone)
     new = corrected(state, {"E5": {"axis-artillery": 1}})
-    assert lying(new)["E5"] == {"axis-artillery": 1}
-    assert lying(new)["C5"] == lying(state)["C5"]
+    assert pieces_by_hex(new)["E5"] == {"axis-artillery": 1}
+    assert pieces_by_hex(new)["C5"] == pieces_by_hex(state)["C5"]
 
 
 def test_a_unit_put_elsewhere_is_the_same_unit() -> None:
@@ -71,15 +71,15 @@ def test_units_change_places_and_kinds() -> None:
     swapped = corrected(state, {"C5": {"allies-armor": 1}, "D5": {"axis-infantry": 1}})
     assert swapped.at == [hex_at("D5"), hex_at("C5")]
     other = corrected(state, {"C5": {"allies-special_forces": 1}})
-    assert lying(other)["C5"] == {"allies-special_forces": 1}
+    assert pieces_by_hex(other)["C5"] == {"allies-special_forces": 1}
 
 
 def test_what_lies_on_a_hex_is_put_and_taken() -> None:
     state = two_units()
     after = corrected(state, {"C5": {"wire": 1, "sandbags": 1}})
-    assert lying(after)["C5"] == {"axis-infantry": 1, "wire": 1, "sandbags": 1}
+    assert pieces_by_hex(after)["C5"] == {"axis-infantry": 1, "wire": 1, "sandbags": 1}
     again = corrected(after, {"C5": {"wire": 0, "sandbags": 0}})
-    assert lying(again)["C5"] == {"axis-infantry": 1}
+    assert pieces_by_hex(again)["C5"] == {"axis-infantry": 1}
     bridge = started("remagen").state
     assert corrected(bridge, {"f6": {"blown": 1}}).blown[hex_at("f6")]
 

@@ -11,7 +11,7 @@ from bythebook import games
 from bythebook.app.game.drafts import origin_of
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.studio.shelf import TextOnly
-from bythebook.app.web.pages.why.lines import Reason, read_reason
+from bythebook.app.web.pages.why.lines import ReasonOnPages, read_reason
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Arrow, Board
 from bythebook.kernel.context import Context
@@ -21,7 +21,7 @@ from bythebook.lab import turn_differences as stored
 from bythebook.lab.turn_differences import PARTS, ExplainedAnswer, differences, sample_turns
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
-from bythebook.players.seating import Book, program
+from bythebook.players.seating import SeatPlaybook, program
 
 Number = Annotated[int, Meta(ge=0, le=1_000)]
 
@@ -70,7 +70,7 @@ class BookAnswer(msgspec.Struct, frozen=True):
     text: str
     cells: tuple[str, ...]
     trace: tuple[Arrow, ...]
-    reason: Reason
+    reason: ReasonOnPages
 
 
 class TurnDifference(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ def comparison(name: str, sent: ChangesRequest) -> BookComparison:
         )
     box = games.load(origin.game)
     bot = origin.bot or box.bots.bot_for(box.seats[0])
-    return BookComparison(origin.game, bot, sent.text, library.before(name), sent.part, sent.turn)
+    return BookComparison(origin.game, bot, sent.text, library.original_text(name), sent.part, sent.turn)
 
 
 def find_changes(data: dict[str, Any]) -> BookChanges:
@@ -133,7 +133,9 @@ def find_difference(data: dict[str, Any]) -> TurnDifference:
 
 
 def _both(sent: BookComparison) -> tuple[Program, Program]:
-    return program(sent.game, Book("before.md", sent.before)), program(sent.game, Book("book.md", sent.text))
+    return program(sent.game, SeatPlaybook("before.md", sent.before)), program(
+        sent.game, SeatPlaybook("book.md", sent.text)
+    )
 
 
 def book_answer(

@@ -19,7 +19,7 @@ from bythebook.playbook.print.dictionary import flowchart
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
 from bythebook.players.library import BadBook, Origin, Version
-from bythebook.players.seating import Book, program
+from bythebook.players.seating import SeatPlaybook, program
 
 LONGEST_LINK = 60_000
 """The most characters of a playbook in a link; mail and chat cut off longer ones."""
@@ -174,7 +174,7 @@ def _info(name: str) -> ShelfBook:
         text = library.text_of(name)
     except BadBook as error:
         return ShelfBook(name, name, origin.game, _game_title(origin.game), "", when, str(error))
-    came_from = read(library.before(name)).title if origin.bot else ""
+    came_from = read(library.original_text(name)).title if origin.bot else ""
     said = read(text).title or name
     return ShelfBook(name, said, origin.game, _game_title(origin.game), came_from, when)
 
@@ -185,4 +185,4 @@ def _game_title(game: str) -> str:
 
 def _program(game: str, text: str, file: str) -> Program:
     """Return a playbook ready to run; BadPlaybook lists its mistakes."""
-    return program(game, Book(file, text)) if game else Guide(read(text, file))
+    return program(game, SeatPlaybook(file, text)) if game else Guide(read(text, file))

@@ -25,8 +25,8 @@ from bythebook.kernel.game import PERSON, Game, Refused
 from bythebook.kernel.prompt import Option, Seat
 from bythebook.lab.turn_differences import answer_once
 from bythebook.players.bot import Bot
-from bythebook.players.positions import first_table, is_position
-from bythebook.players.seating import Book, program
+from bythebook.players.positions import first_state, is_position
+from bythebook.players.seating import SeatPlaybook, program
 
 MOST_DECISIONS = 12
 """The largest number of answers that are shown of a turn."""
@@ -85,7 +85,7 @@ def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
 def run_trial(data: dict[str, Any]) -> TrialResult:
     """Let the seat that is asked in a position play its turn by a playbook, and return its answers."""
     sent = msgspec.convert(data, PositionTrial)
-    made = program(sent.game, Book("book.md", sent.text))
+    made = program(sent.game, SeatPlaybook("book.md", sent.text))
     box, player = games.load(sent.game), Bot(made, trace=True)
     with report_as_problems():
         game = _game_of(box, sent)
@@ -131,7 +131,7 @@ def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
     header = log.read(sent.position).header
     if header.game != sent.game:
         raise Refused(f"This is a game of {header.game}, but the playbook is for {sent.game}.")
-    game = Game.load(box, sent.position, state=first_table(box, header))
+    game = Game.load(box, sent.position, state=first_state(box, header))
     if not game.log:
         return _seeded(game)
     if sent.line:

@@ -12,7 +12,7 @@ from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.entry import ChanceInfo, chance_info
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.shared.grammar import in_words
+from bythebook.games.shared.grammar import number_in_words
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Option, Prompt
 
@@ -219,7 +219,7 @@ def _with_named(box: BoardGame[Any], choice: ChoiceInfo, ahead: Lookahead, next:
     if not every:
         return choice
     sentence = {1: "The only one that can go has its order", 2: "Both that can go have their orders"}.get(
-        len(every), f"All {in_words(len(every))} that can go have their orders"
+        len(every), f"All {number_in_words(len(every))} that can go have their orders"
     )
     more = f"{choice.more.removesuffix('.')}. {sentence}.".removeprefix(". ")
     return replace(choice, more=more, follow=every)
@@ -273,4 +273,4 @@ def _together(opened: OpenGame) -> Together | None:
     if not options:
         return None
     verb = opened.box.displays.prompt(opened.game.context.kind).gathers
-    return Together(f"{verb} all {in_words(len(options))}", list(map(opened.box.notation, options)))
+    return Together(f"{verb} all {number_in_words(len(options))}", list(map(opened.box.notation, options)))

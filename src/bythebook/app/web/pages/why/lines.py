@@ -1,4 +1,4 @@
-"""A bot's reason beside its pages: every page the walk touched, line by line, with what happened at each."""
+"""A bot's reason on its pages: every page the walk touched, line by line, with what happened at each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Mark = Literal["", "yes", "no", "this", "narrows", "same", "die", "never", "go",
 
 
 class SheetRow(msgspec.Struct, frozen=True):
-    """A line of a page, as printed, with what the walk did there."""
+    """A line of a page as printed, with what the walk did there."""
 
     at: int
     depth: int
@@ -37,16 +37,16 @@ class SheetRow(msgspec.Struct, frozen=True):
     text: str
     id: str = ""
     label: str = ""
-    """What stands before it: Yes, No, Then, or the faces of a branch."""
+    """The text before it: Yes, No, Then, or the faces of a branch."""
     number: int = 0
-    """Its place in a numbered list; 0 in one with bullets."""
+    """Its place in a numbered list; 0 in a list with bullets."""
     mark: Mark = ""
-    """Empty where the walk did not come."""
+    """Empty if the walk did not come here."""
     told: str = ""
-    """What the mark says: "8 → 6", a face, a page, a counter's value."""
+    """The text of the mark: "8 → 6", a face, a page, a counter's value."""
     values: list[str] = []
     out: list[str] = []
-    """Candidates that went out here."""
+    """The candidates that were eliminated here."""
     page: str = ""
     """Where an arrow leads."""
 
@@ -62,8 +62,8 @@ class Sheet(msgspec.Struct, frozen=True):
     rows: list[SheetRow]
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why, as data: the sentence, the way, the pages."""
+class ReasonOnPages(msgspec.Struct, frozen=True):
+    """The reason as data: the sentence, the way, the pages."""
 
     act: str
     tip: str
@@ -73,24 +73,24 @@ class Reason(msgspec.Struct, frozen=True):
     sheets: list[Sheet]
     steps: list[ExplanationStep]
     lost: dict[str, str]
-    """Each candidate that went out, with the words of the line that lost it."""
+    """By candidate that was eliminated: the text of the line that did it."""
     kept: list[str]
-    """The candidates that were left when the last line narrowed."""
+    """The candidates that were left after the last narrowing."""
     otherwise: str = ""
-    """What today's playbook would do instead, where it is not what the log says."""
+    """What today's playbook would do instead, if that is not what the log says."""
     bot: str = ""
     seat: str = ""
     book: str = ""
-    """The playbook in the box that decided, by its name; empty for a file of one's own."""
+    """The name of the playbook that decided, if the game has it; empty for a player's own file."""
 
 
 def read_reason(
     book: Book, steps: list[ExplanationStep], *, act: str, tip: str, otherwise: str, seat: str
-) -> Reason:
-    """The pages of a book with the path of a decision on them."""
+) -> ReasonOnPages:
+    """Return the pages of a playbook with the path of a decision on them."""
     sheets = sheets_with_marks(book, steps)
     decided = steps[-1] if steps and steps[-1].event == "decides" else None
-    return Reason(
+    return ReasonOnPages(
         act=act,
         tip=without_ids(tip),
         id=decided.id if decided is not None else "",
@@ -106,25 +106,25 @@ def read_reason(
 
 
 def sheets_with_marks(book: Book, steps: Sequence[ExplanationStep]) -> list[Sheet]:
-    """The pages that a walk touched, with what it did at each line."""
+    """Return the pages that a walk touched, with what it did at each line."""
     marks, anchors = _marks(steps), anchors_of(book)
     path = dict.fromkeys(step.page for step in steps if step.page in book.pages)
     return [_sheet(book.pages[name], anchors[name], marks) for name in path]
 
 
 def anchors_of(book: Book) -> dict[str, str]:
-    """The place of each page on paper and on screen, by its name."""
+    """Return the anchor of each page on paper and on screen, by its name."""
     return {name: f"page-{i}" for i, name in enumerate(book.pages, 1)}
 
 
 def sheets_of(book: Book) -> list[Sheet]:
-    """Every page of a book as printed, without a walk on it."""
+    """Return every page of a playbook as printed, without a walk on it."""
     anchors = anchors_of(book)
     return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
 
 
 def without_ids(tip: str) -> str:
-    """A reason without the ids of its lines, which stand beside it and on the pages."""
+    """Return a reason without the ids of its lines, which are shown beside it and on the pages."""
     return re.sub(r"\[[^\]]*\] ?", "", tip)
 
 
@@ -138,7 +138,7 @@ def _lost(steps: Sequence[ExplanationStep]) -> dict[str, str]:
 
 
 def _cause(step: ExplanationStep) -> str:
-    """The words of a line that put candidates out."""
+    """Return the text of a line that eliminated candidates."""
     return step.question.split(" Prefer:")[0].replace("**", "").rstrip(".")
 
 
@@ -146,7 +146,7 @@ def _cause(step: ExplanationStep) -> str:
 
 
 def _marks(steps: Sequence[ExplanationStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
-    """By line: the mark, what it says, the values, who went out. What decided or narrowed stays."""
+    """Return, by line, the mark, its text, the values, and the eliminated; decisions and narrowings stay."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
         mark, told = _mark(step)
@@ -188,7 +188,7 @@ def _sheet(page: Page, anchor: str, marks: dict[int, tuple[Mark, str, list[str],
 
 
 def _rows(block: Block, depth: int, label: str = "", under: str = "") -> Iterator[SheetRow]:
-    """Every line of a list and of what stands under it, in the order of the file."""
+    """Yield every line of a list and the lines under it, in the order of the file."""
     for n, line in enumerate(block.lines, 1):
         yield _row(line, depth, label if n == 1 else "", n if block.numbered else 0, under)
         yield from _inner(line, depth + 1)

@@ -12,7 +12,7 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.run.notes import BotNotes, PlanNote, ThenNote, ordered_thing
 
 
-class Order(NamedTuple):
+class WaitingOrder(NamedTuple):
     """An order of a `Then:` that waits for its thing."""
 
     line: int
@@ -39,7 +39,7 @@ def read_intents(log: Sequence[Entry], seat: Seat) -> Intents:
     intents = Intents()
     saved: Notes = {}
     plans: list[int] = []
-    orders: dict[Order, int] = {}
+    orders: dict[WaitingOrder, int] = {}
     for line, entry in enumerate(log, 1):
         if entry.seat != seat or not isinstance(entry.answer, Option):
             continue
@@ -78,12 +78,12 @@ def _add_plan(intents: Intents, line: int, began: int, *, is_continued: bool, le
             intents.planned[line] = began
 
 
-def _order(then: ThenNote) -> Order:
+def _order(then: ThenNote) -> WaitingOrder:
     of, thing = ordered_thing(then)
-    return Order(then["line"], of, str(thing))
+    return WaitingOrder(then["line"], of, str(thing))
 
 
-def _spent_order(old: Iterable[ThenNote], new: Sequence[ThenNote]) -> Order | None:
+def _spent_order(old: Iterable[ThenNote], new: Sequence[ThenNote]) -> WaitingOrder | None:
     """Return the order that an answer carried out: the first that is gone or has become shorter."""
     now = {_order(then): then for then in new}
     for then in old:
@@ -93,8 +93,8 @@ def _spent_order(old: Iterable[ThenNote], new: Sequence[ThenNote]) -> Order | No
 
 
 def _origins(
-    known: dict[Order, int], planned: dict[Order, int], thens: Iterable[ThenNote], line: int
-) -> dict[Order, int]:
+    known: dict[WaitingOrder, int], planned: dict[WaitingOrder, int], thens: Iterable[ThenNote], line: int
+) -> dict[WaitingOrder, int]:
     """Return the line that gave each waiting order; one that waited for a plan was given with the plan."""
     orders = [_order(then) for then in thens]
     return {order: known.get(order, planned.get(order, line)) for order in orders}

@@ -1,4 +1,4 @@
-"""Why a bot answered as it did: its reason on the pages, its plan, and the board it was given for."""
+"""Why a bot answered as it did: its reason on the pages, its plan, and the board at that time."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from bythebook.app.game.explain import WITHHELD
-from bythebook.app.game.explain import Reason as Found
+from bythebook.app.game.explain import Reason as BotReason
 from bythebook.app.web.access.keys import Role
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table import steps
-from bythebook.app.web.pages.why.lines import Reason, read_reason
+from bythebook.app.web.pages.why.lines import ReasonOnPages, read_reason
 from bythebook.app.web.pages.why.plans import Intents, read_intents
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board
@@ -27,25 +27,25 @@ from bythebook.playbook.run.explanation import Explanation
 from bythebook.players.bot import Bot
 
 
-class Act(msgspec.Struct, frozen=True):
+class PlannedAnswer(msgspec.Struct, frozen=True):
     """One answer of a plan."""
 
     text: str
     state: Literal["done", "this", "next"]
-    """Seen from the line that is looked at."""
+    """Relative to the line being explained."""
     line: int = 0
-    """Its line of the log; 0 where it was never carried out."""
+    """Its line of the log; 0 if it was never carried out."""
 
 
 class EarlierDecision(msgspec.Struct, frozen=True):
-    """What the same bot decided before in the same turn, on another page."""
+    """What the same bot decided earlier in the same turn, on another page."""
 
     line: int
     text: str
     page: str
-    """The page, by its title."""
+    """The title of the page."""
     id: str
-    """The line of it that decided."""
+    """The id of its line that decided."""
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -53,24 +53,24 @@ class Why(msgspec.Struct, frozen=True):
 
     line: int
     step: steps.StepInfo
-    reason: Reason
+    reason: ReasonOnPages
     board: Board
     cells: dict[str, tuple[str, ...]]
-    """Where each candidate lies on the board, the place that tells it from others first."""
+    """The cells of each candidate on the board, the one that distinguishes it from others first."""
     when: str = ""
-    """The turn, in words."""
+    """The turn, as text."""
     begun: int = 0
-    """The line that decided it, where an earlier one did; its pages are shown too."""
+    """The earlier line that decided it, if there is one; its pages are shown too."""
     begun_by: str = ""
     """What was done there."""
-    plan: list[Act] = []
+    plan: list[PlannedAnswer] = []
     """All answers of the plan that it belongs to."""
     trail: list[EarlierDecision] = []
-    """How the turn got there: what other pages decided before."""
+    """How the turn got here: what other pages decided before."""
 
 
 def why(session: Session, role: Role, line: int) -> Why:
-    """Return why a bot answered as it did, however long ago, as far as the screen may know it."""
+    """Return why a bot answered as it did at any line of the log, as far as the screen may know it."""
     session.check_line(line)
     lines, eyes = session.narration.lines, session.eyes(role)
     told = lines[line - 1]
@@ -82,24 +82,24 @@ def why(session: Session, role: Role, line: int) -> Why:
         raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
     meant = read_intents(session.game.log, entry.seat)
     before = _before(session, line, eyes)
-    back = _Retold(session, _chain(meant, line), before, eyes)
-    found = back.found.get(line)
+    replay = _Replay(session, _chain(meant, line), before, eyes)
+    found = replay.reasons.get(line)
     if found is not None and found.withheld:
         raise Forbidden(WITHHELD)
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
-    chain = back.carried()
+    chain = replay.reasons_back()
     step = steps.step_info(told, line, session.viewer(eyes))
     reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise, eyes)
     begun = chain[-1][0]
     plan = _plan(session, meant, line, dict(chain), eyes)
-    state = back.tables[begun if plan else line]
+    state = replay.states[begun if plan else line]
     return Why(
         line,
-        _whole(step, session, plan),
+        _with_plan_arrows(step, session, plan),
         reason,
         session.box.renderer.board(state, eyes),
-        _where(session, back.options[begun], state, [*reason.lost, *reason.kept]),
+        _where(session, replay.options[begun], state, [*reason.lost, *reason.kept]),
         when=told.when,
         begun=begun if begun != line else 0,
         begun_by=_sentence(session, begun, eyes) if begun != line else "",
@@ -115,57 +115,59 @@ def _reason(
     chain: Sequence[tuple[int, Explanation]],
     otherwise: str,
     eyes: Seat | None,
-) -> Reason:
-    """The reason of the first line of a chain, on its pages."""
+) -> ReasonOnPages:
+    """Return the reason of the first line of a chain, on its pages."""
     act = _sentence(session, chain[0][0], eyes)
-    reason = read_reason(book, _joined(chain), act=act, tip=_tip(chain), otherwise=otherwise, seat=str(seat))
+    reason = read_reason(
+        book, _join_steps(chain), act=act, tip=_tip(chain), otherwise=otherwise, seat=str(seat)
+    )
     sits = session.game.header.seats.get(seat, "")
     return msgspec.structs.replace(reason, book=sits if sits in session.box.bots.playbooks() else "")
 
 
-# -- the way back ---------------------------------------------------------------------------------
+# -- back to the decision -------------------------------------------------------------------------
 
 
 def _chain(meant: Intents, line: int) -> list[int]:
-    """A line, the one that planned or ordered it, and so on to the first."""
+    """Return a line, the line that planned or ordered it, and so on to the first."""
     found = [line]
     while back := meant.planned.get(found[-1]) or meant.ordered.get(found[-1]):
         found.append(back)
     return found
 
 
-class _Retold:
-    """The game replayed up to a line: at some lines, the table before them and the reason for them."""
+class _Replay:
+    """Replays the game up to a line, and collects at some lines the state before them and the reason."""
 
     def __init__(
         self, session: Session, lines: Sequence[int], before: Collection[int], eyes: Seat | None
     ) -> None:
         self.lines = lines
-        self.found: dict[int, Found] = {}
-        self.tables: dict[int, Any] = {}
+        self.reasons: dict[int, BotReason] = {}
+        self.states: dict[int, Any] = {}
         self.options: dict[int, dict[str, Option]] = {}
         narration, box = session.narration, session.box
         seat = session.game.log[lines[0] - 1].seat
-        for told in narration.explainer.turn_before(lines[0], seat):
-            line = len(told.game.log) + 1
+        for replayed in narration.explainer.turn_before(lines[0], seat):
+            line = len(replayed.game.log) + 1
             if line in before and not narration.lines[line - 1].reasons:
-                narration.look(narration.lines[line - 1], told.game)
-            if told.reason is None:
+                narration.look(narration.lines[line - 1], replayed.game)
+            if replayed.reason is None:
                 continue
-            reason = narration.explainer.explain(told.game.state, told.entry, told.reason, eyes)
+            reason = narration.explainer.explain(replayed.game.state, replayed.entry, replayed.reason, eyes)
             if line not in lines:
                 continue
-            self.found[line] = reason
-            self.tables[line] = told.game.state.copy()
-            prompt = told.game.prompt
+            self.reasons[line] = reason
+            self.states[line] = replayed.game.state.copy()
+            prompt = replayed.game.prompt
             options = prompt.options if prompt is not None and prompt.domain is None else ()
             self.options[line] = {box.notation(option): option for option in options}
 
-    def carried(self) -> list[tuple[int, Explanation]]:
-        """The reasons from a line back to the one that decided it, as far as the pages say the same."""
+    def reasons_back(self) -> list[tuple[int, Explanation]]:
+        """Return the reasons from a line back to the one that decided it, as far as they match the log."""
         made: list[tuple[int, Explanation]] = []
         for line in self.lines:
-            reason = self.found.get(line)
+            reason = self.reasons.get(line)
             if reason is None or reason.why is None or (made and reason.otherwise):
                 break
             made.append((line, reason.why))
@@ -175,18 +177,18 @@ class _Retold:
 
 
 def _how(walked: Explanation) -> str:
-    """What settled it: the page, the plan, or an order."""
+    """Return what decided: `page`, `plan` or `then`."""
     decided = walked.decided
     return decided.values[0] if decided is not None and decided.values else ""
 
 
-def _joined(chain: Sequence[tuple[int, Explanation]]) -> list[ExplanationStep]:
-    """One way over the pages: from where it was decided to the line itself."""
+def _join_steps(chain: Sequence[tuple[int, Explanation]]) -> list[ExplanationStep]:
+    """Return one way over the pages, from where it was decided to the line itself."""
     return [step for _, walked in reversed(chain) for step in walked.steps]
 
 
 def _tip(chain: Sequence[tuple[int, Explanation]]) -> str:
-    """The reason in a sentence; of a plan, the one it began with."""
+    """Return the reason as a sentence; for a plan, the reason it began with."""
     (_, own), *earlier = chain
     if earlier and _how(own) == "plan":
         return f"{earlier[0][1].reason.rstrip('.')}, as planned."
@@ -197,7 +199,7 @@ def _tip(chain: Sequence[tuple[int, Explanation]]) -> str:
 
 
 def _before(session: Session, line: int, eyes: Seat | None) -> list[int]:
-    """The answers of the same seat in the same turn that come before a line, the last first."""
+    """Return the earlier answers of the same seat in the same turn, the last first."""
     lines, own = session.narration.lines, session.narration.lines[line - 1]
     found = []
     for at in range(line - 1, 0, -1):
@@ -210,9 +212,9 @@ def _before(session: Session, line: int, eyes: Seat | None) -> list[int]:
 
 
 def _trail(
-    session: Session, book: Book, before: Sequence[int], reason: Reason, eyes: Seat | None
+    session: Session, book: Book, before: Sequence[int], reason: ReasonOnPages, eyes: Seat | None
 ) -> list[EarlierDecision]:
-    """The real choices of the page that a turn begins with, and the last one of each page after it."""
+    """Return the main decisions of the turn's first page, and the last decision of each later page."""
     lines, pages = session.narration.lines, [page for page in book.pages if page not in reason.path]
     first = next((page for at in reversed(before) if (page := lines[at - 1].reason_for(eyes).page)), "")
     found: dict[str, EarlierDecision] = {}
@@ -235,8 +237,8 @@ def _trail(
 
 def _plan(
     session: Session, meant: Intents, line: int, chain: Mapping[int, Explanation], eyes: Seat | None
-) -> list[Act]:
-    """Every answer of the plan that a line begins or goes on with."""
+) -> list[PlannedAnswer]:
+    """Return every answer of the plan that a line begins or continues."""
     began = meant.planned.get(line, line)
     lines = dict(meant.members.get(began, ()))
     if began not in chain or began not in lines:
@@ -245,11 +247,13 @@ def _plan(
     told = [at for at in lines if session.narration.lines[at - 1].text or at == max(lines)]
     this = next(at for at in told if at >= line)
     acts = [
-        Act(_sentence(session, at, eyes), "done" if at < this else "this" if at == this else "next", at)
+        PlannedAnswer(
+            _sentence(session, at, eyes), "done" if at < this else "this" if at == this else "next", at
+        )
         for at in told
     ]
     left = min(lines.values())
-    acts += [Act(title(text), "next") for text in announced[len(announced) - left :] if left]
+    acts += [PlannedAnswer(title(text), "next") for text in announced[len(announced) - left :] if left]
     return acts if len(acts) > 1 else []
 
 
@@ -265,19 +269,21 @@ def _sentence(session: Session, line: int, eyes: Seat | None) -> str:
     return title(lines[line - 1].notation)
 
 
-def _whole(step: steps.StepInfo, session: Session, plan: Iterable[Act]) -> steps.StepInfo:
-    """A step with the traces of its whole plan."""
+def _with_plan_arrows(
+    step: steps.StepInfo, session: Session, plan: Iterable[PlannedAnswer]
+) -> steps.StepInfo:
+    """Return a step with the arrows of its whole plan."""
     traces = [trace for act in plan if act.line for trace in session.narration.lines[act.line - 1].trace]
     return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step
 
 
-# -- where candidates lie -------------------------------------------------------------------------
+# -- candidates on the board ----------------------------------------------------------------------
 
 
 def _where(
     session: Session, options: Mapping[str, Option], state: Any, names: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
-    """The cells of each candidate; of a series those that its words name, the last of them first."""
+    """Return the cells of each candidate; of a series, those that its words name, the last of them first."""
     cells = {cell.id for cell in session.box.renderer.board(state, None).cells}
     made, context = {}, Context.of(state)
     for name in names:

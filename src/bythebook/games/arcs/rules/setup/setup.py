@@ -24,7 +24,14 @@ from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.steps import setup_agenda
 from bythebook.games.arcs.state.piles import draft_piles, new_piles
 from bythebook.games.arcs.state.state import COLORS, State, blank
-from bythebook.games.shared.setup_keys import PERSON, SetupKey, holds_cards, settled, wrong_keys, wrong_values
+from bythebook.games.shared.setup_keys import (
+    PERSON,
+    SetupKey,
+    holds_cards,
+    with_defaults,
+    wrong_keys,
+    wrong_values,
+)
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
 from bythebook.kernel.prompt import Seat
@@ -109,7 +116,7 @@ def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """Return the initial state and its agenda, or raise Problems with everything that is wrong (R3)."""
-    chosen = settled(SETUP_KEYS, options)
+    chosen = with_defaults(SETUP_KEYS, options)
     problems = wrong_keys(SETUP_KEYS, options) + wrong_values(SETUP_KEYS, chosen)
     if not problems:
         problems += _wrong_seats(chosen, seats) + _wrong_card(chosen)

@@ -16,7 +16,7 @@ from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.state.state import HOLDINGS_SLOT, NONE, PIECES, State
 from bythebook.games.arcs.text.names import type_name
 from bythebook.games.shared.fields import NONE as NOTHING
-from bythebook.games.shared.fields import Changes, choice, flag, number, parted, some, unknown
+from bythebook.games.shared.fields import Changes, choice, flag, number, some, split_changes, unknown
 from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat
 
@@ -174,7 +174,7 @@ def _piles(state: State) -> Thing:
 def amend(state: State, changes: Changes) -> dict[str, Any]:
     """Return the correction that applies the changed fields."""
     text: dict[str, Any] = {}
-    for sort, name, fields in parted(changes):
+    for sort, name, fields in split_changes(changes):
         match sort:
             case "board" | "boxes" | "cards":
                 board = text.setdefault("boards", {}).setdefault(name, {})

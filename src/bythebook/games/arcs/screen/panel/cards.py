@@ -15,7 +15,7 @@ from bythebook.games.arcs.screen.text.boards import WAYS
 from bythebook.games.arcs.state.piles import ACTION
 from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State
 from bythebook.games.arcs.text.names import seat_title, type_name
-from bythebook.games.shared.grammar import count, few, row_of
+from bythebook.games.shared.grammar import count, count_in_words, join_names
 from bythebook.games.shared.scenery import Card, Hidden, Item, Section
 from bythebook.kernel.prompt import Seat
 
@@ -94,12 +94,12 @@ def _turn_text(state: State) -> str:
     turn = state.turn
     if turn is None or turn.suit == NONE:
         return ""
-    left = f"{few(turn.pips, 'action')} left"
+    left = f"{count_in_words(turn.pips, 'action')} left"
     parts = [f"{facts().suits[turn.suit].name}, {left}"]
     parts += ["in the Prelude"] if turn.prelude else []
     parts += ["each may be a Battle"] if turn.armed else []
     spent = [type_name(kind) for kind, n in enumerate(state.spent) for _ in range(n)]
-    parts += [f"spent {row_of(spent)}"] if spent else []
+    parts += [f"spent {join_names(spent)}"] if spent else []
     return f"{seat_title(state.seats[turn.player])}: {', '.join(parts)}."
 
 
@@ -122,10 +122,10 @@ def hand(state: State, seat: Seat | None) -> list[Card]:
 def action_face(card: int, seat: str = "") -> Card:
     """Return an action card: its actions, its pips, the ambitions it can declare."""
     printed = facts().action_cards[card]
-    declares = row_of(facts().ambitions[ambition].name for ambition in printed.declares)
+    declares = join_names(facts().ambitions[ambition].name for ambition in printed.declares)
     if len(printed.declares) == len(facts().ambitions):
         declares = "any ambition"
-    does = f"{row_of(name.capitalize() for name in printed.actions)}."
+    does = f"{join_names(name.capitalize() for name in printed.actions)}."
     return Card(
         id=printed.id,
         title=printed.name,

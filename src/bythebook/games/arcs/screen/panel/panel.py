@@ -16,7 +16,7 @@ from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.text.names import seat_title, type_name
 from bythebook.games.arcs.text.status import turn_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Card, Item, Panel, Row, Score, Section
 from bythebook.kernel.prompt import Seat
 
@@ -103,7 +103,7 @@ def _court(state: State) -> Section | None:
     pile = state.piles.get(COURT)
     sentence = f"{count(len(pile) if pile else 0, 'card')} in the deck"
     if state.court_discard:
-        sentence += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
+        sentence += f", discarded: {join_names(facts().court[card].name for card in state.court_discard)}"
     return Section("Court", "cards", place="under", cards=cards, text=f"{sentence}.")
 
 

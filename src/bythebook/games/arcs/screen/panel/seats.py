@@ -9,7 +9,7 @@ from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.state.piles import ACTION
 from bythebook.games.arcs.state.state import NONE, PIECES, SHIP, State
 from bythebook.games.arcs.text.names import action_name, card_kind, court_name, type_name
-from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.prompt import Seat
 
@@ -93,7 +93,7 @@ def _cards(state: State, player: int) -> list[str]:
     if state.seize_counter[player]:
         text.append(f"seize counter {state.seize_counter[player]}")
     if state.bonus[player]:
-        text.append(f"bonus {row_of(action_name(card) for card in state.bonus[player])}")
+        text.append(f"bonus {join_names(action_name(card) for card in state.bonus[player])}")
     return text
 
 
@@ -112,7 +112,7 @@ def _pieces_left(state: State, player: int) -> list[str]:
         count(state.cities[player], "city"),
         count(state.agents[player], "agent"),
     )
-    return [f"{row_of(left)} left"]
+    return [f"{join_names(left)} left"]
 
 
 def cards_section(state: State) -> Section | None:

@@ -1,1 +1,1 @@
-"""What the solo AI foresees: marches and attacks, what a card would order, where planes could fly."""
+"""Lookahead of the solo AI: marches and attacks, what a card would order, where planes could fly."""

@@ -1,4 +1,4 @@
-"""What a card is worth to the solo AI: how many units it would activate, and how many could attack (AI-2)."""
+"""The value of a card to the solo AI: how many units it would activate, and how many could attack (AI-2)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bythebook.games.memoir44.rules.terrain import BIT, ground
 
 
 def card_as_played(view: View, card: str) -> str:
-    """What a card would resolve as: a Counter-Attack is what it copies."""
+    """Return the card that a card would resolve as: a Counter-Attack is what it copies."""
     if card != tactics.COUNTER_ATTACK:
         return card
-    return tactics.copied(view.state, view.side) or card
+    return tactics.copied_card(view.state, view.side) or card
 
 
 def section_of_card(view: View, card: str) -> str:
-    """The section a Recon names (SP-4)."""
+    """Return the section a Recon names (SP-4)."""
     return tactics.section_of(facts().card[card_as_played(view, card)])
 
 
-def lost_on(view: View, unit: int) -> bool:
-    """Whether an order of Firefight would be lost on the unit: it has nobody to fire at (AI-2a)."""
+def is_order_wasted(view: View, unit: int) -> bool:
+    """Whether an order of Firefight would be wasted on a unit because it has no target (AI-2a)."""
     card = view.card_in_play
     return card.who == "not_adjacent" and not fires(view, unit, card)
 
@@ -39,8 +39,8 @@ def _classes() -> dict[str, int]:
     return {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
 
 
-def most_of(limit: tuple[int, int, int], masks: list[int]) -> int:
-    """The most units a Section card can order, split hexes shared out at best (AI-2a, BD-7)."""
+def most_by_sections(limit: tuple[int, int, int], masks: list[int]) -> int:
+    """Return the most units a Section card can order, split hexes shared out at best (AI-2a, BD-7)."""
     left, centre, right = limit
     counts = [masks.count(m) for m in range(8)]
     best = 0
@@ -53,13 +53,13 @@ def most_of(limit: tuple[int, int, int], masks: list[int]) -> int:
 
 
 def section_masks(view: View, units: list[int]) -> list[int]:
-    """The sections of some units, as the side sees them."""
+    """Return the sections of some units, as the side sees them."""
     masks = board().sections[view.scenario.seat(view.side)]
     return [masks[view.at(u)] for u in units]
 
 
 def orderable_by(view: View, card: Card) -> list[int]:
-    """The own units a card could order, limits aside (AI-2a)."""
+    """Return the own units a card could order, limits aside (AI-2a)."""
     own = view.units(view.side)
     if card.kind == "section":
         masks = section_masks(view, own)
@@ -90,7 +90,7 @@ def _next_to(view: View, unit: int) -> bool:
 
 
 def fires(view: View, unit: int, card: Card) -> bool:
-    """Whether a unit would have a legal target with the card's extra die, staying where it is (AI-2a)."""
+    """Whether a unit that stays where it is would have a legal target with a card in play (AI-2a)."""
     return _fires_with(view, unit, card.id)
 
 
@@ -102,14 +102,14 @@ def _fires_with(view: View, unit: int, card: str) -> bool:
 
 
 def activation_value(view: View, card_id: str) -> int:
-    """How many own units a card would activate now; Firefight, those that would fire (AI-2a)."""
+    """Return how many own units a card would activate now; Firefight, those that would fire (AI-2a)."""
     card = facts().card[card_as_played(view, card_id)]
     many = most_orders(view, card_id)
     return min(many, attackers_of(view, card_id)) if card.who == "not_adjacent" else many
 
 
 def most_orders(view: View, card_id: str) -> int:
-    """How many own units a card could order now (AI-2a)."""
+    """Return how many own units a card could order now (AI-2a)."""
     card = facts().card[card_as_played(view, card_id)]
     if card.kind == "reaction" or card.effect == "copy":
         return -1
@@ -117,7 +117,7 @@ def most_orders(view: View, card_id: str) -> int:
         return 0
     units = orderable_by(view, card)
     if card.kind == "section":
-        return most_of(card.sections, section_masks(view, units))
+        return most_by_sections(card.sections, section_masks(view, units))
     if card.fallback and not _has_class(view, card):
         return min(card.fallback, len(units))
     if card.who == "infantry_of_one_section":
@@ -130,7 +130,7 @@ def most_orders(view: View, card_id: str) -> int:
 
 
 def _most_of_one_section(view: View, card_id: str, units: list[int]) -> int:
-    """The most units of one section; a Counter-Attack must take the section it copies (AI-2a, CC-8)."""
+    """Return the most units of one section; a Counter-Attack must use the section it copies (AI-2a, CC-8)."""
     copied = tactics.copied_section(view.state, view.side) if card_id == tactics.COUNTER_ATTACK else ""
     bits = [orders.SECTION_BIT[copied]] if copied else orders.SECTION_BIT.values()
     masks = section_masks(view, units)
@@ -143,7 +143,7 @@ def _has_class(view: View, card: Card) -> bool:
 
 
 def attackers_of(view: View, card_id: str) -> int:
-    """How many of the units a card can order could attack without moving (AI-2b)."""
+    """Return how many of the units a card can order could attack without moving (AI-2b)."""
     card = facts().card[card_as_played(view, card_id)]
     if card.kind == "reaction" or card.effect in ("copy", "strike_group", "strike_one"):
         return 0
@@ -153,7 +153,7 @@ def attackers_of(view: View, card_id: str) -> int:
         return min(card.fallback, len(able))
     able = [u for u in units if fires(view, u, card)]
     if card.kind == "section":
-        return most_of(card.sections, section_masks(view, able))
+        return most_by_sections(card.sections, section_masks(view, able))
     if card.who == "infantry_of_one_section":
         return _most_of_one_section(view, card_id, able)
     return min(most_orders(view, card_id), len(able))

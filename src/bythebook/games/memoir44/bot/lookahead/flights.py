@@ -1,4 +1,4 @@
-"""The flights the solo AI looks at: every way its plane can take, and what it meets there (FP-AI-4).
+"""The flights open to the solo AI's plane, and what it would meet on each (FP-AI-4).
 
 Ways over the board are the same in every game, so they are found once for each first hex. Of a position
 only the flights that differ in something a page can speak of are kept.
@@ -19,26 +19,26 @@ from bythebook.games.memoir44.rules.terrain import BIT
 
 
 class Flight(NamedTuple):
-    """A way from the next hex to the last, and what the plane could do with it."""
+    """A flight from the next hex to the last, and what the plane could do with it."""
 
     way: tuple[int, ...]
-    """The hexes still to be flown over, the last one being its end; none if it stops here."""
+    """The hexes still to be flown over, the last one included; empty if the plane stops here."""
     end: int
     hexes: int
-    """How many hexes are flown over this turn, those behind it counted."""
+    """How many hexes are flown over this turn, including those flown before."""
     targets: int
-    """The enemy units flown over that its ammunition is enough for."""
+    """How many of the enemy units flown over it has ammunition for."""
     figures: int
-    """The figures of these, the smallest units taken first."""
+    """The figures of these units, the smallest units first."""
 
 
 Way = tuple[tuple[int, ...], int]
-"""Hexes in a row, none twice, and the same as a set of bits; plain, for there are thousands of them."""
+"""Different hexes in a row, and the same as a bit mask; plain tuples, for there are thousands."""
 
 
 @cache
 def ways_from(first: int, most: int) -> tuple[Way, ...]:
-    """Every way of at most so many hexes that begins on a hex; farther left first as the bottom side sees it.
+    """Return every way of at most `most` hexes that begins on a hex; farther left first for the bottom side.
 
     Of two ways of the same length the one whose first differing hex is farther left comes first, then the
     one nearer the bottom; read backwards it is the order of the top side (AI-5z).
@@ -56,13 +56,13 @@ def _ways(way: tuple[int, ...], mask: int, most: int) -> Iterator[Way]:
 
 @cache
 def _from_left(h: int) -> tuple[int, ...]:
-    """The neighbours of a hex, leftmost first as the bottom side sees them."""
+    """Return the neighbours of a hex, leftmost first as the bottom side sees them."""
     row, x = board().row, board().x
     return tuple(sorted(board().neighbours[h], key=lambda n: (x[n], -row[n])))
 
 
 def flights(view: View, nexts: Iterable[int], *, may_stop: bool) -> list[Flight]:
-    """The flights that go on to one of these hexes, or stop where the plane is.
+    """Return the flights that go on to one of these hexes, or stop where the plane is.
 
     Flights over the same enemies, of the same length and with the same end differ in nothing; of those the
     one farthest to the left is kept, hex by hex from the first (AI-5z).
@@ -74,15 +74,15 @@ def flights(view: View, nexts: Iterable[int], *, may_stop: bool) -> list[Flight]
     found = []
     if may_stop:
         found.append(Flight((), flown[-1], len(flown), *struck.of(behind & enemies)))
-    for (over, end, length), way in _apart(view, nexts, behind, enemies).items():
+    for (over, end, length), way in _distinct_ways(view, nexts, behind, enemies).items():
         found.append(Flight(way, end, len(flown) + length, *struck.of(over)))
     return found
 
 
-def _apart(
+def _distinct_ways(
     view: View, nexts: Iterable[int], behind: int, enemies: int
 ) -> dict[tuple[int, int, int], tuple[int, ...]]:
-    """The leftmost way of each kind: by the enemies flown over, the end, and the length."""
+    """Return the leftmost way of each kind: by the enemies flown over, the end, and the length."""
     side, state = view.side, view.state
     free = [is_end(state, side, h) for h in range(HEXES)]
     barred = behind | _set_out_from(view)
@@ -99,14 +99,14 @@ def _apart(
 
 
 def _set_out_from(view: View) -> int:
-    """The bit of the hex the plane was on before this flight; it does not fly back there (FP-4)."""
+    """Return the bit of the hex the plane was on before this flight; it does not fly back there (FP-4)."""
     flying = view.state.agenda[-1]
     assert isinstance(flying, FlyOn)
     return BIT[flying.start]
 
 
 class _Struck:
-    """What the ammunition is enough for, once for each set of enemies flown over."""
+    """What the ammunition is enough for, computed once for each set of enemies flown over."""
 
     def __init__(self, view: View) -> None:
         self._figures = [(BIT[h], view.figures(view.unit_on(h))) for h in enemy_hexes(view)]
@@ -114,7 +114,7 @@ class _Struck:
         self._known: dict[int, tuple[int, int]] = {}
 
     def of(self, over: int) -> tuple[int, int]:
-        """How many units of the set it can attack, and how many figures the smallest of them have."""
+        """Return how many units of the set it can attack, and how many figures the smallest of them have."""
         known = self._known.get(over)
         if known is None:
             figures = sorted(n for bit, n in self._figures if bit & over)[: self._ammo]

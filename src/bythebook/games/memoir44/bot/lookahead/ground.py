@@ -1,6 +1,6 @@
 """What the solo AI looks at before it decides: cover, objectives, marches, attacks (AI-D1 to AI-D13).
 
-Everything is asked of a View and changes nothing. What holds for a board is kept with it.
+Everything is computed from a View and changes nothing. Answers are cached while the board is the same.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from bythebook.games.memoir44.box.facts import ARMOR, CLASSES, INFANTRY, facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, ambush
-from bythebook.games.memoir44.rules.armies import within
+from bythebook.games.memoir44.rules.armies import hexes_within
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
 from bythebook.games.memoir44.state.state import State
 
 FAR = 20
-"""Added to the hex distance where no way leads (AI-D9)."""
+"""Added to the hex distance where there is no way (AI-D9)."""
 
 IN_COVER = 2.0
 """The least cover score that counts as cover (AI-D4)."""
@@ -30,11 +30,11 @@ WEAK_ORDER = (2, 0, 1)
 
 
 _COVERS: dict[tuple[int, str, int, int], tuple[Scenario, tuple[float, ...]]] = {}
-"""Cover by scenario, reading of bunkers, side and class, without sandbags; the scenario is kept beside it."""
+"""Scenario (to keep it alive) and cover without sandbags, by scenario, ruling, side and class."""
 
 
 def cover(view: View, unit: int, h: int) -> float:
-    """The cover score of a hex for a unit: what it takes from attackers, and a flag ignored (AI-D3)."""
+    """Return the cover score of a hex: the dice it takes from attackers, and ½ for a flag (AI-D3)."""
     state = view.state
     side, unit_class = state.side[unit], view.class_of(unit)
     if state.sandbags[h]:
@@ -66,13 +66,13 @@ def _cover(state: State, side: int, unit_class: int, h: int) -> float:
 
 
 def _low_ground(scenario: Scenario) -> int:
-    """Any hex that is no hill: hills count as cover even if some enemies stand on hills too (AI-D3)."""
+    """Return a hex that is not a hill: hills count as cover even if enemies are on hills too (AI-D3)."""
     terrains = facts().terrains
     return next(h for h in range(HEXES) if terrains[scenario.ground[h]].height == 0)
 
 
 def in_cover(view: View, unit: int, h: int) -> bool:
-    """Whether the hex is cover for the unit; otherwise it is open terrain (AI-D4)."""
+    """Whether a hex is cover for a unit; if not, it is open terrain (AI-D4)."""
     return cover(view, unit, h) >= IN_COVER
 
 
@@ -80,11 +80,11 @@ def in_cover(view: View, unit: int, h: int) -> bool:
 
 
 class Marches(dict[int, tuple[int, ...]]):
-    """By goal, the costs of the shortest ways to it from everywhere; computed when first asked for."""
+    """For each goal, the costs of the shortest ways to it from everywhere; computed on first use."""
 
     def __init__(self, scenario: Scenario, roads: list[list[tuple[int, int]]], blown: int) -> None:
         self.scenario = scenario
-        """Kept alive here, because the marches are found by its identity."""
+        """A reference that keeps the scenario alive, because marches are cached by its identity."""
         self.roads = roads
         self.blown = blown
 
@@ -94,7 +94,7 @@ class Marches(dict[int, tuple[int, ...]]):
 
 
 _MARCHES: dict[tuple[int, int, int], Marches] = {}
-"""Marches by the identity of the scenario, blown bridges and class."""
+"""Marches by the identity of the scenario, the blown bridges and the class."""
 
 
 def march(view: View, unit: int, start: int, goal: int) -> int:
@@ -144,7 +144,7 @@ def _distances(roads: list[list[tuple[int, int]]], blown: int, goal: int) -> tup
 
 
 def _roads(grounds: Ground, unit_class: int) -> list[list[tuple[int, int]]]:
-    """For each hex, from which neighbours a class steps onto it, and at what cost."""
+    """Return, for each hex, the neighbors from which a class can step onto it, with the costs."""
     held = _ROADS.get(id(grounds))
     if held is None:
         if len(_ROADS) >= 256:
@@ -163,7 +163,7 @@ def _roads(grounds: Ground, unit_class: int) -> list[list[tuple[int, int]]]:
 
 
 _ROADS: dict[int, tuple[Ground, list[list[list[tuple[int, int]]]]]] = {}
-"""The roads of a map by class; the map is kept alive beside them."""
+"""The roads of a map by class; the first item keeps the map alive."""
 
 
 def _step(near: int, dear: tuple[tuple[int, int], ...], h: int) -> int:
@@ -173,31 +173,31 @@ def _step(near: int, dear: tuple[tuple[int, int], ...], h: int) -> int:
 
 
 def distance_to_enemy(view: View, h: int) -> int:
-    """The hex distance to the closest enemy unit."""
+    """Return the hex distance to the closest enemy unit."""
     away = board().distance[h]
     return min([away[there] for there in enemy_hexes(view)], default=FAR)
 
 
 def enemies(view: View) -> list[int]:
-    """The other side's units on the board."""
+    """Return the other side's units on the board."""
     return view.units(view.other)
 
 
 def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int:
-    """The smallest march from a hex to any of the goals."""
+    """Return the smallest march from a hex to any of the goals."""
     marches = _marches(view, view.class_of(unit))
     return min([marches[goal][h] for goal in goals], default=FAR * 2)
 
 
 def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:
-    """The goals that are nearer from a hex than from where the unit stands (AI-D10)."""
+    """Return the goals that are nearer from a hex than from where the unit stands (AI-D10)."""
     here, marches = view.at(unit), _marches(view, view.class_of(unit))
     return [goal for goal in goals if (costs := marches[goal])[h] < costs[here]]
 
 
 @cached_per_board
 def enemy_hexes(view: View) -> list[int]:
-    """Where the enemies stand."""
+    """Return the hexes of the enemy units."""
     return [view.at(enemy) for enemy in enemies(view)]
 
 
@@ -206,16 +206,16 @@ def enemy_hexes(view: View) -> list[int]:
 
 @cached_per_board
 def objectives(view: View) -> list[int]:
-    """Hexes that would score for the side and are not held by it; else those to be guarded (AI-D8)."""
+    """Return the hexes that would score for the side if it held them, else those to guard (AI-D8)."""
     for side in (view.side, view.other):
-        hexes = [h for h in scoring_hexes(view, side) if not _held(view, h)]
+        hexes = [h for h in scoring_hexes(view, side) if not _holds(view, h)]
         if hexes:
             return hexes
     return []
 
 
 def scoring_hexes(view: View, side: int) -> list[int]:
-    """Hexes of objectives, sudden death and exits that score for a side; permanent medals won are dropped."""
+    """Return the hexes that score for a side, without permanent medals that are won."""
     scenario, won = view.scenario, view.state.won
     found: dict[int, None] = {}
     for i, objective in enumerate(scenario.objectives):
@@ -230,7 +230,7 @@ def scoring_hexes(view: View, side: int) -> list[int]:
     return list(found)
 
 
-def _held(view: View, h: int) -> bool:
+def _holds(view: View, h: int) -> bool:
     unit = view.unit_on(h)
     return unit >= 0 and view.state.side[unit] == view.side
 
@@ -249,18 +249,18 @@ def _scoring_for_either(view: View) -> frozenset[int]:
 
 
 def weakness(view: View, unit: int) -> tuple[int, int, int, int]:
-    """The weakest has the fewest figures, then the least full strength; then class, then left (AI-D11)."""
+    """Return a sort key, weakest first: fewest figures, least full strength, class, leftmost (AI-D11)."""
     return (*strength(view, unit), view.from_left(view.at(unit)))
 
 
 def strength(view: View, unit: int) -> tuple[int, int, int]:
-    """As `weakness`, wherever the unit stands: a target's distance counts before its place (AI-6b)."""
+    """Return the sort key of `weakness` without the place, which counts only after the distance (AI-6b)."""
     return view.figures(unit), view.full(unit), WEAK_ORDER[view.class_of(unit)]
 
 
 @cached_per_board
 def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
-    """The dice and the target of its best attack from a hex, or no dice (AI-6b)."""
+    """Return the dice and the target of its best attack from a hex, or no dice (AI-6b)."""
     found = view.targets(unit, h)
     if not found:
         return 0, -1
@@ -270,7 +270,7 @@ def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
 
 
 def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int, int]:
-    """Among equal dice: on an objective, then weakest, then nearest, then leftmost (AI-6b, AI-5z)."""
+    """Return the sort key among equal dice: on an objective, weakest, nearest, leftmost (AI-6b, AI-5z)."""
     there = view.at(target)
     return (
         not is_objective_of_either(view, there),
@@ -282,12 +282,12 @@ def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int,
 
 
 def dice_here(view: View, unit: int) -> int:
-    """The dice of its best attack without moving, as it stands (AI-D1, AI-D7)."""
+    """Return the dice of its best attack without moving, as it stands (AI-D1, AI-D7)."""
     return best_attack(view, unit, view.at(unit))[0] if view.could_battle(unit) else 0
 
 
 def dice_at(view: View, unit: int, h: int) -> int:
-    """The dice of its best attack from a hex it can move to; none if it could not battle there (AI-D13)."""
+    """Return the dice of a unit's best attack from a hex it can move to, or 0 (AI-D13)."""
     if h == view.at(unit):
         return dice_here(view, unit)
     cost = view.reach(unit).get(h)
@@ -298,7 +298,7 @@ def dice_at(view: View, unit: int, h: int) -> int:
 
 @cached_per_board
 def attacks_nowhere(view: View, unit: int) -> bool:
-    """Whether it has no target this turn, wherever it goes or if it stays (AI-D13)."""
+    """Whether a unit has no target this turn, wherever it goes or if it stays (AI-D13)."""
     if dice_here(view, unit):
         return False
     near = near_enemies(view, view.type_of(unit).range)
@@ -309,7 +309,7 @@ def attacks_nowhere(view: View, unit: int) -> bool:
 
 
 def close_targets(view: View, unit: int, h: int) -> list[int]:
-    """Adjacent enemies it could roll a die at from a hex (AI-D1)."""
+    """Return the adjacent enemies that a unit could roll a die at from a hex (AI-D1)."""
     if not aim.next_to_enemy(view.state, unit, h):
         return []
     away = board().distance[h]
@@ -317,22 +317,22 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
 
 
 @cached_per_board
-def assaulted(view: View, unit: int) -> list[int]:
-    """The adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
+def close_enemies(view: View, unit: int) -> list[int]:
+    """Return the adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
     if view.ruled("ai_assault_needs_dice") == "off":
         return adjacent_enemies(view, unit)
     return close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
 
 
 def adjacent_enemies(view: View, unit: int) -> list[int]:
-    """The enemies on the hexes around it."""
+    """Return the enemies on the hexes around it."""
     away = board().distance[view.at(unit)]
     return [enemy for enemy in enemies(view) if away[view.at(enemy)] == 1]
 
 
 @cached_per_board
 def close_assaults(view: View, unit: int) -> list[int]:
-    """Hexes it could move to and battle an adjacent enemy from (AI-5e)."""
+    """Return the hexes a unit could move to and battle an adjacent enemy from (AI-5e)."""
     close = near_enemies(view, 1)
     return [
         h
@@ -343,7 +343,7 @@ def close_assaults(view: View, unit: int) -> list[int]:
 
 @cached_per_board
 def better_shots(view: View, unit: int) -> list[int]:
-    """Hexes from which it rolls more dice than from here, not farther from that target than now (AI-5f)."""
+    """Return the hexes with more dice than here, no farther from that target than now (AI-5f)."""
     now, here = dice_here(view, unit), view.at(unit)
     # The farther, the fewer dice, and ground only takes some: from beyond this it never rolls more than now.
     far = sum(dice + view.card_in_play.bonus > now for dice in view.type_of(unit).dice)
@@ -366,7 +366,7 @@ def better_shots(view: View, unit: int) -> list[int]:
 @cached_per_board
 def near_enemies(view: View, reach: int) -> int:
     """Return the hexes no farther than `reach` from some enemy, as a mask."""
-    around, mask = within(reach), 0
+    around, mask = hexes_within(reach), 0
     for h in enemy_hexes(view):
         mask |= around[h]
     return mask
@@ -400,14 +400,14 @@ def _march_to_cover(view: View, side: int, unit_class: int, h: int) -> int:
 
 
 def approachable(view: View, unit: int) -> int:
-    """The closest, then weakest enemy that a cover hex in reach is toward (AI-5d); -1 if there is none."""
+    """Return the closest, then weakest enemy that a reachable cover hex is nearer to, or -1 (AI-5d)."""
     covers = [h for h in view.reach(unit) if in_cover(view, unit, h)]
     nearer = [e for e in enemies(view) if any(toward(view, unit, h, [view.at(e)]) for h in covers)]
     return _closest_weakest(view, unit, nearer)
 
 
 def overrun_dice(view: View, unit: int, h: int) -> int:
-    """The dice of the attack an armor unit could make after taking a hex (TG-4, AI-6f)."""
+    """Return the dice of the attack an armor unit could make after taking a hex (TG-4, AI-6f)."""
     kind, state = view.type_of(unit), view.state
     if not kind.overrun or state.grounds.get(unit, 0) or state.wire[h]:
         return 0
@@ -424,7 +424,7 @@ def closest_weakest(view: View, unit: int) -> int:
 
 
 def _closest_weakest(view: View, unit: int, among: list[int]) -> int:
-    """Of equals the leftmost, then the one nearest the own baseline (AI-D11, AI-5z)."""
+    """Return the closest, then weakest, leftmost and lowest of some enemies, or -1 (AI-D11, AI-5z)."""
     away = board().distance[view.at(unit)]
 
     def order(enemy: int) -> tuple[int, tuple[int, ...], int]:
@@ -437,38 +437,38 @@ def _closest_weakest(view: View, unit: int, among: list[int]) -> int:
 # -- other questions ----------------------------------------------------------------------------------
 
 
-def apart(a: int, b: int) -> int:
-    """The hex distance."""
+def hex_distance(a: int, b: int) -> int:
+    """Return the hex distance."""
     return board().distance[a][b]
 
 
 def adjacent(a: int, b: int) -> bool:
-    """Whether two hexes touch."""
+    """Whether two hexes are adjacent."""
     return board().distance[a][b] == 1
 
 
 DROP_ROWS = (3, 4, 5)
-"""The rows a bot aims its airdrop at (AI-9a)."""
+"""The rows in which a bot aims its airdrop (AI-9a)."""
 
 
 def is_drop_zone(view: View, h: int) -> bool:
-    """A hex of the middle rows with no unit on it or next to it (AI-9a)."""
+    """Whether a hex of the middle rows has no unit on it or next to it (AI-9a)."""
     near = (h, *board().neighbours[h])
     return board().row[h] in DROP_ROWS and all(view.unit_on(n) < 0 for n in near)
 
 
 def can_fire_flak(view: View, unit: int) -> bool:
-    """Whether the enemy's plane is near enough (FP-9)."""
+    """Whether the enemy's plane is close enough for flak (FP-9)."""
     return aim.can_fire_flak(view.state, unit)
 
 
 def can_clear_wire(view: View, unit: int) -> bool:
-    """Whether it stands on wire that it could remove (CB-10)."""
+    """Whether a unit is on wire that it could remove (CB-10)."""
     return aim.can_clear_wire(view.state, unit)
 
 
 def ambush_dice(view: View, unit: int, attacker: int) -> int:
-    """The dice of a unit that battles its attacker first (CC-2)."""
+    """Return the dice of a unit that battles its attacker first (CC-2)."""
     return ambush.ambush_dice(view.state, unit, attacker)
 
 
@@ -476,7 +476,7 @@ def ambush_dice(view: View, unit: int, attacker: int) -> int:
 
 
 def groups(view: View, most: int, *, section: str = "") -> list[tuple[int, ...]]:
-    """Every connected group of enemies up to a size, as sorted hexes; a section must hold one of them."""
+    """Return the connected groups of enemies up to a size, with at least one hex in the section."""
     hexes = set(enemy_hexes(view))
     edge = {frozenset((h,)) for h in hexes}
     found = set(edge)

@@ -1,4 +1,4 @@
-"""Words about planes: when one comes on, which, where it flies and what it does (FP-AI-1 to FP-AI-6)."""
+"""Words about planes: when to bring one on, which, where it flies and what it does (FP-AI-1 to FP-AI-6)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLIGHT = "Flight"
 
 
 def _routes(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Every flight, as a row of hexes that ends with Done unless it is as long as can be."""
+    """Return every flight, as a row of hexes that ends with Done unless it is as long as can be."""
     nexts = [option.to for option in prompt.options if isinstance(option, options.Fly)]
     most = facts().flight.most_move
     done = (FLIGHT, options.Done())
@@ -34,7 +34,7 @@ def _routes(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def _key(flight: Flight) -> tuple[str, ...]:
-    """Where it ends, then which way it takes there."""
+    """Return the tiebreak key of a flight: its last hex, then its way."""
     labels = board().label
     return labels[flight.end], " ".join([labels[h] for h in flight.way])
 

@@ -1,4 +1,4 @@
-"""Words about hexes: where a unit moves, falls back, advances, or drops."""
+"""Words about hexes: where a unit moves, retreats, advances, or drops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def hex_of(view: View, c: Candidate) -> int:
-    """The hex an option leads to; where the unit stands if it leads nowhere."""
+    """Return the hex an option leads to; where the unit stands if it leads nowhere."""
     leads = _LEADS.get(type(c.option))
     if leads is not None:
         return leads(c.option)
@@ -31,11 +31,11 @@ _LEADS: dict[type[Option], Callable[[Option], int]] = {
     **dict.fromkeys((options.Aim, options.Blow), attrgetter("at")),
     options.Attack: attrgetter("target"),
 }
-"""How an option names its hex."""
+"""For each type of option, how to get the hex it leads to."""
 
 
 def unit_of(c: Candidate) -> int:
-    """The unit the ask is about."""
+    """Return the unit the ask is about."""
     assert isinstance(c.thing, int)
     return c.thing
 
@@ -194,7 +194,7 @@ def hexes(view: View, c: Candidate) -> int:
     unit, h = unit_of(c), hex_of(view, c)
     if isinstance(c.option, options.Move):
         return view.reach(unit).get(h, 0)
-    return ground.apart(view.at(unit), h)
+    return ground.hex_distance(view.at(unit), h)
 
 
 @WORDS.ranking("best cover", most=True)
@@ -268,7 +268,7 @@ def nearest_empty_cover(view: View, c: Candidate) -> int:
 
 
 def _target(view: View, c: Candidate) -> int | None:
-    """The enemy that is attacked, or that would be from the hex."""
+    """Return the enemy that is attacked, or that would be from the hex."""
     if isinstance(c.option, options.Attack | options.Target):
         return view.unit_on(hex_of(view, c))
     unit, h = unit_of(c), hex_of(view, c)
@@ -319,7 +319,7 @@ def leftmost_target(view: View, c: Candidate) -> int | None:
 @WORDS.ranking("nearest target")
 def nearest_target(view: View, c: Candidate) -> int:
     """The fewest hexes to the target, counted straight."""
-    return ground.apart(view.at(unit_of(c)), hex_of(view, c))
+    return ground.hex_distance(view.at(unit_of(c)), hex_of(view, c))
 
 
 @WORDS.test("a target on an objective")

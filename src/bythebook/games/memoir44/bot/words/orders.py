@@ -1,4 +1,4 @@
-"""Words about units and cards: what an order, a card or a section is chosen by."""
+"""Words about units, cards and sections: what the solo AI chooses them by."""
 
 from __future__ import annotations
 
@@ -161,13 +161,13 @@ def in_close_assault(view: View, unit: int) -> bool:
     That the card forbids battling does not matter; at sea or with no dice left it is in no close assault
     (RULING-8).
     """
-    return bool(ground.assaulted(view, unit))
+    return bool(ground.close_enemies(view, unit))
 
 
 @WORDS.test("unit in close assault with an enemy of {number} or {number} figures", of="unit")
 def assaults_weak(view: View, unit: int, few: int, more: int) -> bool:
     """In close assault, and such an enemy has that many figures now."""
-    return any(view.figures(enemy) in (few, more) for enemy in ground.assaulted(view, unit))
+    return any(view.figures(enemy) in (few, more) for enemy in ground.close_enemies(view, unit))
 
 
 @WORDS.number("cover score here", of="unit")
@@ -189,7 +189,7 @@ def able_to_attack(view: View, unit: int) -> bool:
 @WORDS.test("unit that Firefight is lost on", of="unit")
 def firefight_is_lost_on(view: View, unit: int) -> bool:
     """The card is Firefight, and no enemy can be attacked from the unit's hex with the card's extra die."""
-    return cards.lost_on(view, unit)
+    return cards.is_order_wasted(view, unit)
 
 
 @WORDS.test("armor", of="unit", plain=True)

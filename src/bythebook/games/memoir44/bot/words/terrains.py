@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.grammar import join_names
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,7 +27,7 @@ def cover_scores() -> str:
     rows = [(terrain.cover, terrain.name.lower()) for terrain in facts().terrains]
     rows += [(o.cover, f"own {o.name.lower()}" if o.owned else o.name.lower()) for o in facts().obstacles]
     scores = sorted({score for score, _ in rows if score}, reverse=True)
-    lists = (row_of([name for score, name in rows if score == each]) for each in scores)
+    lists = (join_names([name for score, name in rows if score == each]) for each in scores)
     return "; ".join(f"{names} {_halves(score)}" for names, score in zip(lists, scores, strict=True))
 
 

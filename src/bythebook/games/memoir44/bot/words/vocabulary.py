@@ -1,4 +1,4 @@
-"""The verbs of the solo AI and the asks that can reach it."""
+"""The verbs of the solo AI and the kinds of prompt it can get."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
 WORDS = Vocabulary("memoir44", notation)
-"""Every word of Memoir '44's bots; the other modules of this room add to it."""
+"""The vocabulary of Memoir '44's bots; the other modules of this package add to it."""
 
 D6 = tuple("123456")
 
@@ -25,7 +25,7 @@ def _unit_on(view: View, prompt: Prompt, option: Option) -> Thing | None:
     return view.unit_on(option.at)  # type: ignore[attr-defined]
 
 
-def _unit_asked(view: View, prompt: Prompt, option: Option) -> Thing | None:
+def _unit_of_prompt(view: View, prompt: Prompt, option: Option) -> Thing | None:
     return prompt.about
 
 
@@ -42,7 +42,7 @@ def _moves_of(view: View, unit: int) -> list[Candidate]:
 
 
 def _orders_ahead(view: View, look: Look) -> Iterator[Candidate]:
-    """Whom the card in play could order now, for looking ahead."""
+    """Return the units the card in play could order now, for looking ahead."""
     for unit in could_order(view.state):
         yield Candidate(options.ORDERS[view.at(unit)])
 
@@ -54,7 +54,7 @@ def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
 
 
 def _groups(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Every connected group of enemies the card may strike, as a row of targets; what was named goes on."""
+    """Generate the connected groups of enemies to strike that include those named so far."""
     begun, most = view.state.agenda[-1], view.card_in_play.targets
     assert isinstance(begun, NameGroup)
     named = {view.at(unit) for unit in begun.group}
@@ -70,7 +70,7 @@ def _groups(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def _row(view: View, begun: NameGroup, left: list[int]) -> tuple[int, ...] | None:
-    """What is left of a group, in an order in which it can be named; None if there is no such order."""
+    """Return the rest of a group in an order in which it can be named, or None if there is no such order."""
     if not left:
         return ()
     for h in left:
@@ -82,10 +82,10 @@ def _row(view: View, begun: NameGroup, left: list[int]) -> tuple[int, ...] | Non
 
 
 verb, ALONE, PLAIN = WORDS.verb, {"several": False}, {"plain": True}
-"""Verbs with ALONE never have more than one candidate; those with PLAIN say all by themselves."""
+"""ALONE: the verb never has more than one candidate. PLAIN: the verb needs no explanation."""
 
 ON_UNIT = {"of": "unit", "thing": _unit_on}
-OF_UNIT = {"of": "unit", "thing": _unit_asked}
+OF_UNIT = {"of": "unit", "thing": _unit_of_prompt}
 
 verb("Draw", "Turn over two command cards.", options.Draw, **ALONE, **PLAIN)
 verb("Play", "Play one of the cards turned over.", options.Play, **PLAIN)

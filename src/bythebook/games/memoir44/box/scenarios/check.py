@@ -1,4 +1,4 @@
-"""Whether a scenario makes sense on the board: who may stand where, and what the tables point at.
+"""Checks whether a scenario makes sense on the board: where units may be, and what the tables refer to.
 
 Reading has already made sure that every token and label is known; these checks look at how they fit together.
 """
@@ -22,7 +22,7 @@ Layers = dict[str, Layer]
 
 
 def check(scenario: Scenario, layers: Layers, problems: Problems) -> None:
-    """Report whatever can't stand as it is drawn or points at nothing (MV-9, MV-12, TE-2, SP-6)."""
+    """Report what can't be where it is drawn, and unknown references (MV-9, MV-12, TE-2, SP-6)."""
     _check_ground(scenario, layers["ground"])
     _check_obstacles(scenario, layers["obstacles"], problems)
     _check_units(scenario, layers["units"], problems)
@@ -32,7 +32,7 @@ def check(scenario: Scenario, layers: Layers, problems: Problems) -> None:
 
 
 def is_closed(scenario: Scenario, h: int, class_index: int) -> bool:
-    """Whether a class can never enter a hex, for its ground or its flag; a bridge opens a river (MV-9)."""
+    """Whether a class can never enter a hex, by its terrain or its flag; a bridge opens a river (MV-9)."""
     terrain = facts().terrains[scenario.ground[h]]
     bridged = any(o.hex == h and facts().obstacles[o.type].spans == terrain.id for o in scenario.obstacles)
     return h in scenario.impassable or not (terrain.enters[class_index] or bridged)

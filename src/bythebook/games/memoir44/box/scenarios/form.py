@@ -1,4 +1,4 @@
-"""Reading a filled-in form: every value is checked, every problem kept, nothing raised until the end.
+"""A form reads the tables of a scenario text: every value is checked, and every problem is collected.
 
 A `Form` wraps one TOML table. Its getters always return something usable, so that reading goes on to the
 last key; what was wrong stands in `Problems`, each with file, key, place and what would be right.
@@ -21,7 +21,7 @@ Table = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a scenario text: where it stands and what would be right."""
+    """One thing wrong with a scenario text: where it is and what would be right."""
 
     file: str
     key: str
@@ -51,7 +51,7 @@ class Problems:
     found: list[Problem] = field(default_factory=list)
 
     def add(self, key: str, text: str, line: int | None = None, column: int | None = None) -> None:
-        """Note a problem."""
+        """Add a problem."""
         self.found.append(Problem(self.file, key, text, line, column))
 
     def touch(self, *keys: str) -> bool:
@@ -65,7 +65,7 @@ class Problems:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A closing remark naming the known word most like this one, or else the choices."""
+    """Return a closing remark naming the known word most like this one, or else the choices."""
     choices = list(known)
     close = get_close_matches(word[:40], choices, n=1, cutoff=0.5)
     if close:
@@ -73,8 +73,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return "known are " + ", ".join(choices[:16])
 
 
-def shown(value: object) -> str:
-    """A value as it may safely stand in a message, however large it is."""
+def quoted(value: object) -> str:
+    """Return a value as it may safely stand in a message, however large it is."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:40] + "…")
     if type(value) is int and abs(value) < 10**12:
@@ -99,110 +99,110 @@ class Form:
         self._asked: list[str] = []
 
     def name(self, key: str) -> str:
-        """The key with the names of the tables around it."""
+        """Return the key with the names of the tables around it."""
         return f"{self.where}.{key}" if self.where else key
 
     def report(self, key: str, text: str) -> None:
-        """Note a problem with a key of this table."""
+        """Add a problem with a key of this table."""
         self.problems.add(self.name(key), text)
 
     def has(self, key: str) -> bool:
-        """Whether the key is there; asking makes it a known key."""
+        """Whether the table has a key, which counts as known from then on."""
         self._asked.append(key)
         return key in self.table
 
     def take(self, key: str, kind: type[T], what: str, fallback: T) -> T:
-        """The value of a required key if it has the right type, else the fallback and a problem."""
+        """Return the value of a required key if it has the right type, else the fallback and a problem."""
         if not self.has(key):
             self.report(key, f"is missing; it should be {what}")
             return fallback
         value = self.table[key]
         if type(value) is kind:
             return value
-        self.report(key, f"should be {what}, not {shown(value)}")
+        self.report(key, f"should be {what}, not {quoted(value)}")
         return fallback
 
     def text(self, key: str) -> str:
-        """A text that is not empty."""
+        """Return a text that is not empty."""
         value = self.take(key, str, "a text", "?")
         if not value.strip():
             self.report(key, "should not be empty")
         return value
 
     def number(self, key: str, low: int, high: int) -> int:
-        """A whole number within bounds."""
+        """Return a whole number within bounds."""
         value = self.take(key, int, f"a whole number from {low} to {high}", low)
         if low <= value <= high:
             return value
-        self.report(key, f"should be from {low} to {high}, not {shown(value)}")
+        self.report(key, f"should be from {low} to {high}, not {quoted(value)}")
         return low
 
     def choice(self, key: str, options: tuple[S, ...]) -> S:
-        """One of a few words."""
+        """Return the index of a value among a few words."""
         words: tuple[str, ...] = options
         value = self.take(key, str, "one of " + ", ".join(words), words[0])
         for option in options:
             if value == option:
                 return option
-        self.report(key, f"{shown(value)} is unknown; {nearest(value, options)}")
+        self.report(key, f"{quoted(value)} is unknown; {nearest(value, options)}")
         return options[0]
 
     def day(self, key: str) -> date:
-        """A date without a time."""
+        """Return a date without a time."""
         return self.take(key, date, "a date such as 1944-06-06", date(1944, 6, 6))
 
     def each(self, key: str, kind: type[T], what: str) -> list[tuple[int, T]]:
-        """The entries of a list that have the right type, with their places; the others are reported."""
+        """Return the entries of a list that have the right type, with their positions; report the others."""
         entries: list[object] = self.take(key, list, f"a list of {what}s", [])
         good = []
         for place, entry in enumerate(entries, start=1):
             if type(entry) is kind:
                 good.append((place, entry))
             else:
-                self.report(key, f"entry {place} should be a {what}, not {shown(entry)}")
+                self.report(key, f"entry {place} should be a {what}, not {quoted(entry)}")
         return good
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts."""
+        """Return a list of texts."""
         return tuple(entry for _, entry in self.each(key, str, "text"))
 
     def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
-        """A list of whole numbers within bounds."""
+        """Return a list of whole numbers within bounds."""
         good = []
         for place, entry in self.each(key, int, "whole number"):
             if low <= entry <= high:
                 good.append(entry)
             else:
-                self.report(key, f"entry {place} should be from {low} to {high}, not {shown(entry)}")
+                self.report(key, f"entry {place} should be from {low} to {high}, not {quoted(entry)}")
         return tuple(good)
 
     def choices(self, key: str, options: tuple[str, ...]) -> tuple[int, ...]:
-        """A list of words as their places among the options."""
+        """Return a list of words as their places among the options."""
         good = []
         for _, entry in self.each(key, str, "text"):
             if entry in options:
                 good.append(options.index(entry))
             else:
-                self.report(key, f"{shown(entry)} is unknown; {nearest(entry, options)}")
+                self.report(key, f"{quoted(entry)} is unknown; {nearest(entry, options)}")
         return tuple(good)
 
     def hex(self, key: str) -> int:
-        """A hex given by its label (BD-9)."""
+        """Return a hex given by its label (BD-9)."""
         return self.spot(key, self.take(key, str, "a hex such as 'L5'", "A1"))
 
     def hexes(self, key: str, *, least: int = 1) -> tuple[int, ...]:
-        """A list of different hexes, given by their labels (BD-9)."""
+        """Return a list of different hexes, given by their labels (BD-9)."""
         entries = self.each(key, str, "hex")
         spots = [self.spot(key, entry) for _, entry in entries]
         if self.table.get(key) == [] and least:
             self.report(key, "should name at least one hex")
         for place, (_, entry) in enumerate(entries):
             if spots[place] in spots[:place]:
-                self.report(key, f"names {shown(entry)} twice")
+                self.report(key, f"names {quoted(entry)} twice")
         return tuple(spots)
 
     def spot(self, key: str, text: str) -> int:
-        """The hex of a label; a wrong one is reported and read as the first hex."""
+        """Return the hex of a label; a wrong one is reported and read as the first hex."""
         try:
             return hex_at(text)
         except ValueError as error:
@@ -210,14 +210,14 @@ class Form:
             return 0
 
     def form(self, key: str) -> Form:
-        """A table within this one; a missing or wrong one is reported and read as empty."""
+        """Return a table within this one; a missing or wrong one is reported and read as empty."""
         table: Table = self.take(key, dict, "a table", {})
         # A table that isn't there is one problem, not one for each of its keys.
         problems = self.problems if table is self.table.get(key) else Problems(self.problems.file)
         return Form(table, problems, self.name(key))
 
     def forms(self, key: str) -> list[Form]:
-        """The tables of an optional list of tables."""
+        """Return the tables of an optional list of tables."""
         if not self.has(key):
             return []
         return [
@@ -225,12 +225,12 @@ class Form:
         ]
 
     def optional(self, key: str, read: Callable[[str], T], default: T) -> T:
-        """What a getter of this form reads, or the default if the key is absent."""
+        """Return what a getter of this form reads, or the default if the key is absent."""
         return read(key) if self.has(key) else default
 
     def close(self) -> None:
-        """Report every key nobody asked for."""
+        """Report every key that no getter has read."""
         known = sorted(set(self._asked))
         for key in self.table:
             if key not in known:
-                self.report(shown(key)[1:-1], f"unknown key; {nearest(key, known)}")
+                self.report(quoted(key)[1:-1], f"unknown key; {nearest(key, known)}")

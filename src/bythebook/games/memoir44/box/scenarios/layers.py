@@ -22,7 +22,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, ROWS, hex_of, row_length
-from bythebook.games.memoir44.box.scenarios.form import Problems, nearest, shown
+from bythebook.games.memoir44.box.scenarios.form import Problems, nearest, quoted
 from bythebook.games.memoir44.box.scenarios.records import ObstacleSetup, UnitSetup
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ SIDE_LETTERS: Final = "xa"
 
 
 class Place(NamedTuple):
-    """Where a cell stands in the text; the line is None if the text could not be searched for it."""
+    """Where a cell is in the text; `line` is None if the text could not be searched for it."""
 
     line: int | None
     column: int
@@ -44,7 +44,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A drawn layer taken apart: a token for each hex, and where each stands."""
+    """A parsed drawn layer: a token for each hex, and where each is in the text."""
 
     key: str
     tokens: tuple[str, ...]
@@ -52,11 +52,11 @@ class Layer:
     problems: Problems
 
     def report(self, h: int, text: str) -> None:
-        """Note a problem with the cell of a hex."""
+        """Add a problem with the cell of a hex."""
         self.problems.add(self.key, text, *self.places[h])
 
     def read(self, parse: Callable[[str, int], T]) -> list[T]:
-        """What a parser makes of every token that is not empty; its ValueErrors become problems."""
+        """Return what a parser makes of every token that is not empty; its ValueErrors become problems."""
         found = []
         for h, token in enumerate(self.tokens):
             if token != EMPTY:
@@ -76,7 +76,7 @@ class Ground(NamedTuple):
 
 
 def take_apart(key: str, drawing: str, first_line: int | None, problems: Problems) -> Layer:
-    """The cells of a drawing; rows too many, too short or too long are reported (BD-1)."""
+    """Return the cells of a drawing; rows too many, too short or too long are reported (BD-1)."""
     tokens, places = [EMPTY] * HEXES, [Place(None, 1)] * HEXES
     drawn = [(n, line) for n, line in enumerate(drawing.split("\n")) if line.strip()]
     if len(drawn) != ROWS:
@@ -93,7 +93,7 @@ def take_apart(key: str, drawing: str, first_line: int | None, problems: Problem
 
 
 def draw(tokens: Sequence[str]) -> str:
-    """The drawing of a layer from its 113 tokens, odd rows half a cell to the right (BD-1)."""
+    """Return the drawing of a layer from its 113 tokens, odd rows half a cell to the right (BD-1)."""
     widest = max(len(token) for token in tokens)
     half = max(2, widest // 2 + 1)
     lines = []
@@ -104,28 +104,28 @@ def draw(tokens: Sequence[str]) -> str:
 
 
 def read_ground(token: str, h: int) -> Ground:
-    """The ground of a token such as `hi!^` (MV-9, LS-7)."""
+    """Return the ground of a token such as `hi!^` (MV-9, LS-7)."""
     name = token.rstrip(IMPASSABLE + BLOCKS_ARTILLERY + WIDE)
     flags = token[len(name) :]
     known = _terrain_tokens()
     if name not in known:
-        raise ValueError(f"{shown(token)} is no ground; {nearest(name, known)}")
+        raise ValueError(f"{quoted(token)} is no ground; {nearest(name, known)}")
     if len(set(flags)) != len(flags):
-        raise ValueError(f"{shown(token)} repeats a flag")
+        raise ValueError(f"{quoted(token)} repeats a flag")
     return Ground(h, known[name], flags)
 
 
 def write_ground(terrain: int, *, impassable: bool, blocks_artillery: bool, wide: bool) -> str:
-    """The ground token of a hex."""
+    """Return the ground token of a hex."""
     flags = (IMPASSABLE * impassable) + (BLOCKS_ARTILLERY * blocks_artillery) + (WIDE * wide)
     return facts().terrains[terrain].token + flags
 
 
 def read_obstacles(token: str, h: int) -> tuple[ObstacleSetup, ...]:
-    """The obstacles of a token such as `xbunk` or `sand+wire` (SP-2)."""
+    """Return the obstacles of a token such as `xbunk` or `sand+wire` (SP-2)."""
     found = tuple(_read_obstacle(part, h) for part in token.split("+"))
     if len({obstacle.type for obstacle in found}) != len(found):
-        raise ValueError(f"{shown(token)} names an obstacle twice")
+        raise ValueError(f"{quoted(token)} names an obstacle twice")
     return found
 
 
@@ -135,17 +135,17 @@ def _read_obstacle(part: str, h: int) -> ObstacleSetup:
     name = part[1:] if side >= 0 else part
     if name not in known:
         words = [token if not facts().obstacles[i].owned else "x" + token for token, i in known.items()]
-        raise ValueError(f"{shown(part)} is no obstacle; {nearest(part, words)}")
+        raise ValueError(f"{quoted(part)} is no obstacle; {nearest(part, words)}")
     obstacle = facts().obstacles[known[name]]
     if obstacle.owned and side < 0:
-        raise ValueError(f"{shown(part)} needs an owner; write 'x{name}' or 'a{name}'")
+        raise ValueError(f"{quoted(part)} needs an owner; write 'x{name}' or 'a{name}'")
     if side >= 0 and not obstacle.owned:
-        raise ValueError(f"{shown(part)}: {obstacle.name.lower()} has no owner; write {name!r}")
+        raise ValueError(f"{quoted(part)}: {obstacle.name.lower()} has no owner; write {name!r}")
     return ObstacleSetup(type=obstacle.index, hex=h, owner=side if obstacle.owned else None)
 
 
 def write_obstacles(obstacles: Sequence[ObstacleSetup]) -> str:
-    """The obstacle token of a hex."""
+    """Return the obstacle token of a hex."""
     parts = []
     for obstacle in obstacles:
         owner = "" if obstacle.owner is None else SIDE_LETTERS[obstacle.owner]
@@ -154,7 +154,7 @@ def write_obstacles(obstacles: Sequence[ObstacleSetup]) -> str:
 
 
 def read_unit(token: str, h: int) -> UnitSetup:
-    """The unit of a token such as `xI4` or `xE4*` (UN-2)."""
+    """Return the unit of a token such as `xI4` or `xE4*` (UN-2)."""
     known = _unit_tokens()
     body = token.rstrip("*")
     medals = 1 + len(token) - len(body)
@@ -165,18 +165,18 @@ def read_unit(token: str, h: int) -> UnitSetup:
             for figures in range(unit.figures, 0, -1)
             for side in SIDE_LETTERS
         ]
-        raise ValueError(f"{shown(token)} is no unit; {nearest(body, words)}")
+        raise ValueError(f"{quoted(token)} is no unit; {nearest(body, words)}")
     unit = facts().units[known[body[1]]]
     figures = int(body[2])
     if figures > unit.figures:
-        raise ValueError(f"{shown(token)}: {unit.name.lower()} has at most {unit.figures} figures")
+        raise ValueError(f"{quoted(token)}: {unit.name.lower()} has at most {unit.figures} figures")
     if medals > 9:
-        raise ValueError(f"{shown(token)} is worth too much; 9 medals are the most")
+        raise ValueError(f"{quoted(token)} is worth too much; 9 medals are the most")
     return UnitSetup(side=SIDE_LETTERS.index(body[0]), type=unit.index, hex=h, figures=figures, medals=medals)
 
 
 def write_unit(unit: UnitSetup) -> str:
-    """The unit token of a hex."""
+    """Return the unit token of a hex."""
     return f"{SIDE_LETTERS[unit.side]}{facts().units[unit.type].token}{unit.figures}" + "*" * (
         unit.medals - 1
     )

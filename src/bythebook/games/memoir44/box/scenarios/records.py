@@ -1,4 +1,4 @@
-"""What lies on the table before the first turn: a scenario, ready for a game to use (SF-1, SF-2).
+"""The records of a scenario, ready for a game to use (SF-1, SF-2).
 
 Hexes, sides, unit types, terrains, obstacles and planes are plain ints: places in the tables of `hexes` and
 `facts`. `scenario` reads these records from text and writes them back.
@@ -30,7 +30,7 @@ class SideSetup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitSetup:
-    """A unit where it starts; `figures` is its full strength, `medals` what losing it costs (UN-2, UN-3)."""
+    """A unit at the start: its full strength, and the medals for eliminating it (UN-2, UN-3)."""
 
     side: int
     type: int
@@ -41,7 +41,7 @@ class UnitSetup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObstacleSetup:
-    """An obstacle where it starts; bunkers and sea walls have an owner (SP-2).
+    """An obstacle at the start; bunkers and sea walls have an owner (SP-2).
 
     A bridge with `open_to` is entered and left over those hexes only (MV-10); empty means from anywhere.
     """
@@ -96,7 +96,7 @@ class AirForce:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandGrowth:
-    """A side draws one card more at the end of each of these own turns, counted from 1 (SP-4)."""
+    """A side draws one more card at the end of each of these turns of its own, counted from 1 (SP-4)."""
 
     side: int
     after_turns: tuple[int, ...]
@@ -123,12 +123,12 @@ class ReconAsAirPower:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoReshuffle:
-    """The discard pile never becomes a new deck, not even by Their Finest Hour (SP-4)."""
+    """The discard pile is never reshuffled, not even by Their Finest Hour (SP-4)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckOutWinner:
-    """The side wins when a draw is due and no card is left (SP-4)."""
+    """The side that wins when a card must be drawn and none is left (SP-4)."""
 
     side: int
 
@@ -149,7 +149,7 @@ R = TypeVar("R", bound=Rule)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """A battle as it is set up: the board, the armies and how they win (SF-1, SF-2)."""
+    """A battle at its start: the board, the armies and the victory conditions (SF-1, SF-2)."""
 
     id: str
     title: str
@@ -163,11 +163,11 @@ class Scenario:
     top: int
     first: int
     sides: tuple[SideSetup, SideSetup]
-    """Axis, then Allies."""
+    """The setup of the Axis, then of the Allies."""
     ground: tuple[int, ...]
     """The terrain of each of the 113 hexes, as an index into `facts().terrains`."""
     impassable: frozenset[int] = frozenset()
-    """Hexes nobody enters although their terrain would allow it (MV-9)."""
+    """Hexes that nobody may enter although their terrain would allow it (MV-9)."""
     blocks_artillery: frozenset[int] = frozenset()
     """Hexes over which not even artillery fires (LS-7)."""
     wide: frozenset[int] = frozenset()
@@ -184,14 +184,14 @@ class Scenario:
     labels: tuple[tuple[int, str], ...] = ()
     """Place names in the order of their hexes."""
     by_kind: dict[type, tuple[Any, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """The special rules again, each kind by itself, as far as somebody has asked for it."""
+    """The special rules by kind, filled on demand."""
 
     def seat(self, side: int) -> int:
-        """Where a side sits: TOP or BOTTOM of the board (BD-10)."""
+        """Return the seat of a side: TOP or BOTTOM of the board (BD-10)."""
         return TOP if side == self.top else BOTTOM
 
     def rules_of(self, kind: type[R]) -> tuple[R, ...]:
-        """The special rules of one kind, such as `rules_of(BlowBridge)` (SP-4, SP-6)."""
+        """Return the special rules of one kind, such as `rules_of(BlowBridge)` (SP-4, SP-6)."""
         found = self.by_kind.get(kind)
         if found is None:
             found = self.by_kind[kind] = tuple(rule for rule in self.rules if isinstance(rule, kind))

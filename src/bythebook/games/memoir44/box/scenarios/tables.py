@@ -46,7 +46,7 @@ RULES: Final[dict[str, type[Rule]]] = {
 
 
 class Word(NamedTuple):
-    """How the value of a key is read from a form, and what of it is written."""
+    """How the value of a key is read from a form, and how it is written."""
 
     read: Callable[[Form, str], object]
     write: Callable[[Any], object]
@@ -56,7 +56,7 @@ def _number(low: int, high: int) -> Word:
     return Word(lambda form, key: form.number(key, low, high), int)
 
 
-def _same(value: object) -> object:
+def _identity(value: object) -> object:
     return value
 
 
@@ -90,8 +90,8 @@ _WORDS: Final[dict[str, Word]] = {
     "hex": Word(lambda form, key: form.hex(key), label),
     "hexes": _HEXES,
     "medals": _number(1, 20),
-    "mode": Word(lambda form, key: form.choice(key, _MODES), _same),
-    "nation": Word(_nation, _same),
+    "mode": Word(lambda form, key: form.choice(key, _MODES), _identity),
+    "nation": Word(_nation, _identity),
     "need": _number(1, 113),
     "planes": Word(
         lambda form, key: form.choices(key, tuple(facts().plane)),
@@ -105,7 +105,7 @@ _WORDS: Final[dict[str, Word]] = {
 
 
 def read_record(form: Form, kind: type[R]) -> R:
-    """A record from its table; keys with a default may be left out."""
+    """Return a record from its table; keys with a default may be left out."""
     values: dict[str, Any] = {}
     for part in fields(kind):
         if part.default is MISSING or form.has(part.name):
@@ -115,7 +115,7 @@ def read_record(form: Form, kind: type[R]) -> R:
 
 
 def write_record(record: Record) -> dict[str, object]:
-    """The keys and values of a record's table, defaults left out."""
+    """Return the keys and values of a record's table, defaults left out."""
     return {
         part.name: _WORDS[part.name].write(getattr(record, part.name))
         for part in fields(record)
@@ -124,7 +124,7 @@ def write_record(record: Record) -> dict[str, object]:
 
 
 def toml(value: object) -> str:
-    """A value in TOML's notation; a tuple is spread over several lines."""
+    """Return a value in TOML's notation; a tuple is spread over several lines."""
     if isinstance(value, str):
         # JSON's escapes are TOML's, but for the one control character that JSON leaves alone.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -42,7 +42,7 @@ from bythebook.games.memoir44.box.scenarios.form import (
     ScenarioError,
     Table,
     nearest,
-    shown,
+    quoted,
 )
 from bythebook.games.memoir44.box.scenarios.layers import (
     BLOCKS_ARTILLERY,
@@ -85,27 +85,27 @@ FACES: Final[tuple[Face, ...]] = ("country", "beach")
 
 @cache
 def load(scenario_id: str) -> Scenario:
-    """A scenario that comes with the game, by its id; ScenarioError if there is none (SF-1, SF-2)."""
+    """Return a scenario that comes with the game, by its id; ScenarioError if there is none (SF-1, SF-2)."""
     known = _files()
     if scenario_id not in known:
-        text = f"there is no scenario {shown(scenario_id)}; {nearest(scenario_id, known)}"
+        text = f"there is no scenario {quoted(scenario_id)}; {nearest(scenario_id, known)}"
         raise ScenarioError([Problem("scenarios", "id", text)])
     return read(known[scenario_id], name=f"{scenario_id}.toml")
 
 
 @cache
 def all_ids() -> tuple[str, ...]:
-    """The ids of all scenarios that come with the game, in the order of the books (SF-1, SF-2)."""
+    """Return the ids of all scenarios that come with the game, in the order of the books (SF-1, SF-2)."""
     return tuple(sorted(_files(), key=lambda scenario_id: load(scenario_id).order))
 
 
 def read(source: Path | str, *, name: str = "scenario") -> Scenario:
-    """A scenario from a file (a Path) or from text (a str); ScenarioError lists everything wrong with it."""
+    """Return the scenario in a file (a Path) or a text (a str); ScenarioError lists all problems."""
     problems = Problems(name)
     if isinstance(source, Path):
         problems = Problems(source.name)
         source = _contents(source, problems)
-    form = Form(_parsed(source, problems), problems)
+    form = Form(_parse(source, problems), problems)
     layers = {key: _layer(form, key, source) for key in LAYERS}
     scenario = _scenario(form, layers)
     form.close()
@@ -116,9 +116,9 @@ def read(source: Path | str, *, name: str = "scenario") -> Scenario:
 
 
 LONGEST: Final = 20_000
-"""No scenario is longer; those of the box have less than 3,000 signs."""
+"""The longest accepted text in characters; those in the box have fewer than 3,000."""
 MOST_DOTS: Final = 20
-"""No name of a scenario has more dots: each is a table inside the one before."""
+"""The most dots a name may have: each opens a table inside the one before."""
 
 
 @cache
@@ -139,12 +139,12 @@ def _contents(path: Path, problems: Problems) -> str:
 
 
 def _dots(row: str) -> int:
-    """How many dots stand in a name of a row: before an equals sign, or in the brackets of a heading."""
+    """Return the number of dots in the key of a line, or in the brackets of a heading."""
     names = [row] if row.lstrip().startswith("[") else row.split("=")[:-1]
     return max((name.count(".") for name in names), default=0)
 
 
-def _parsed(text: str, problems: Problems) -> Table:
+def _parse(text: str, problems: Problems) -> Table:
     if len(text) > LONGEST:
         problems.add("file", f"is longer than {LONGEST} signs")
         raise ScenarioError(problems.found)
@@ -212,7 +212,7 @@ def _scenario(form: Form, layers: dict[str, Layer]) -> Scenario:
 def _identifier(form: Form) -> str:
     value = form.text("id")
     if value != "?" and not re.fullmatch(r"[a-z][a-z0-9_]*", value):
-        form.report("id", f"{shown(value)} should be small letters, figures and underscores only")
+        form.report("id", f"{quoted(value)} should be small letters, figures and underscores only")
     return value
 
 
@@ -226,7 +226,7 @@ def _obstacles(form: Form, layer: Layer) -> tuple[ObstacleSetup, ...]:
         h, open_to = ends.spot(key, key), ends.hexes(key)
         spots = [i for i, o in enumerate(obstacles) if o.hex == h and o.type == bridge]
         if not spots:
-            ends.report(key, f"there is no bridge at {shown(key)}")
+            ends.report(key, f"there is no bridge at {quoted(key)}")
         for i in spots:
             obstacles[i] = replace(obstacles[i], open_to=open_to)
     return tuple(obstacles)
@@ -237,7 +237,7 @@ def _rule(entry: Form) -> tuple[Rule, ...]:
     if name in RULES:
         return (read_record(entry, RULES[name]),)
     if name:
-        entry.report("rule", f"{shown(name)} is unknown; {nearest(name, RULES)}")
+        entry.report("rule", f"{quoted(name)} is unknown; {nearest(name, RULES)}")
     return ()
 
 
@@ -265,7 +265,7 @@ def _labels(form: Form) -> tuple[tuple[int, str], ...]:
 
 
 def write(scenario: Scenario) -> str:
-    """The text of a scenario, such that `read(write(s)) == s`."""
+    """Return the text of a scenario, such that `read(write(s)) == s`."""
     lines = [f"{key} = {toml(value)}" for key, value in _keys(scenario)]
     for key, tokens in _drawings(scenario):
         lines += ["", f'{key} = """', draw(tokens) + '"""']

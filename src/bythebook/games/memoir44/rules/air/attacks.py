@@ -1,4 +1,4 @@
-"""What planes do: who brings them on, what they attack, and what comes of it (FP-2, FP-6 to FP-13, FP-AI).
+"""Planes: bringing them on, their attacks, and the results (FP-2, FP-6 to FP-13, FP-AI).
 
 A person gives up an order of a Section card for a plane; the solo AI pays nothing, and its page rolls a die.
 Collision, rescue, kamikaze, interdiction and the air-combat cards are not part of the game (FP-14).
@@ -32,19 +32,19 @@ from bythebook.kernel.step import Step
 
 
 class OfferPlane(Step, frozen=True):
-    """With a Section card a side may bring a plane on for one of the card's orders (FP-2)."""
+    """Offer to bring a plane on for one of the orders of a Section card (FP-2)."""
 
     def go(self, state: State) -> None:
-        """Ask only where a plane could come on and an order is there to give up."""
+        """Ask only if a plane could come on and the card has an order left."""
         if plays_section_card(state) and spare_order(state) and may_come_on(state, state.active):
             state.then(ChoosePlane())
 
 
 class ChoosePlane(Step, frozen=True):
-    """Which class comes on, if any (FP-2)."""
+    """Choose the class of plane to bring on, or none (FP-2)."""
 
     def ask(self, state: State) -> Prompt:
-        """The classes still on the side's list, or none."""
+        """Return the classes still on the side's list, or none."""
         return Prompt(state.seat, "Air", lambda: self._options(state), rule="FP-2", about=state.card)
 
     @staticmethod
@@ -52,14 +52,14 @@ class ChoosePlane(Step, frozen=True):
         return [*(BringOn(kind) for kind in classes(state, state.active)), Done()]
 
     def answer(self, state: State, answer: Option) -> None:
-        """An order of the card is spent; the plane enters after the ground moves (FP-6)."""
+        """Spend an order of the card; the plane enters after the ground moves (FP-6)."""
         if isinstance(answer, BringOn):
             bring_on(state, state.active, answer.plane)
             state.plane_orders += 1
 
 
 def entries(state: State) -> list[Option]:
-    """What the solo AI may bring on in this turn; whether it does is for its page to roll (FP-AI-1, FP-AI-2).
+    """Return the planes the solo AI may bring on; its playbook rolls for it (FP-AI-1, FP-AI-2).
 
     Its entry is free. It answers the player's entry of the turn just ended, whatever the card; else it takes
     a Section card and an empty sky.
@@ -78,13 +78,13 @@ def must_answer(state: State) -> bool:
 
 
 def _may_roll(state: State) -> bool:
-    """A Section card, and no plane out yet (FP-AI-1)."""
+    """Whether the solo AI may roll for a plane: a Section card, and no plane out yet (FP-AI-1)."""
     alone = state.rulings["fp_ai_no_plane_out"] == "own" or not state.planes[1 - state.active].out
     return alone and plays_section_card(state)
 
 
 def order_for_free(state: State) -> None:
-    """The solo AI's plane is ordered if its Section card covers the plane's section (FP-AI-5)."""
+    """Order the solo AI's plane if its Section card covers the plane's section (FP-AI-5)."""
     side = state.active
     plane = state.planes[side]
     if not plane.out or state.forgone or not plays_section_card(state):
@@ -97,10 +97,10 @@ def order_for_free(state: State) -> None:
 
 
 class PlaneActs(Step, frozen=True):
-    """Before the first battle the plane that flew this turn acts (FP-6)."""
+    """Let the plane that flew this turn act before the first battle (FP-6)."""
 
     def go(self, state: State) -> None:
-        """Only a plane under orders, and only if there is something to do."""
+        """Ask only for a plane with orders that can do something."""
         _go_on(state, PlaneAction())
 
 
@@ -111,20 +111,20 @@ def _go_on(state: State, action: PlaneAction) -> None:
 
 
 class PlaneAction(Step, frozen=True):
-    """A ground attack, target by target, a dogfight, or reconnaissance; then it may land (FP-7 to FP-12)."""
+    """A plane's action: ground attacks, a dogfight or reconnaissance; then it may land (FP-7 to FP-12)."""
 
     struck: tuple[int, ...] = ()
-    """Units already attacked."""
+    """The units already attacked."""
     over: bool = False
-    """Its action is over: all it can do is land."""
+    """Whether the action is over: the plane can only land."""
 
     def ask(self, state: State) -> Prompt:
-        """Whatever its class, its flight and the place where it ended allow."""
+        """Ask for what the class, the flight and the last hex allow."""
         kind = state.planes[state.active].kind
         return Prompt(state.seat, "Air action", lambda: self.options(state), rule="FP-7", about=kind)
 
     def options(self, state: State) -> list[Option]:
-        """The legal actions, in the order of option lists; the last resort is none."""
+        """Return the legal actions, in the order of option lists; the last resort is none."""
         fresh = not self.struck and not self.over
         options: list[Option] = []
         if fresh and can_dogfight(state):
@@ -139,7 +139,7 @@ class PlaneAction(Step, frozen=True):
         return options
 
     def answer(self, state: State, answer: Option) -> None:
-        """Another target may follow a target; every other action is the only one."""
+        """Carry out the action; only a ground attack may be followed by another."""
         side = state.active
         plane = state.planes[side]
         if isinstance(answer, Target):
@@ -155,24 +155,24 @@ class PlaneAction(Step, frozen=True):
             state.planes[side] = replace(plane, landed=True)
 
     def is_valid(self, state: State) -> bool:
-        """While the plane is out and under orders."""
+        """Whether the plane is out and has orders."""
         plane = state.planes[state.active]
         return plane.out and plane.ordered
 
 
 class ActAgain(Step, frozen=True):
-    """The plane goes on with its action, if it is still there and something is left to do (FP-7, FP-11)."""
+    """Continue the plane's action if it is still out and something is left to do (FP-7, FP-11)."""
 
     struck: tuple[int, ...] = ()
     over: bool = False
 
     def go(self, state: State) -> None:
-        """Ask again, or not."""
+        """Ask again if something is left to do."""
         _go_on(state, PlaneAction(self.struck, self.over))
 
 
 def ground_targets(state: State, struck: tuple[int, ...] = ()) -> list[int]:
-    """The hexes of enemy units the plane flew over this turn and can attack now, sorted (FP-7)."""
+    """Return the hexes of enemy units the plane flew over this turn and can attack now, sorted (FP-7)."""
     side = state.active
     plane = state.planes[side]
     if not plane.ammo:
@@ -186,7 +186,7 @@ def ground_targets(state: State, struck: tuple[int, ...] = ()) -> list[int]:
 
 
 def _attack(state: State, unit: int) -> Strike:
-    """The dice of a plane against a unit on the ground, whatever its cover (FP-7)."""
+    """Return the dice of a plane against a unit on the ground, whatever its cover (FP-7)."""
     flight, kind = facts().flight, facts().plane[state.planes[state.active].kind]
     return Strike(
         target=unit,
@@ -199,13 +199,13 @@ def _attack(state: State, unit: int) -> Strike:
 
 
 def can_dogfight(state: State) -> bool:
-    """Whether the plane ended its flight next to the enemy's (FP-8)."""
+    """Whether the plane has ended its flight next to the enemy's (FP-8)."""
     own, enemy = state.planes[state.active], state.planes[1 - state.active]
     return enemy.out and enemy.at in board().neighbours[own.at]
 
 
 def can_scout(state: State) -> bool:
-    """Whether its class scouts and an enemy unit is next to it; the solo AI has no use for that (FP-12)."""
+    """Whether the class flies reconnaissance and an enemy unit is adjacent; never for the solo AI (FP-12)."""
     side = state.active
     plane = state.planes[side]
     if state.automa[side] or not facts().plane[plane.kind].recon:
@@ -215,29 +215,29 @@ def can_scout(state: State) -> bool:
 
 
 class FightPlane(Step, frozen=True):
-    """A plane fires at the other side's; if that one stays up it fires back, once (FP-8)."""
+    """Fire at the other side's plane; if it survives it fires back, once (FP-8)."""
 
     side: int
-    """Whose plane fires."""
+    """The side whose plane fires."""
     back: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """The dogfight dice of its class."""
+        """Return the dogfight dice of its class."""
         kind = facts().plane[state.planes[self.side].kind]
         return chance_prompt(air_dice(DOGFIGHT, kind.dogfight_dice), rule="FP-8", about=SIDES[self.side])
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Any star shoots it down (FP-10)."""
+        """Shoot the plane down on any star (FP-10)."""
         if facts().flight.down_on in rolled:
             shoot_down(state, 1 - self.side)
         elif not self.back:
             state.then(FightPlane(1 - self.side, back=True))
 
     def is_valid(self, state: State) -> bool:
-        """While both planes are out."""
+        """Whether both planes are out."""
         return state.planes[0].out and state.planes[1].out
 
 
 def recon_draw(state: State, side: int) -> int:
-    """The cards a side draws for its reconnaissance, to keep one; none without it (FP-12)."""
+    """Return the cards a side draws for its reconnaissance, to keep one; none without it (FP-12)."""
     return facts().flight.recon_draw if state.planes[side].scouted else 0

@@ -1,4 +1,4 @@
-"""Planes come on, fly, are checked and go: the movement of Flight Plan (FP-1 to FP-6, FP-10, FP-11).
+"""Movement of planes: entering, flying, the Air Check and leaving (FP-1 to FP-6, FP-10, FP-11).
 
 A side has at most one plane out, a `Plane` of `table.planes`, replaced and never changed. It occupies no
 ground hex and is in nobody's way. What it does once it has flown is in `air`.
@@ -27,7 +27,7 @@ DOGFIGHT: Final = "dogfight"
 
 @cache
 def air_dice(element: str, n: int) -> Dice:
-    """So many battle dice, for an Air Check or a dogfight (FP-5, FP-8)."""
+    """Return the domain of several battle dice for an Air Check or a dogfight (FP-5, FP-8)."""
     return Dice(element, facts().die_faces, n)
 
 
@@ -35,21 +35,21 @@ def air_dice(element: str, n: int) -> Dice:
 
 
 def classes(state: State, side: int) -> list[str]:
-    """The classes a side may still bring on: those of its list that were not shot down (FP-1, FP-10)."""
+    """Return the classes a side may still bring on: those not shot down (FP-1, FP-10)."""
     air, lost = state.scenario.air, state.planes[side].lost
     listed = [facts().planes[i] for i in air[side].planes] if air is not None else facts().planes
     return sorted(plane.id for plane in listed if plane.id not in lost)
 
 
 def airfields(state: State, side: int) -> tuple[int, ...]:
-    """The side's friendly airfield hexes (FP-1)."""
+    """Return the side's friendly airfield hexes (FP-1)."""
     air = state.scenario.air
     return air[side].airfields if air is not None else ()
 
 
 @cache
 def edge() -> tuple[int, ...]:
-    """The hexes of the board's edge, without the half-hex ends of odd rows (FP-3)."""
+    """Return the hexes of the board's edge, without the half-hex ends of odd rows (FP-3)."""
     b = board()
     return tuple(
         h
@@ -59,20 +59,20 @@ def edge() -> tuple[int, ...]:
 
 
 def entry_hexes(state: State, side: int) -> list[int]:
-    """Where a plane may come on, such that its flight can end: the edge, or a friendly airfield (FP-3)."""
+    """Return the hexes where a plane may enter and then end its flight: the edge, or an airfield (FP-3)."""
     unit_at, owner = state.unit_at, state.side
     fields = [h for h in airfields(state, side) if unit_at[h] == NOWHERE or owner[unit_at[h]] == side]
     return [h for h in sorted({*edge(), *fields}) if can_end(state, side, NOWHERE, (h,))]
 
 
-def entering(state: State, side: int) -> bool:
-    """Whether the side has brought on a plane this turn that has not flown yet (FP-6)."""
+def is_entering(state: State, side: int) -> bool:
+    """Whether the side's plane was brought on this turn and has not flown yet (FP-6)."""
     plane = state.planes[side]
     return plane.ordered and not plane.out
 
 
 def may_come_on(state: State, side: int) -> bool:
-    """Whether a plane could come on now: none is out, it is ready, a class is left, a way is free (FP-2)."""
+    """Whether a side could bring on a plane: none is out, one is ready, a class and a way are free (FP-2)."""
     plane = state.planes[side]
     if not state.flight_plan or plane.out or plane.ordered or plane.ready > state.turn:
         return False
@@ -80,14 +80,14 @@ def may_come_on(state: State, side: int) -> bool:
 
 
 def bring_on(state: State, side: int, kind: str) -> None:
-    """A plane with full ammunition is on its way; it enters when the planes move (FP-2, FP-3, FP-6)."""
+    """Bring on a plane with full ammunition; it enters when the planes move (FP-2, FP-3, FP-6)."""
     plane = Plane(kind=kind, ammo=facts().plane[kind].ammo, ordered=True, entered=state.turn)
     state.planes[side] = replace(plane, lost=state.planes[side].lost)
     state.brought_on[side] = state.turn
 
 
 def order_plane(state: State, side: int) -> None:
-    """The plane on the board will fly and act this turn (FP-5)."""
+    """Order the plane on the board: it will fly and act this turn (FP-5)."""
     state.planes[side] = replace(state.planes[side], ordered=True)
 
 
@@ -95,25 +95,25 @@ def order_plane(state: State, side: int) -> None:
 
 
 def withdraw(state: State, side: int) -> None:
-    """The plane is off the board, unharmed; the side may bring one on from its next turn (FP-5, FP-11)."""
+    """Remove the plane unharmed; the side may bring one on from its next turn (FP-5, FP-11)."""
     state.planes[side] = Plane(ready=state.turn + 1, lost=state.planes[side].lost)
 
 
 def shoot_down(state: State, side: int) -> None:
-    """The side's plane is gone for good, a medal for the enemy (FP-10)."""
+    """Remove the side's plane for good and give the enemy a medal (FP-10)."""
     plane = state.planes[side]
     state.planes[side] = Plane(lost=(*plane.lost, plane.kind))
     award(state, 1 - side, facts().flight.medals_for_plane)
 
 
 def ready_plane(state: State) -> None:
-    """At the start of a turn the active side's plane has neither order nor flight (FP-5)."""
+    """Clear the order and the flight of the active side's plane at the start of a turn (FP-5)."""
     plane = state.planes[state.active]
     state.planes[state.active] = replace(plane, ordered=False, path=(), scouted=False)
 
 
 def rearm(state: State) -> None:
-    """At the end of a turn a plane without ammunition, or one that landed, leaves (FP-11)."""
+    """Remove a plane without ammunition, or one that landed, at the end of a turn (FP-11)."""
     plane = state.planes[state.active]
     if plane.out and (plane.landed or not plane.ammo):
         withdraw(state, state.active)
@@ -123,12 +123,12 @@ def rearm(state: State) -> None:
 
 
 def is_end(state: State, side: int, h: int) -> bool:
-    """Whether a flight may end on a hex: no ground unit and no plane there (FP-4)."""
+    """Whether a flight may end on a hex: without a ground unit and a plane (FP-4)."""
     return state.unit_at[h] == NOWHERE and state.planes[1 - side].at != h
 
 
 def can_end(state: State, side: int, start: int, path: tuple[int, ...]) -> bool:
-    """Whether a flight over these hexes ends legally, or still can if it goes on (FP-4)."""
+    """Whether a flight over these hexes ends legally, or can if it continues (FP-4)."""
     if is_end(state, side, path[-1]):
         return True
     if len(path) >= facts().flight.most_move:
@@ -141,7 +141,7 @@ def can_end(state: State, side: int, start: int, path: tuple[int, ...]) -> bool:
 
 
 def next_hexes(state: State, side: int, start: int) -> list[int]:
-    """The hexes the plane may fly on to; none twice, and the hex it set out from counts (FP-3, FP-4)."""
+    """Return the hexes the plane may fly to next, none twice, its starting hex included (FP-3, FP-4)."""
     plane = state.planes[side]
     if not plane.out:
         return entry_hexes(state, side)
@@ -159,10 +159,10 @@ def may_stop(state: State, side: int) -> bool:
 
 
 class MovePlane(Step, frozen=True):
-    """After the ground moves the active side's plane enters, flies on, or is checked (FP-5, FP-6)."""
+    """Move the active side's plane after the ground moves: it enters, flies or is checked (FP-5, FP-6)."""
 
     def go(self, state: State) -> None:
-        """A plane that is hemmed in stays where it is; one that finds no way in does not come."""
+        """Leave a plane that has no way where it is, or off the board."""
         side = state.active
         plane = state.planes[side]
         if plane.ordered:
@@ -175,13 +175,13 @@ class MovePlane(Step, frozen=True):
 
 
 class FlyOn(Step, frozen=True):
-    """The plane flies hex by hex, the first one being where it enters (FP-3, FP-4)."""
+    """Fly hex by hex, the first hex being the one where the plane enters (FP-3, FP-4)."""
 
     start: int
-    """The hex it set out from, NOWHERE if it enters."""
+    """The hex where the flight began; NOWHERE if the plane enters."""
 
     def ask(self, state: State) -> Prompt:
-        """Only hexes from which the flight can still end legally."""
+        """Ask for a hex from which the flight can still end legally."""
         plane = state.planes[state.active]
         rule = "FP-4" if plane.out else "FP-3"
         return Prompt(state.seat, "Flight", lambda: self._options(state), rule=rule, about=plane.kind)
@@ -192,7 +192,7 @@ class FlyOn(Step, frozen=True):
         return [*end, *(Fly(h) for h in next_hexes(state, side, self.start))]
 
     def answer(self, state: State, answer: Option) -> None:
-        """On to the next hex, until the plane stops or has flown its farthest."""
+        """Fly to the next hex, until the plane stops or has flown its maximum."""
         if not isinstance(answer, Fly):
             return
         side = state.active
@@ -202,7 +202,7 @@ class FlyOn(Step, frozen=True):
             state.then(self)
 
     def is_valid(self, state: State) -> bool:
-        """While the plane is under orders and has somewhere to go."""
+        """Whether the plane has orders and somewhere to go."""
         side = state.active
         return state.planes[side].ordered and (
             may_stop(state, side) or bool(next_hexes(state, side, self.start))
@@ -210,18 +210,18 @@ class FlyOn(Step, frozen=True):
 
 
 class AirCheck(Step, frozen=True):
-    """A plane without an order may have to leave the board (FP-5)."""
+    """Roll whether a plane without an order must leave the board (FP-5)."""
 
     def ask(self, state: State) -> Prompt:
-        """The dice of an Air Check."""
+        """Return the dice of an Air Check."""
         dice = air_dice(AIR_CHECK, facts().flight.air_check_dice)
         return chance_prompt(dice, rule="FP-5", about=state.planes[state.active].kind)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """Any star and it is off, unharmed and without a medal for anybody."""
+        """Remove the plane unharmed on any star; nobody wins a medal."""
         if facts().flight.down_on in rolled:
             withdraw(state, state.active)
 
     def is_valid(self, state: State) -> bool:
-        """While the plane is out."""
+        """Whether the plane is out."""
         return state.planes[state.active].out

@@ -1,1 +1,1 @@
-"""The solo campaign: the row of battles, and events before each of them (CP)."""
+"""The solo campaign: a series of battles, and events before each of them (CP)."""

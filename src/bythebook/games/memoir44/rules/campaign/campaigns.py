@@ -1,4 +1,4 @@
-"""The campaigns of Memoir '44, as the app uses them (CP-1)."""
+"""The campaigns of Memoir '44, for the front ends (CP-1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Memoir44Campaigns(Campaigns):
 
     @property
     def scenarios(self) -> list[Value]:
-        """Every battle."""
+        """All scenarios."""
         return [Value(name, load_scenario(name).title) for name in all_ids()]
 
     def scenario_title(self, scenario: str) -> str:
@@ -48,10 +48,10 @@ class Memoir44Campaigns(Campaigns):
     def own(self, scenarios: Sequence[str], side: str) -> Campaign:
         """Return a new campaign of some scenarios, linked if there are as many as in the rulebook's."""
         kind = "linked" if len(scenarios) == self.length else "preset"
-        return progress.chosen(scenarios, side=_side(side), kind=kind)
+        return progress.new_campaign(scenarios, side=_side(side), kind=kind)
 
     def load(self, text: str) -> Campaign:
-        """Read a campaign."""
+        """Return the campaign in a saved text."""
         return progress.load(text)
 
 

@@ -1,4 +1,4 @@
-"""Campaign events: what lost plays cost the player's army before the first turn (CP-3 to CP-11).
+"""Campaign events: the effects of lost plays on the player's army before the first turn (CP-3 to CP-11).
 
 All event dice are thrown together and resolved one by one; without a unit for it a die counts as a grenade.
 Where a unit is drawn at random a die that can only fall one way is not thrown.
@@ -20,26 +20,26 @@ from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 Lot = Literal["figure", "retreat"]
-"""What a unit drawn at random suffers: it loses a figure, or it falls back."""
+"""The effect on a unit drawn at random: it loses a figure, or it retreats."""
 
 FIGURE: Final = "figure"
 RETREAT: Final = "retreat"
 
 SECTION_FACES: Final = {"1": LEFT, "2": CENTRE, "3": RIGHT}
-"""The D3, and the section each number names as the player sees it (CP-8)."""
+"""The faces of the D3, and the section that each names as the player sees it (CP-8)."""
 
 PICK_FACES: Final = ("1", "2", "3", "4", "5", "6")
-"""The D6, which counts units from the back to the front (CP-8)."""
+"""The faces of the D6 that counts units from the back to the front (CP-8)."""
 
 
 # -- the dice (CP-3) ------------------------------------------------------------------------------
 
 
 class RollEvents(Step, frozen=True):
-    """Before every play the player rolls a die for each play lost so far (CP-3)."""
+    """Roll an event die for each play lost so far, before every play (CP-3)."""
 
     def ask(self, state: State) -> Prompt:
-        """All event dice at once."""
+        """Return all event dice at once."""
         return chance_prompt(Dice("event", facts().die_faces, state.losses), rule="CP-3")
 
     def answer(self, state: State, rolled: Outcome) -> None:
@@ -58,12 +58,12 @@ def _event(face: str) -> CampaignEvent:
 
 @cache
 def _grenade() -> CampaignEvent:
-    """What a die counts as for which there is no unit (CP-6)."""
+    """Return the die that an event without a unit counts as (CP-6)."""
     return next(event for event in facts().events if event.effect == "lose_random_figure")
 
 
 class ResolveEvent(Step, frozen=True):
-    """One die of the table, on the board as the earlier dice have left it (CP-5, CP-11)."""
+    """Resolve one die of the table, on the board as the earlier dice have left it (CP-5, CP-11)."""
 
     face: str
 
@@ -93,30 +93,30 @@ def _name(state: State, unit: int) -> str:
 
 
 def army(state: State) -> list[int]:
-    """The player's units on the board: events hit nobody else (CP-4)."""
+    """Return the player's units on the board: events hit nobody else (CP-4)."""
     return [u for u, h in enumerate(state.at) if h != NOWHERE and state.side[u] == state.player]
 
 
 def _can_lose(state: State) -> list[int]:
-    """Units an event may take a figure from; the last figure has no protection by itself (CP-9)."""
+    """Return the units an event may take a figure from, even the last one (CP-9)."""
     if state.rulings["cp_last_figure"] == "may_go":
         return army(state)
     return [unit for unit in army(state) if state.figures[unit] > 1]
 
 
 def losers(state: State, unit_class: ClassName) -> list[int]:
-    """The units of a class, of which the player chooses one to lose a figure (CP-5)."""
+    """Return the units of a class, of which the player chooses one to lose a figure (CP-5)."""
     index = CLASSES.index(unit_class)
     return [unit for unit in _can_lose(state) if state.type_of(unit).class_index == index]
 
 
 def pool(state: State, lot: Lot) -> list[int]:
-    """The units among which one is drawn at random (CP-7, CP-10)."""
+    """Return the units among which one is drawn at random (CP-7, CP-10)."""
     return _valuable(state) if lot == FIGURE else _movable(state)
 
 
 def _valuable(state: State) -> list[int]:
-    """Full-strength units of the highest type that has any; else all of the highest type there is (CP-7)."""
+    """Return the full-strength units of the most valuable type that has any, else all of it (CP-7)."""
     units = _can_lose(state)
     best = [unit for unit in units if state.figures[unit] == state.full[unit]]
     if not best and state.rulings["cp_no_full_strength"] == "highest_type":
@@ -127,7 +127,7 @@ def _valuable(state: State) -> list[int]:
 
 
 def _movable(state: State) -> list[int]:
-    """Units with a hex to retreat to; by another reading all, if one of them has (CP-10)."""
+    """Return the units with a hex to retreat to, or by one ruling all units if one of them has (CP-10)."""
     able = [unit for unit in army(state) if retreat_hexes(state, unit)]
     return able if not able or state.rulings["cp_flag_pool"] == "able" else army(state)
 
@@ -136,7 +136,7 @@ def _movable(state: State) -> list[int]:
 
 
 def in_section(state: State, lot: Lot, section: int) -> list[int]:
-    """The pool of a section from back to front, left to right in a row; split hexes are in two (CP-8)."""
+    """Return the units of a section from back to front; split hexes are in two sections (CP-8)."""
     b, seat = board(), state.scenario.seat(state.player)
     here = [unit for unit in pool(state, lot) if b.sections[seat][state.at[unit]] & section]
     turn = -1 if seat == BOTTOM else 1
@@ -144,13 +144,13 @@ def in_section(state: State, lot: Lot, section: int) -> list[int]:
 
 
 class DrawSection(Step, frozen=True):
-    """A D3 names the section (CP-8)."""
+    """Draw the section with a D3 (CP-8)."""
 
     face: str
     lot: Lot
 
     def go(self, state: State) -> None:
-        """Only if more than one could come of it."""
+        """Roll only if there is more than one possible section."""
         units = pool(state, self.lot)
         held = [section for section in SECTION_FACES.values() if in_section(state, self.lot, section)]
         if len(units) == 1:
@@ -162,35 +162,35 @@ class DrawSection(Step, frozen=True):
 
 
 class RollSection(Step, frozen=True):
-    """The D3 is thrown until it names a section with a unit of the pool (CP-8)."""
+    """Roll the D3 until it names a section with a possible unit (CP-8)."""
 
     face: str
     lot: Lot
 
     def ask(self, state: State) -> Prompt:
-        """1 left, 2 centre, 3 right, as the player sees it."""
+        """Roll a D3: 1 left, 2 center, 3 right, as the player sees it."""
         return chance_prompt(Dice("section", tuple(SECTION_FACES)), rule="CP-8", about=self.face)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """On to the unit, or the die again."""
+        """Draw a unit in the section, or roll again."""
         section = SECTION_FACES[rolled[0]]
         found = in_section(state, self.lot, section)
         state.then(DrawUnit(self.face, self.lot, section) if found else self)
 
     def is_valid(self, state: State) -> bool:
-        """While there is a unit to draw."""
+        """Whether there is a unit to draw."""
         return bool(pool(state, self.lot))
 
 
 class DrawUnit(Step, frozen=True):
-    """A D6 counts off the unit in the section (CP-8)."""
+    """Draw the unit in the section with a D6 (CP-8)."""
 
     face: str
     lot: Lot
     section: int
 
     def go(self, state: State) -> None:
-        """Only if more than one could come of it."""
+        """Roll only if there is more than one possible unit."""
         units = in_section(state, self.lot, self.section)
         if len(units) == 1:
             state.then(_suffer(self.face, self.lot, units[0]))
@@ -199,18 +199,18 @@ class DrawUnit(Step, frozen=True):
 
 
 class RollUnit(Step, frozen=True):
-    """The D6 is thrown until it names a unit; only the first six can be picked (CP-8)."""
+    """Roll the D6 until it names a unit; only the first six can be named (CP-8)."""
 
     face: str
     lot: Lot
     section: int
 
     def ask(self, state: State) -> Prompt:
-        """Its place in the list, counted from the back."""
+        """Roll for the position in the list, counted from the back."""
         return chance_prompt(Dice("pick", PICK_FACES), rule="CP-8", about=self.face)
 
     def answer(self, state: State, rolled: Outcome) -> None:
-        """This one, or the die again."""
+        """Take this unit, or roll again."""
         units = in_section(state, self.lot, self.section)
         place_in_list = int(rolled[0])
         if place_in_list > len(units) and state.rulings["cp_pick"] == "last":
@@ -221,7 +221,7 @@ class RollUnit(Step, frozen=True):
             state.then(self)
 
     def is_valid(self, state: State) -> bool:
-        """While there is a unit to draw."""
+        """Whether there is a unit to draw."""
         return bool(in_section(state, self.lot, self.section))
 
 
@@ -233,13 +233,13 @@ def _suffer(face: str, lot: Lot, unit: int) -> Step:
 
 
 class LoseFigure(Step, frozen=True):
-    """The player chooses the unit of a class that loses a figure (CP-5)."""
+    """Let the player choose the unit of a class that loses a figure (CP-5)."""
 
     face: str
     unit_class: ClassName
 
     def ask(self, state: State) -> Prompt:
-        """Every unit of the class."""
+        """Return every unit of the class."""
         seat = SEATS[state.player]
         return Prompt(seat, "Lose", lambda: self._options(state), rule="CP-5", about=self.face)
 
@@ -247,22 +247,22 @@ class LoseFigure(Step, frozen=True):
         return [Lose(h) for h in sorted(state.at[unit] for unit in losers(state, self.unit_class))]
 
     def answer(self, state: State, answer: Lose) -> None:
-        """The figure is gone for this play."""
+        """Remove the figure for this play."""
         state.then(TakeFigure(self.face, state.unit_at[answer.at]))
 
     def is_valid(self, state: State) -> bool:
-        """While there is a unit of the class."""
+        """Whether there is a unit of the class."""
         return bool(losers(state, self.unit_class))
 
 
 class TakeFigure(Step, frozen=True):
-    """A figure is taken off, and the unit with its last one; no medals are given for that (CP-9, UN-2)."""
+    """Take off a figure, and the unit with its last one, without a medal (CP-9, UN-2)."""
 
     face: str
     unit: int
 
     def go(self, state: State) -> None:
-        """Full strength stays what the scenario says, so medics may bring the figure back."""
+        """Leave the full strength unchanged, so that medics may bring the figure back."""
         unit = self.unit
         state.figures[unit] -= 1
         if state.figures[unit]:
@@ -273,13 +273,13 @@ class TakeFigure(Step, frozen=True):
 
 
 class EventRetreat(Step, frozen=True):
-    """The unit drawn retreats exactly one hex, whatever ground it stands on (CP-10)."""
+    """Retreat the unit exactly one hex, whatever its terrain (CP-10)."""
 
     face: str
     unit: int
 
     def go(self, state: State) -> None:
-        """By the wider reading of the pool it may be one that cannot: then it is a grenade (CP-6)."""
+        """Count as a grenade if the unit cannot retreat, which one ruling makes possible (CP-6)."""
         if retreat_hexes(state, self.unit):
             state.then(ChooseEventRetreat(self.face, self.unit))
         elif pool(state, FIGURE):
@@ -289,13 +289,13 @@ class EventRetreat(Step, frozen=True):
 
 
 class ChooseEventRetreat(Step, frozen=True):
-    """The player picks the hex (CP-10)."""
+    """Let the player choose the hex of the retreat (CP-10)."""
 
     face: str
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """One or two hexes nearer the own baseline."""
+        """Ask for one of the hexes nearer to the own baseline."""
         seat = SEATS[state.player]
         return Prompt(seat, "Event retreat", lambda: self._options(state), rule="CP-10", about=self.unit)
 
@@ -303,10 +303,10 @@ class ChooseEventRetreat(Step, frozen=True):
         return [FallBack(h) for h in sorted(retreat_hexes(state, self.unit))]
 
     def answer(self, state: State, answer: FallBack) -> None:
-        """It stands there now; sandbags left behind are gone."""
+        """Move the unit there and remove the sandbags it leaves."""
         _tell(state, self.face, f"{_name(state, self.unit)} retreats to {label(answer.to)}")
         place(state, self.unit, answer.to)
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is on the board and has somewhere to go."""
+        """Whether the unit is on the board and can retreat."""
         return state.at[self.unit] != NOWHERE and bool(retreat_hexes(state, self.unit))

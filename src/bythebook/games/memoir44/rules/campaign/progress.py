@@ -1,11 +1,11 @@
-"""The solo campaign: scenarios in a row, each played until it is won (CP-1, CP-2, CP-12).
+"""The solo campaign: scenarios in order, each played until it is won (CP-1, CP-2, CP-12).
 
 A campaign is plain data outside any single game. It says what to play next, and takes the result:
 
     campaign = start("normandy")
     options = campaign.setup()                  # scenario, losses and player, for `setup.build`
     campaign = campaign.result(won=False, medals_for=3, medals_against=5)
-    print(campaign.standing())
+    print(campaign.summary())
 
 Nothing carries over from one play to the next but the number of plays lost, which is the number of event dice
 rolled before every later one. A campaign cannot be lost.
@@ -39,17 +39,17 @@ FORMAT: Final = 1
 """The version of the saved text."""
 
 RATINGS: Final = ((0, "outstanding"), (2, "good"), (5, "costly"))
-"""The most losses of each rating; above the last it is pyrrhic (CP-12)."""
+"""The most losses for each rating; more than the last is pyrrhic (CP-12)."""
 PYRRHIC: Final = "pyrrhic"
 
 
 class Over(ValueError):
-    """A play of a campaign that is already won."""
+    """Raised when a campaign that is already won is played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """One play of a scenario: how it ended, and what the event dice did before it (CP-12)."""
+    """One play of a scenario: its result, and the event dice before it (CP-12)."""
 
     won: bool
     medals_for: int
@@ -60,20 +60,20 @@ class Play:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
-    """A line-up, the player's side, and the record so far; replaced, never changed (CP-1, CP-12)."""
+    """A line-up, the player's side, and the record so far; replaced, never mutated (CP-1, CP-12)."""
 
     title: str
     kind: Kind
     side: SideName
     scenarios: tuple[str, ...]
     plays: tuple[tuple[Play, ...], ...] = ()
-    """The plays of each scenario begun, in order; the last one of a scenario that is behind us was won."""
+    """The plays of each scenario begun, in order; every scenario but the last was won."""
     id: str = ""
-    """Part of the names of its game files, which no other campaign has; empty in files of version 0.1.0."""
+    """The part of its games' file names that is unique to it; empty in files of version 0.1.0."""
 
     @property
     def losses(self) -> int:
-        """Lost plays so far; it never goes down (CP-2)."""
+        """Lost plays so far; the number never decreases (CP-2)."""
         return sum(not play.won for tries in self.plays for play in tries)
 
     @property
@@ -83,21 +83,21 @@ class Campaign:
 
     @property
     def won(self) -> bool:
-        """Whether every scenario of the list has been won (CP-12)."""
+        """Whether every scenario of the list is won (CP-12)."""
         return self.wins == len(self.scenarios)
 
     @property
     def next_scenario(self) -> str:
-        """The scenario to play now: a lost one again, else the next; none when all are won (CP-2)."""
+        """The scenario to play now: a lost one again, else the next; None when all are won (CP-2)."""
         return "" if self.won else self.scenarios[self.wins]
 
     @property
     def rating(self) -> str:
-        """How dear the campaign is so far (CP-12)."""
+        """The rating of the losses so far (CP-12)."""
         return next((name for most, name in RATINGS if self.losses <= most), PYRRHIC)
 
     def setup(self) -> dict[str, str]:
-        """The setup options of the next play; Over if there is none (CP-3)."""
+        """Return the setup options of the next play; Over if there is none (CP-3)."""
         if self.won:
             raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
         losses = min(self.losses, MOST_LOSSES)
@@ -112,7 +112,7 @@ class Campaign:
         dice: Sequence[str] = (),
         events: Sequence[str] = (),
     ) -> Campaign:
-        """The campaign after one more play of the scenario that was due (CP-2, CP-12)."""
+        """Return the campaign after one more play of the scenario that was due (CP-2, CP-12)."""
         if self.won:
             raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
         play = Play(
@@ -126,8 +126,8 @@ class Campaign:
         before = tries[0] if tries else ()
         return replace(self, plays=(*done, (*before, play)))
 
-    def played(self, state: State) -> Campaign:
-        """The campaign after a game that has ended on this table; a game nobody won is lost (CP-12)."""
+    def after_game(self, state: State) -> Campaign:
+        """Return the campaign after a finished game; a game without a winner is lost (CP-12)."""
         side = SIDES.index(self.side)
         return self.result(
             won=state.winner == self.side,
@@ -141,12 +141,14 @@ class Campaign:
         """Return the campaign with an id."""
         return replace(self, id=id)
 
-    def standing(self) -> str:
-        """Where the campaign stands, for people: a line for each scenario, then losses and rating."""
+    def summary(self) -> str:
+        """Return the status of the campaign in lines: one for each scenario, then losses and rating."""
         lines = [f"{self.title} ({self.kind}, {self.side})"]
         for i, scenario in enumerate(self.scenarios):
             tries = self.plays[i] if i < len(self.plays) else ()
-            lines.append(f"  {i + 1}. {_title(scenario)}: {_told(tries, due=scenario_due(self, i))}")
+            lines.append(
+                f"  {i + 1}. {_title(scenario)}: {_describe_plays(tries, due=scenario_due(self, i))}"
+            )
         dice = "no event dice" if not self.losses else count(self.losses, "event die")
         lines.append(f"{self.wins} of {len(self.scenarios)} won, {count(self.losses, 'loss')}")
         lines.append(
@@ -155,17 +157,17 @@ class Campaign:
         return "\n".join(lines)
 
     def save(self) -> str:
-        """The campaign as JSON text, which `load` reads back."""
+        """Return the campaign as JSON text, which `load` reads back."""
         data = {"bythebook": "memoir44 campaign", "format": FORMAT, "campaign": self}
         return msgspec.json.format(msgspec.json.encode(data)).decode() + "\n"
 
 
 def scenario_due(campaign: Campaign, i: int) -> bool:
-    """Whether the scenario at this place of the list is the one to play now."""
+    """Whether the scenario at this position of the list is the one to play now."""
     return not campaign.won and i == campaign.wins
 
 
-def _told(tries: tuple[Play, ...], *, due: bool) -> str:
+def _describe_plays(tries: tuple[Play, ...], *, due: bool) -> str:
     if not tries:
         return "to be played now" if due else "to come"
     medals = ", ".join(f"{play.medals_for}:{play.medals_against}" for play in tries)
@@ -188,28 +190,28 @@ def _scenario_title(scenario: str) -> str:
 
 
 def start(name: str, *, side: SideName | None = None) -> Campaign:
-    """A line-up that comes with the game, by its id or the start of it (CP-1)."""
+    """Return a line-up that comes with the game, by its id or the start of it (CP-1)."""
     known = facts().campaign
     try:
         lineup = known[match(name, list(known), what="line-up")]
     except Unclear as error:
         raise Problems("campaign", [str(error)]) from None
-    return chosen(lineup.scenarios, title=lineup.title, kind=lineup.kind, side=side or lineup.side)
+    return new_campaign(lineup.scenarios, title=lineup.title, kind=lineup.kind, side=side or lineup.side)
 
 
-def chosen(
+def new_campaign(
     scenarios: Sequence[str], *, side: str, kind: str = "linked", title: str = "My campaign"
 ) -> Campaign:
-    """A campaign of the player's own: five linked scenarios, or a preset of any length (CP-1)."""
+    """Return a campaign of the player's own: five linked scenarios, or a preset of any length (CP-1)."""
     campaign = Campaign(title=title, kind=kind, side=side, scenarios=tuple(scenarios))  # type: ignore[arg-type]
-    problems = _wrong(campaign)
+    problems = _problems(campaign)
     if problems:
         raise Problems("campaign", problems)
     return campaign
 
 
-def _wrong(campaign: Campaign) -> list[str]:
-    """Everything that cannot be of a campaign."""
+def _problems(campaign: Campaign) -> list[str]:
+    """Return everything in a record that cannot be true of a campaign."""
     problems = []
     if campaign.kind not in ("linked", "preset"):
         problems.append(f"kind: {campaign.kind!r} is neither linked nor preset")
@@ -222,7 +224,7 @@ def _wrong(campaign: Campaign) -> list[str]:
         problems.append(f"scenarios: a linked campaign has exactly {length}, not {n}")
     elif not n:
         problems.append("scenarios: a preset campaign has at least one")
-    return [*problems, *_unknown(campaign.scenarios), *_impossible(campaign)]
+    return [*problems, *_unknown(campaign.scenarios), *_impossible_plays(campaign)]
 
 
 def _unknown(scenarios: tuple[str, ...]) -> list[str]:
@@ -239,8 +241,8 @@ def _unknown(scenarios: tuple[str, ...]) -> list[str]:
     return problems
 
 
-def _impossible(campaign: Campaign) -> list[str]:
-    """What no row of plays can have made: a scenario is left when it is won, and only then (CP-2)."""
+def _impossible_plays(campaign: Campaign) -> list[str]:
+    """Return plays that no campaign can have: a scenario is left when it is won, and only then (CP-2)."""
     plays, problems = campaign.plays, []
     if len(plays) > len(campaign.scenarios):
         problems.append(f"plays: {len(plays)} scenarios played of {len(campaign.scenarios)}")
@@ -267,7 +269,7 @@ class _File:
 
 
 def load(text: str) -> Campaign:
-    """The campaign of a saved text; Problems says, without a traceback, what is wrong with it."""
+    """Return the campaign of a saved text; Problems says, without a traceback, what is wrong with it."""
     try:
         file = decoded(text, _File)
     except ValueError as error:
@@ -277,7 +279,7 @@ def load(text: str) -> Campaign:
         problems.append("not a saved campaign: it says it is something else")
     if file.format != FORMAT:
         problems.append(f"format {file.format}; this program reads {FORMAT}")
-    problems = problems or _wrong(file.campaign)
+    problems = problems or _problems(file.campaign)
     if problems:
         raise Problems("campaign file", problems)
     return file.campaign

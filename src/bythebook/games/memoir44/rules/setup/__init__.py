@@ -1,1 +1,1 @@
-"""Before the first turn: what people chose becomes an empty table, and the steps that set it up."""
+"""Setup before the first turn: the chosen options become an empty state, and the steps that set it up."""

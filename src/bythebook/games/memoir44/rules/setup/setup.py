@@ -1,4 +1,4 @@
-"""Setup: from a person's choices to an empty table and the agenda that sets it up (TS-1).
+"""Setup: from the chosen options to an empty state and the agenda that sets it up (TS-1).
 
     table = build({"scenario": "pegasus"}, {Seat("allies"): "person", Seat("axis"): "solo"}, rulings)
 
@@ -21,7 +21,7 @@ from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
     holds_cards,
-    settled,
+    with_defaults,
     wrong_keys,
     wrong_seats,
     wrong_values,
@@ -31,11 +31,11 @@ from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.prompt import Seat
 
 MOST_LOSSES: Final = 99
-"""More event dice than any campaign needs; what is above is a mistake."""
+"""More event dice than any campaign needs; a larger number is a mistake."""
 HAND: Final = "hand"
-"""The default of who is the player of a campaign: the only side that holds a hand."""
+"""The default of the campaign's player: the only side that holds a hand."""
 FROM_SCENARIO: Final = "scenario"
-"""The default of what the scenario itself says."""
+"""The default of options that the scenario itself decides."""
 
 
 SETUP_KEYS: Final = (
@@ -87,13 +87,13 @@ SETUP_KEYS: Final = (
         part="more",
     ),
 )
-"""Every setup key, in the order in which people are asked."""
+"""All setup keys, in the order in which they are asked for."""
 
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """An empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
+    """Return an empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
-    chosen = settled(SETUP_KEYS, options)
+    chosen = with_defaults(SETUP_KEYS, options)
     problems += wrong_values(SETUP_KEYS, chosen)
     if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
         problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
@@ -102,13 +102,13 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     scenario = _scenario(chosen["scenario"], problems)
     if scenario is None or problems:
         raise Problems("setup", problems)
-    return _table(scenario, chosen, seats, rulings)
+    return _empty_state(scenario, chosen, seats, rulings)
 
 
-def _table(
+def _empty_state(
     scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
 ) -> State:
-    who = _sitting(seats)
+    who = _seat_names(seats)
     flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
     state = State(
         scenario=scenario,
@@ -126,24 +126,24 @@ def _table(
 
 
 def wants(key: str, chosen: Mapping[str, str]) -> bool:
-    """Whether a key means anything: whom events hit, only where plays were lost (CP-3)."""
+    """Whether a key applies: the side that events hit, only after lost plays (CP-3)."""
     return key != "player" or chosen.get("losses", "0").strip() not in ("", "0")
 
 
-def _sitting(seats: Mapping[Seat, str]) -> list[str]:
+def _seat_names(seats: Mapping[Seat, str]) -> list[str]:
     return [seats.get(Seat(side), PERSON) for side in SIDES]
 
 
 def _player(named: str, seats: Mapping[Seat, str]) -> int:
-    """The side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
+    """Return the side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
     if named in SIDES:
         return SIDES.index(named)
-    holding = [side for side, name in enumerate(_sitting(seats)) if holds_cards(name)]
+    holding = [side for side, name in enumerate(_seat_names(seats)) if holds_cards(name)]
     return holding[0] if len(holding) == 1 else NOWHERE
 
 
 def _scenario(text: str, problems: list[str]) -> Scenario | None:
-    """A scenario of the box by its id or the start of one, or a person's own file (SF-1, SF-2)."""
+    """Return a scenario of the box by its id or the start of one, or a person's own file (SF-1, SF-2)."""
     try:
         if text.endswith(".toml"):
             return read(Path(text))

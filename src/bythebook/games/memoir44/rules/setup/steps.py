@@ -1,4 +1,4 @@
-"""Setting the table up: pieces, airdrops and hands before the first turn (TS-1, SP-3)."""
+"""Steps that set the board up: pieces, airdrops and hands before the first turn (TS-1, SP-3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.kernel.step import Step
 
 
 def setup_agenda(state: State) -> list[Step]:
-    """Everything that happens before the first turn, in this order (TS-1, CP-3, SP-3)."""
+    """Return the steps before the first turn, in order (TS-1, CP-3, SP-3)."""
     events: list[Step] = [RollEvents()] if state.losses else []
     drops: list[Step] = [AimDrop(i) for i, _ in enumerate(state.scenario.rules_of(Airdrop))]
     sides = (state.active, 1 - state.active)
@@ -28,7 +28,7 @@ class PlacePieces(Step, frozen=True):
     """Put the scenario's units and loose obstacles on the board (TS-1, UN-2)."""
 
     def go(self, state: State) -> None:
-        """What can be removed in play lies on the table; the rest belongs to the map."""
+        """Put out what can be removed in play; everything else belongs to the map."""
         scenario = state.scenario
         for setup in scenario.units:
             unit = add_unit(state, setup.side, setup.type, setup.figures, setup.medals)

@@ -1,1 +1,1 @@
-"""*My board differs*: pieces to put on places, and everything else that can be set field by field."""
+"""Corrections of the position: pieces on the board, and all other fields."""

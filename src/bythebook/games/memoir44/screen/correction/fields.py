@@ -1,4 +1,4 @@
-"""Correction, field by field: units with what they lost, planes, medals, cards."""
+"""Correction by fields: units with their losses, planes, medals, cards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,24 @@ from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
-from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
-from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.fields import (
+    NONE,
+    Changes,
+    choice,
+    flag,
+    number,
+    place,
+    some,
+    split_changes,
+    unknown,
+)
+from bythebook.games.shared.grammar import join_names
 from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat
 
 
 def things(state: State, seat: Seat | None) -> list[Thing]:
-    """Units and planes where they are, then what lies beside the board."""
+    """Return the fields of units and planes on the board, then those beside the board."""
     found = [_unit(state, unit) for unit in state.unit_at if unit != NOWHERE]
     found += [_plane(state, side) for side, plane in enumerate(state.planes) if plane.out]
     return [*found, *_medals(state), *_cards(state, seat), *_bot(state)]
@@ -56,13 +66,17 @@ def _plane(state: State, side: int) -> Thing:
 
 
 def _medals(state: State) -> list[Thing]:
-    """Medals that stay; objectives held are counted by the board (MD-1, MD-4)."""
+    """Return the fields of permanent medals; objectives held are counted from the board (MD-1, MD-4)."""
     found = []
     for side, name in enumerate(SIDES):
         now, most = state.kills[side], state.scenario.sides[side].medals  # with so many the game is won
         fields = [number("medals", "medals for units, planes, exits", now, 0, max(now, most))]
         fields += [
-            flag(f"won-{i}", f"won for good: {row_of(label(h) for h in objective.hexes)}", value=state.won[i])
+            flag(
+                f"won-{i}",
+                f"won for good: {join_names(label(h) for h in objective.hexes)}",
+                value=state.won[i],
+            )
             for i, objective in enumerate(state.scenario.objectives)
             if objective.side == side and objective.permanent
         ]
@@ -76,7 +90,7 @@ def _all_cards() -> list[Value]:
 
 
 def _cards(state: State, seat: Seat | None) -> list[Thing]:
-    """Hands as far as the seat may see them, what was played last, the discards."""
+    """Return the fields of hands that the seat may see, the last cards played, and the discards."""
     if not state.piles:
         return []
     found = []
@@ -98,7 +112,7 @@ def _cards(state: State, seat: Seat | None) -> list[Thing]:
 
 
 def _bot(state: State) -> list[Thing]:
-    """What the solo AI rolled for its strategy (AI-3)."""
+    """Return the field of the solo AI's strategy roll (AI-3)."""
     if not state.automa[state.active] or not state.turn:
         return []
     now = rolled_strategy(state)
@@ -112,9 +126,9 @@ def _bot(state: State) -> list[Thing]:
 
 
 def amend(state: State, changes: Changes, units: list[dict[str, Any]]) -> dict[str, Any]:
-    """The correction that makes it so; changes of units go into those that pieces have brought about."""
+    """Return the correction for the changed fields; changes of units are merged into those made by pieces."""
     told: dict[str, Any] = {}
-    for sort, name, fields in parted(changes):
+    for sort, name, fields in split_changes(changes):
         if sort == "unit":
             _amend_unit(state, name, fields, units, told)
         elif sort == "plane":

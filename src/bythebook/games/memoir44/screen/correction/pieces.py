@@ -1,4 +1,4 @@
-"""Correction with pieces under the finger: what lies on each hex, and the correction that makes it so."""
+"""Correction with pieces on the board: the pieces on each hex, and the correction that makes it so."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from bythebook.kernel.box import Refused
 from bythebook.kernel.prompt import Seat
 
 _LYING: Final = {"wire": "wire", "sandbags": "sandbags", "blown": "blown bridge"}
-"""What can lie on a hex: its list in the table and in corrections, with its name."""
+"""The obstacles that can be on a hex: their list in the state and in corrections, with the name."""
 
 
 class Kind(NamedTuple):
-    """The unit that a hex shall hold."""
+    """The unit that a hex is to hold."""
 
     side: str
     type: str
 
 
 def tray(state: State) -> list[Piece]:
-    """Units of each side and type; what lies on hexes; planes where they fly."""
+    """Return the pieces to choose from: units by side and type, obstacles, planes."""
     pieces = []
     for side, name in enumerate(SIDES):
         for unit in facts().units:
             told = f"{ADJECTIVES[side]} {unit.name.lower()}"
             plate = drawn.plate_of(side, unit.index, unit.figures, unit.figures)
             pieces.append(Piece(f"{name}-{unit.id}", told, plate, TOKENS[side]))
-    pieces += [Piece(key, told, drawn.lying(key)) for key, told in _LYING.items()]
+    pieces += [Piece(key, told, drawn.obstacle(key)) for key, told in _LYING.items()]
     if state.flight_plan:
         for side, name in enumerate(SIDES):
             for plane in facts().planes:
@@ -46,8 +46,8 @@ def tray(state: State) -> list[Piece]:
     return pieces
 
 
-def lying(state: State) -> dict[str, dict[str, int]]:
-    """By hex, which pieces lie there."""
+def pieces_by_hex(state: State) -> dict[str, dict[str, int]]:
+    """Return the pieces on each hex."""
     found = {label(h): here for h in range(HEXES) if (here := _here(state, h))}
     return found
 
@@ -83,8 +83,8 @@ def _hex(cell: str) -> int:
 # -- units ----------------------------------------------------------------------------------------
 
 
-def _wanted(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
-    """The unit that these pieces make: a new one takes the place of the one before."""
+def _kind_for(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
+    """Return the unit that these pieces make: a new one takes the place of the one before."""
     kinds = [Kind(side, unit.id) for side in SIDES for unit in facts().units]
     found = [kind for kind in kinds if counts.get(f"{kind.side}-{kind.type}")]
     if len(found) > 1:
@@ -94,7 +94,7 @@ def _wanted(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | No
     return found[0] if found else None
 
 
-def _standing(state: State, h: int) -> Kind | None:
+def _kind_at(state: State, h: int) -> Kind | None:
     unit = state.unit_at[h]
     return None if unit == NOWHERE else Kind(SIDES[state.side[unit]], state.type_of(unit).id)
 
@@ -103,8 +103,8 @@ def _units(state: State, places: Mapping[int, Mapping[str, int]]) -> list[dict[s
     gone: dict[int, Kind] = {}
     new: dict[int, Kind] = {}
     for h, counts in sorted(places.items()):
-        before = _standing(state, h)
-        after = _wanted(h, counts, before)
+        before = _kind_at(state, h)
+        after = _kind_for(h, counts, before)
         if before != after:
             gone |= {h: before} if before else {}
             new |= {h: after} if after else {}
@@ -121,7 +121,7 @@ def _units(state: State, places: Mapping[int, Mapping[str, int]]) -> list[dict[s
 
 
 def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, Any]:
-    """Planes that came, went, or fly elsewhere."""
+    """Return the planes that came, went, or are elsewhere."""
     told: dict[str, Any] = {}
     for side, name in enumerate(SIDES):
         plane = state.planes[side]
@@ -144,20 +144,20 @@ def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, 
 
 
 class Memoir44Corrections(Corrections[State]):
-    """What can be set right on a table of Memoir '44."""
+    """The corrections that people can make in Memoir '44."""
 
     def tray(self, state: State) -> list[Piece]:
-        """The pieces of a correction."""
+        """Return the pieces of a correction."""
         return tray(state)
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
-        """What lies on each hex."""
-        return lying(state)
+        """Return the pieces on each hex."""
+        return pieces_by_hex(state)
 
     def things(self, state: State, seat: Seat | None) -> list[Thing]:
-        """What else a correction can set."""
+        """Return the other fields that a correction can change."""
         return things(state, seat)
 
     def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """The correction that makes it so."""
+        """Return the correction that puts these pieces here; units gone here and new there have moved."""
         return patch(state, cells, changes)

@@ -1,4 +1,4 @@
-"""The board of Memoir '44 as SVG: what `board` puts together.
+"""The board of Memoir '44 as SVG, which `board` puts together.
 
 - `shapes`: where hexes lie, their outlines, the outlines of regions
 - `stamps`: the symbols, and how they are put onto the page

@@ -1,4 +1,4 @@
-"""What is drawn where, roughly: so that names keep off units, obstacles, medals, trees and houses."""
+"""Where things are drawn, roughly, so that names avoid units, obstacles, medals, trees and houses."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.records import Scenario
-from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
+from bythebook.games.memoir44.screen.drawing.on_hexes import medal_hexes
 from bythebook.games.memoir44.screen.drawing.shapes import centre
 from bythebook.games.memoir44.screen.looks import LOOKS, Shape
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
 class Box(NamedTuple):
-    """A part of the page, and how much it hurts to print over it."""
+    """A part of the page, and the cost of printing over it."""
 
     left: float
     top: float
@@ -24,8 +24,8 @@ class Box(NamedTuple):
     bottom: float
     weight: float = 1.0
 
-    def shared(self, other: Box) -> float:
-        """How much of the page two boxes share."""
+    def overlap(self, other: Box) -> float:
+        """Return how much of the page two boxes share."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * high if wide > 0 and high > 0 else 0.0
@@ -35,7 +35,7 @@ PLATE: Final[Shape] = (-30, -15, 30, 23, 8.0)
 BADGE: Final[Shape] = (-27, 16, -9, 33, 4.0)
 WORTH: Final[Shape] = (9, 16, 27, 33, 4.0)
 MEDAL: Final[tuple[Shape, Shape]] = ((-11, -15, 11, 17, 6.0), (10, -34, 32, -8, 6.0))
-"""What lies there when the hex is empty, and when a unit is on it."""
+"""The boxes for an empty hex, and for one with a unit."""
 LYING: Final[dict[str, tuple[Shape, Shape]]] = {
     "bunker": ((-28, -19, 28, 11, 5.0), (-28, -34, 28, -4, 5.0)),
     "sandbag": ((-28, -17, 28, 1, 4.0), (-28, -29, 28, -10, 4.0)),
@@ -46,7 +46,7 @@ LYING: Final[dict[str, tuple[Shape, Shape]]] = {
 
 
 def at(h: int, shape: Shape) -> Box:
-    """A shape on a hex."""
+    """Return a shape on a hex."""
     x, y = centre(h)
     left, top, right, bottom, weight = shape
     return Box(x + left, y + top, x + right, y + bottom, weight)
@@ -54,7 +54,7 @@ def at(h: int, shape: Shape) -> Box:
 
 @cache
 def _grown(scenario: Scenario) -> tuple[tuple[int, tuple[Shape, Shape]], ...]:
-    """What grows and stands on the ground, and what a scenario has put there for good."""
+    """Return the boxes of trees, houses and permanent obstacles."""
     kinds = [(h, facts().terrains[ground].id) for h, ground in enumerate(scenario.ground)]
     kinds += [(piece.hex, facts().obstacles[piece.type].id) for piece in scenario.obstacles]
     grown = {name: look.covers for name, look in LOOKS.items() if look.covers is not None}
@@ -63,7 +63,7 @@ def _grown(scenario: Scenario) -> tuple[tuple[int, tuple[Shape, Shape]], ...]:
 
 
 def crowd(state: State) -> list[Box]:
-    """All that a name should not cover, in a position."""
+    """Return all that a name should not cover, in a position."""
     return list(_boxes(state))
 
 

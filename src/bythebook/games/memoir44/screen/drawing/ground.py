@@ -1,4 +1,4 @@
-"""What never changes on a map: ground, water, heights, the grid, coordinates and sections."""
+"""The parts of a map that never change: terrain, water, heights, the grid, coordinates and sections."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
     num,
     scatter,
 )
-from bythebook.games.memoir44.screen.drawing.stamps import lettering, stamp
+from bythebook.games.memoir44.screen.drawing.stamps import stamp, text_attributes
 from bythebook.games.memoir44.screen.drawing.water import drawn_water
 from bythebook.games.memoir44.screen.looks import LOOKS
 
 SECTIONS: Final = ("LEFT", "CENTRE", "RIGHT")
 BORDERS: Final = (4, 9)
-"""The sections end behind so many hexes of a full row (BD-5)."""
+"""The columns after which a section ends, in a full row (BD-5)."""
 
 
 @cache
 def ground(scenario: Scenario, *, small: bool, turned: bool, across: bool) -> str:
-    """The ground of a map, its sections named as who looks names them; small, with larger letters."""
+    """Return the ground of a map, its sections named as who looks names them; small, with larger letters."""
     return (
         '<use href="#sym-hexes" fill="var(--land)"/>'
         + _tints(scenario)
@@ -68,13 +68,13 @@ def _carpets(scenario: Scenario) -> str:
 
 
 def _grass(scenario: Scenario) -> str:
-    """A tuft on most clear hexes, so that the land is not a blank."""
+    """Return a tuft on most clear hexes, so that the land is not a blank."""
     tufts = [h for h in _of(scenario, "clear") if scatter(h, 5, 1) > -0.4]
     return "".join(stamp("grass", centre(h).by(scatter(h, 1, 22), scatter(h, 3, 18))) for h in tufts)
 
 
 def _borders() -> str:
-    """The dotted borders of the sections."""
+    """Return the dotted borders of the sections."""
     top, foot = TOP_MARGIN + 2, HEIGHT - 28
     d = "".join(f"M{num(LEFT_MARGIN + n * ACROSS)} {num(top)}V{num(foot)}" for n in BORDERS)
     dots = 'stroke-width="1.6" stroke-dasharray="1.5 6.5" stroke-linecap="round"'
@@ -82,9 +82,9 @@ def _borders() -> str:
 
 
 def _coordinates(*, small: bool, turned: bool) -> str:
-    """Letters over the first row, numbers beside all; on a turned board both run the other way."""
+    """Return letters over the first row and numbers beside all rows; reversed on a turned board."""
     size, lift = (34, 25.5) if small else (15, 18.0)
-    attributes = f'{lettering("serif", size)} fill="var(--ink2)"'
+    attributes = f'{text_attributes("serif", size)} fill="var(--ink2)"'
     drop = 0.35 * size
     named = [chr(ord("A") + col) for col in range(row_length(0))]
     letters = [
@@ -101,7 +101,7 @@ def _coordinates(*, small: bool, turned: bool) -> str:
 
 
 def _section_names(*, across: bool) -> str:
-    """The sections as the side that looks names them, from its own side or from the other (BD-5, BD-6)."""
+    """Return the section names from the viewer's side, or from the opposite one (BD-5, BD-6)."""
     names = reversed(SECTIONS) if across else SECTIONS
     edges = [LEFT_MARGIN + n * ACROSS for n in (0, *BORDERS, row_length(0))]
     y = num(centre(HEXES - 1).y + RADIUS + 19)
@@ -109,4 +109,4 @@ def _section_names(*, across: bool) -> str:
         f'<text class="co sec" x="{num((start + end) / 2)}" y="{y}">{name}</text>'
         for name, start, end in zip(names, edges, edges[1:], strict=False)
     ]
-    return f'<g {lettering("serif")} fill="var(--ink2)" letter-spacing=".18em">{"".join(texts)}</g>'
+    return f'<g {text_attributes("serif")} fill="var(--ink2)" letter-spacing=".18em">{"".join(texts)}</g>'

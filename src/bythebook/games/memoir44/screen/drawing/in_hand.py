@@ -1,4 +1,4 @@
-"""What hands hold, drawn as it lies on the board, in a square of 40 units round 0, 0."""
+"""Pieces to move on the real board, drawn as on the board, in a square of 40 units round 0, 0."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Final
 
 from bythebook.games.memoir44.screen.drawing.pieces import ORIGIN, plate, silhouette
 from bythebook.games.memoir44.screen.drawing.shapes import Point
-from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fit_stamp
 from bythebook.games.memoir44.state.state import State
 
 OBSTACLES: Final = {"wire": ("wire", 36.0), "sandbags": ("bags", 36.0), "blown": ("hog", 24.0)}
-"""What can lie on a hex: its symbol, and how wide it is."""
+"""The symbol of each obstacle, and its width."""
 
 _CUBES: Final = {"activation": "cube", "attack": "attack"}
 _BRIDGE: Final = (
@@ -20,43 +20,43 @@ _BRIDGE: Final = (
 
 
 def unit(state: State, number: int) -> str:
-    """A unit with its figures."""
+    """Return a unit with its figures."""
     kind, full = state.kind[number], state.full[number]
     return plate_of(state.side[number], kind, state.figures[number], full)
 
 
 def plate_of(side: int, kind: int, figures: int, full: int) -> str:
-    """The plate of a unit, small enough for a row."""
+    """Return the plate of a unit, small enough for a row."""
     return f'<g transform="scale(.68)">{plate(side, kind, figures, full)}</g>'
 
 
-def lying(what: str) -> str:
-    """Wire, sandbags, or a bridge that is gone."""
+def obstacle(what: str) -> str:
+    """Return wire, sandbags, or a bridge that is gone."""
     symbol, wide = OBSTACLES[what]
-    return fitted(symbol, ORIGIN, wide)
+    return fit_stamp(symbol, ORIGIN, wide)
 
 
 def bridge() -> str:
-    """A bridge that lies on its hex."""
+    """Return a bridge that lies on its hex."""
     return _BRIDGE
 
 
 def cube(name: str) -> str:
-    """An activation or attack cube (AI-4e, AI-5l)."""
-    return fitted(_CUBES[name], ORIGIN, 26)
+    """Return an activation or attack cube (AI-4e, AI-5l)."""
+    return fit_stamp(_CUBES[name], ORIGIN, 26)
 
 
 def medal(side: int) -> str:
-    """A medal of a side."""
-    return fitted(f"medal-{TOKENS[side]}", ORIGIN, 22)
+    """Return a medal of a side."""
+    return fit_stamp(f"medal-{TOKENS[side]}", ORIGIN, 22)
 
 
 def plane(side: int, kind: str) -> str:
-    """A plane."""
+    """Return a plane."""
     return f'<g transform="scale(.6)">{silhouette(side, kind)}</g>'
 
 
 def card(side: int | None = None) -> str:
-    """A command card, of a side if it is one side's."""
+    """Return a command card, of a side if it is one side's."""
     edge = "" if side is None else f'<path d="M-11 -15H11V-10H-11Z" fill="var(--{TOKENS[side]})"/>'
-    return fitted("card", Point(0, 0), 36) + edge
+    return fit_stamp("card", Point(0, 0), 36) + edge

@@ -12,69 +12,69 @@ from bythebook.games.memoir44.box.hexes import HEXES, board, label
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.crowding import Box, at, crowd
 from bythebook.games.memoir44.screen.drawing.shapes import RADIUS, WIDTH, Point, centre, num
-from bythebook.games.memoir44.screen.drawing.stamps import lettering
+from bythebook.games.memoir44.screen.drawing.stamps import text_attributes
 from bythebook.games.memoir44.screen.drawing.water import waters
 from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.scenery import escaped
 
 LETTER: Final = 8.3
-"""How wide a letter is, at most, on the whole."""
+"""The greatest average width of a letter."""
 TALL: Final = 12.0
 DEEP: Final = 4.0
-"""How far letters reach above their line, and below it."""
+"""How far letters reach above and below their baseline."""
 DROP: Final = 39.5
-"""Names stand between the rows, where no unit covers them."""
+"""The offset of names below a hex: between the rows, where no unit covers them."""
 RISE: Final = 25.0
 """The same above the hex."""
 LEVEL: Final = -5.0
 """The same in the middle of the hex."""
 ASIDE: Final = (0.0, -18.0, 18.0, -36.0, 36.0)
-"""How far they may be pushed to a side."""
+"""How far names may be moved sideways."""
 CLEAR_OF: Final = 31.0
-"""How far from the middle of a bridge a name begins that stands beside it."""
+"""The distance from the middle of a bridge to a name beside it."""
 ABOVE: Final = 0.8
 OVER_THE_EDGE: Final = 1.6
 MIDDLE: Final = 0.6
 BESIDE: Final = 1.2
 PUSHED: Final = 0.03
-"""What it costs not to stand below: above, above the first row, in the middle, beside, and pushed a unit."""
+"""The costs of places not below: above, above the first row, middle, beside, and per unit moved."""
 AREA: Final = 100.0
-"""So much of the page covered costs as much as its weight."""
+"""The area of the page whose covering costs as much as its weight."""
 BRIDGE: Final = "bridge"
-"""A name on a bridge is the river's, unless it says that it is the bridge's."""
+"""A name on a bridge is the river's, unless it contains this word."""
 SPAN: Final = (-30.0, -24.0, 30.0, 24.0, 2.0)
 """A bridge, as a box round the middle of its hex."""
 INSIDE: Final = 0.88
-"""How near to the middle of a hex a point must be to be well on the map, as a share of its radius."""
+"""The greatest distance of a point on the map from the middle of its hex, as a share of the radius."""
 AISLE: Final = 40.0
-"""How far a name in a river keeps from a bridge."""
+"""The distance between a name in a river and a bridge."""
 LOOSE: Final = 1.25
-"""How much longer than a name its stretch of a river is, if it can be: on small maps letters are larger."""
+"""How much longer than a name its stretch of river should be: letters are larger on small maps."""
 STYLES: Final = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}
 
 
 def names(state: State) -> str:
-    """Every name of a map, off what is drawn in this position."""
+    """Return every name of a map, off what is drawn in this position."""
     taken = [*crowd(state), *_spans(state.scenario)]
     drawn = ""
     for name in _names(state.scenario):
         if isinstance(name, str):
             drawn += name
             continue
-        near = [box for box in taken if name.reach.shared(box)]
+        near = [box for box in taken if name.reach.overlap(box)]
         box = min(name.places, key=lambda place: _cost(place, near))[0]
         taken.append(box._replace(weight=20.0))
-        drawn += _printed(state.scenario, name, box)
+        drawn += _print_name(state.scenario, name, box)
     attributes = (
-        f'{lettering("serif")} fill="var(--ink)" paint-order="stroke"'
+        f'{text_attributes("serif")} fill="var(--ink)" paint-order="stroke"'
         ' stroke="var(--land)" stroke-width="4" stroke-linejoin="round"'
     )
     return f'<g class="names" {attributes}>{drawn}</g>' if drawn else ""
 
 
-def _printed(scenario: Scenario, name: Name, box: Box) -> str:
-    """A name with the colour of the ground below it round its letters."""
+def _print_name(scenario: Scenario, name: Name, box: Box) -> str:
+    """Return a name with the colour of the ground below it round its letters."""
     x, y = (box.left + box.right) / 2, box.bottom - DEEP
     below = _nearest(x, (box.top + box.bottom) / 2)
     kind = facts().terrains[scenario.ground[below]].id
@@ -87,29 +87,29 @@ def _printed(scenario: Scenario, name: Name, box: Box) -> str:
 
 @cache
 def _nearest(x: float, y: float) -> int:
-    """The hex nearest to a point where a name may stand."""
+    """Return the hex nearest to a point where a name may stand."""
     return min(range(HEXES), key=lambda h: hypot(centre(h).x - x, centre(h).y - y))
 
 
 class Name(NamedTuple):
-    """The name of a place on land, and where it may stand at what cost."""
+    """The name of a place on land, with its possible positions and their costs."""
 
     text: str
     style: str
     places: tuple[tuple[Box, float], ...]
     reach: Box
-    """All that it may ever cover."""
+    """The area that it may cover in any position."""
 
 
 def _cost(place: tuple[Box, float], taken: list[Box]) -> float:
-    """How much stands where a name would, and how far it is from where it belongs."""
+    """Return how much stands where a name would, and how far it is from where it belongs."""
     box, cost = place
-    return cost + sum(box.shared(other) * other.weight for other in taken) / AREA
+    return cost + sum(box.overlap(other) * other.weight for other in taken) / AREA
 
 
 @cache
 def _names(scenario: Scenario) -> tuple[Name | str, ...]:
-    """The names of a map: in water as markup, on land with the places they may have."""
+    """Return the names of a map: in water as markup, on land with the places they may have."""
     return tuple(_name(scenario, h, text) for h, text in scenario.labels)
 
 
@@ -126,7 +126,7 @@ def _name(scenario: Scenario, h: int, text: str) -> Name | str:
 
 
 def _places(h: int, half: float, *, bridged: bool) -> tuple[tuple[Box, float], ...]:
-    """Where a name of a width may stand: below, above, in the middle of its hex, beside a bridge."""
+    """Return the positions of a name of a width: below, above, in the middle of its hex, beside a bridge."""
     above = OVER_THE_EDGE if board().row[h] == 0 else ABOVE
     ways = [(dx, dy, cost) for dy, cost in ((DROP, 0.0), (-RISE, above)) for dx in ASIDE]
     ways = [(dx, dy, cost + PUSHED * abs(dx)) for dx, dy, cost in ways]
@@ -143,7 +143,7 @@ def _places(h: int, half: float, *, bridged: bool) -> tuple[tuple[Box, float], .
 
 @cache
 def _spans(scenario: Scenario) -> tuple[Box, ...]:
-    """The bridges."""
+    """Return the bridges."""
     bridges = [o.hex for o in scenario.obstacles if facts().obstacles[o.type].spans]
     return tuple(at(h, SPAN) for h in bridges)
 
@@ -152,7 +152,7 @@ _SEA: Final = 'class="lb sea" font-style="italic" fill="var(--ink)" stroke="var(
 
 
 def _in_water(scenario: Scenario, h: int, text: str) -> str:
-    """A name in its water: along the stream, or in the middle of the pond."""
+    """Return a name in its water: along the stream, or in the middle of the pond."""
     pond = next((p for p in waters(scenario).ponds if h in p), None)
     if pond is not None:
         return _in_pond(pond, text)
@@ -181,13 +181,13 @@ def _in_pond(pond: tuple[int, ...], text: str) -> str:
 
 
 def _on_board(point: Point) -> bool:
-    """Whether a letter on a point would not hang over the edge of the map."""
+    """Whether a letter at a point is fully on the map."""
     nearest = min(hypot(point.x - x, point.y - y) for x, y in map(centre, range(HEXES)))
     return nearest < RADIUS * INSIDE
 
 
 def _way(scenario: Scenario, h: int, length: float) -> list[Point] | None:
-    """The part of a stream nearest to a hex that holds a name, read from the left, away from bridges."""
+    """Return the part of a stream nearest to a hex that holds a name, left to right, away from bridges."""
     stream = waters(scenario).stream_of(h)
     points = [stream[0].start, *(p for bend in stream for p in bend.points())] if stream else []
     shown = [p for p in points if _on_board(p)]

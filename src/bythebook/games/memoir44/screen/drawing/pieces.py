@@ -1,24 +1,24 @@
-"""Units with their figures, cubes and planes; large, and redrawn for small scales."""
+"""Units with their figures, cubes and planes, in full and in a simpler form for small boards."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
+from bythebook.games.memoir44.screen.drawing.on_hexes import medal_hexes
 from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, num
-from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted, lettering, stamp
+from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fit_stamp, stamp, text_attributes
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
 ORIGIN: Final = Point(0, 0)
 SEAT: Final = 4.0
-"""A plate stands a little below the middle of its hex."""
+"""The offset of a plate below the middle of its hex."""
 LIFT: Final = 25.0
-"""How far above the middle of a hex a plane flies over a unit."""
+"""How far above the middle of a hex a plane is drawn if there is a unit."""
 HOVER: Final = 5.0
 """The same over an empty hex."""
 BADGE: Final = 0.8
-"""The size of what hangs on a plate."""
+"""The size of a badge on a plate."""
 LOST: Final = 'stroke-width="1" stroke-dasharray="2 1.5"'
 
 _ROWS: Final[dict[str, dict[int, list[tuple[float, float]]]]] = {
@@ -31,15 +31,15 @@ _ROWS: Final[dict[str, dict[int, list[tuple[float, float]]]]] = {
     },
     "artillery": {1: [(0, 0)], 2: [(-13, 0), (13, 0)]},
 }
-"""Where figures stand on their plate, by class and full strength."""
+"""The positions of figures on their plate, by class and full strength."""
 _WIDE: Final = {"infantry": 12.0, "armor": 22.5, "artillery": 25.0}
-"""How wide a figure is, by class."""
+"""The width of a figure, by class."""
 _GLYPH: Final = {"infantry": 17.0, "armor": 30.0, "artillery": 30.0}
-"""The same where one stands for all."""
+"""The width of the one figure that represents all."""
 
 
 def units(state: State, *, small: bool) -> str:
-    """Every unit, row by row, so that lower ones lie over what juts out above."""
+    """Return every unit, row by row, so that lower ones lie over what juts out above."""
     draw, medals = _small_unit if small else _unit, medal_hexes(state)
     return "".join(
         draw(state, unit, medal=h in medals) for h, unit in enumerate(state.unit_at) if unit != NOWHERE
@@ -47,11 +47,11 @@ def units(state: State, *, small: bool) -> str:
 
 
 def plate(side: int, kind: int, figures: int, full: int) -> str:
-    """A unit round 0, 0: as many places as it has at full strength, the lost ones hollow."""
+    """Return a unit round 0, 0: as many places as it has at full strength, the lost ones hollow."""
     unit, token = facts().units[kind], TOKENS[side]
     name, places = unit.unit_class, _ROWS[unit.unit_class][full]
-    standing = [fitted(name, Point(*place), _WIDE[name]) for place in places[:figures]]
-    lost = [fitted(name, Point(*place), _WIDE[name]) for place in places[figures:]]
+    standing = [fit_stamp(name, Point(*place), _WIDE[name]) for place in places[:figures]]
+    lost = [fit_stamp(name, Point(*place), _WIDE[name]) for place in places[figures:]]
     drawn = stamp(f"plate-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{"".join(standing)}</g>'
     if lost:
         drawn += f'<g fill="none" stroke="var(--on-{token})" {LOST}>{"".join(lost)}</g>'
@@ -61,30 +61,30 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
 def _unit(state: State, unit: int, *, medal: bool) -> str:
     drawn = plate(state.side[unit], state.kind[unit], state.figures[unit], state.full[unit])
     drawn += _badges(state, unit, Point(-18, 20)) + _cube(state, unit, Point(-23 if medal else 23, -23), 1.1)
-    return _placed(state, unit, drawn)
+    return _place(state, unit, drawn)
 
 
 def _small_unit(state: State, unit: int, *, medal: bool) -> str:
-    """One figure of the class, and how many there are."""
+    """Return one figure of the class, and the number of figures."""
     token, name = TOKENS[state.side[unit]], state.type_of(unit).unit_class
-    glyph = fitted(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
+    glyph = fit_stamp(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
     number = (
-        f'<text class="num" x="16" y="13" {lettering("sans", 36)} font-weight="700">'
+        f'<text class="num" x="16" y="13" {text_attributes("sans", 36)} font-weight="700">'
         f"{state.figures[unit]}</text>"
     )
     drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
     drawn += _badges(state, unit, Point(-20, 25)) + _cube(state, unit, Point(-27 if medal else 27, -27), 1.5)
-    return _placed(state, unit, drawn)
+    return _place(state, unit, drawn)
 
 
-def _placed(state: State, unit: int, drawn: str) -> str:
-    """On its hex, with a name by which a move can be followed."""
+def _place(state: State, unit: int, drawn: str) -> str:
+    """Return the unit on its hex, with a name by which a move can be animated."""
     x, y = centre(state.at[unit])
     return f'<g data-piece="unit-{unit}" transform="translate({num(x)} {num(y + SEAT)})">{drawn}</g>'
 
 
 def _badges(state: State, unit: int, place: Point) -> str:
-    """What makes the unit special, and what it is worth, on the lower edge of its plate."""
+    """Return what makes the unit special, and its worth, on the lower edge of its plate."""
     kind, worth = state.type_of(unit), state.worth[unit]
     drawn = "" if kind.id == kind.unit_class else stamp(kind.id, place, BADGE)
     if worth != kind.medals:
@@ -94,16 +94,16 @@ def _badges(state: State, unit: int, place: Point) -> str:
 
 
 def _number(place: Point, n: int) -> str:
-    """A worth that one star does not tell."""
+    """Return a worth that one star does not tell."""
     text = (
-        f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {lettering("sans")}'
+        f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {text_attributes("sans")}'
         f' font-weight="700" fill="#211F1A">{n}</text>'
     )
     return stamp("badge", place) + text
 
 
 def _cube(state: State, unit: int, place: Point, scale: float) -> str:
-    """Its activation or attack cube (AI-4e, AI-5l)."""
+    """Return the unit's activation or attack cube (AI-4e, AI-5l)."""
     if unit in state.attack:
         return stamp("attack", place, scale)
     return stamp("cube", place, scale) if unit in state.activation else ""
@@ -113,17 +113,17 @@ def _cube(state: State, unit: int, place: Point, scale: float) -> str:
 
 
 def planes(state: State) -> str:
-    """The planes over the board, with their ammunition."""
+    """Return the planes over the board, with their ammunition."""
     return "".join(_plane(state, side) for side, plane in enumerate(state.planes) if plane.out)
 
 
 def flights(state: State) -> str:
-    """The ways they flew this turn, between the rows of units and below them."""
+    """Return the ways they flew this turn, between the rows of units and below them."""
     return "".join(_flight(state, side) for side, plane in enumerate(state.planes) if plane.out)
 
 
 def _over(state: State, h: int) -> Point:
-    """A plane flies over the middle of its hex, or above the unit there."""
+    """Return a plane flies over the middle of its hex, or above the unit there."""
     return centre(h).by(0, -LIFT if state.unit_at[h] != NOWHERE else -HOVER)
 
 
@@ -151,7 +151,7 @@ def _plane(state: State, side: int) -> str:
 
 
 def silhouette(side: int, kind: str) -> str:
-    """A plane round 0, 0."""
+    """Return a plane round 0, 0."""
     token = TOKENS[side]
     shadow = stamp(kind, Point(3, 4), 0.95, 'fill="#211F1A" opacity=".35"')
     drawn = stamp(kind, ORIGIN, 0.95, f'fill="var(--{token})" stroke="var(--piece)"')
@@ -160,7 +160,7 @@ def silhouette(side: int, kind: str) -> str:
 
 
 def _ammunition(side: int, plane: Plane) -> str:
-    """A dot for each, hollow when it is spent."""
+    """Return a dot for each, hollow when it is spent."""
     most, color = max(facts().plane[plane.kind].ammo, plane.ammo), f"var(--{TOKENS[side]})"
     dots = "".join(
         f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{color if n < plane.ammo else "none"}"/>'

@@ -1,4 +1,4 @@
-"""Heights and airfields: hachures that fall outward, toothed cliffs, runways."""
+"""Heights and airfields: outward hachures, toothed cliffs, runways."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bythebook.games.memoir44.screen.drawing.stamps import stamp
 from bythebook.games.memoir44.screen.looks import LOOKS
 
 TICKS: Final = 5
-"""Hachures on an edge."""
+"""The number of hachures on an edge."""
 CLOSE_TICKS: Final = 7
 TEETH: Final = 4
 
 
 def drawn_relief(scenario: Scenario) -> str:
-    """Hachures, teeth, peaks and runways of a map."""
+    """Return hachures, teeth, peaks and runways of a map."""
     ground = [facts().terrains[t] for t in scenario.ground]
     light, heavy, teeth = "", "", ""
     for h in range(HEXES):
@@ -61,7 +61,7 @@ def _stroke(d: str, colour: str, width: float) -> str:
 
 
 def _hachures(h: int, edges: Iterable[int], ticks: int, outer: float, inner: float) -> str:
-    """Ticks from near the edge towards the middle, long and short by turns."""
+    """Return ticks from near the edge towards the middle, alternately long and short."""
     lines = []
     for n in edges:
         edge = edge_of(h, n)
@@ -74,7 +74,7 @@ def _hachures(h: int, edges: Iterable[int], ticks: int, outer: float, inner: flo
 
 
 def _teeth(h: int, edges: Iterable[int]) -> str:
-    """A toothed line along edges."""
+    """Return a toothed line along edges."""
     lines = []
     for n in edges:
         edge, points = edge_of(h, n), []
@@ -86,14 +86,14 @@ def _teeth(h: int, edges: Iterable[int]) -> str:
 
 
 def _peak(scenario: Scenario, h: int) -> str:
-    """A hex nobody enters: a mountain, higher where no gun fires across; a sign on other ground."""
+    """Return a hex nobody enters: a mountain, higher where no gun fires across; a sign on other ground."""
     high = facts().terrains[scenario.ground[h]].height
     name = ("peaks" if h in scenario.blocks_artillery else "peak") if high else "closed"
     return stamp(name, centre(h))
 
 
 def _runways(hexes: Iterable[int]) -> str:
-    """A runway through each row of airfield hexes."""
+    """Return a runway through each row of airfield hexes."""
     drawn = ""
     for run in row_runs(set(hexes)):
         start, end = centre(run[0]).x - ACROSS / 2 + 4, centre(run[-1]).x + ACROSS / 2 - 4

@@ -1,4 +1,4 @@
-"""Where hexes lie on the page, their outlines, and the outlines of regions; in units of the board.
+"""The positions of hexes on the page, their outlines, and the outlines of regions; in units of the board.
 
 Hexes stand on a corner. Their edges and the corners before them are counted clockwise from the top.
 """
@@ -28,7 +28,7 @@ EDGES: Final = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
 class Point(NamedTuple):
-    """A place on the page."""
+    """A point on the page."""
 
     x: float
     y: float
@@ -37,16 +37,16 @@ class Point(NamedTuple):
         return f"{num(self.x)} {num(self.y)}"
 
     def to(self, other: Point, share: float) -> Point:
-        """A point on the way to another: 0 is here, 1 is there."""
+        """Return a point on the way to another: 0 is here, 1 is there."""
         return Point(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
 
     def by(self, dx: float, dy: float) -> Point:
-        """A point beside it."""
+        """Return a point beside it."""
         return Point(self.x + dx, self.y + dy)
 
 
 class Edge(NamedTuple):
-    """A side of a hex, and whether the board ends there."""
+    """A side of a hex, and whether it is at the edge of the board."""
 
     start: Point
     end: Point
@@ -54,44 +54,44 @@ class Edge(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Half the way along it."""
+        """The middle of the side."""
         return self.start.to(self.end, 0.5)
 
 
 def num(value: float) -> str:
-    """A number as paths write it: one digit after the point, and none where it is whole."""
+    """Return a number as paths write it: one digit after the point, and none where it is whole."""
     text = f"{value:.1f}"
     return "0" if text == "-0.0" else text.removesuffix(".0")
 
 
 def at(column: int, row: int) -> Point:
-    """The centre of a doubled column and a row, on the board or beyond it."""
+    """Return the centre of a doubled column and a row, on the board or beyond it."""
     return Point(LEFT_MARGIN + (column + 1) * ACROSS / 2, TOP_MARGIN + RADIUS + row * ROW_STEP)
 
 
 @cache
 def centre(h: int) -> Point:
-    """The centre of a hex."""
+    """Return the centre of a hex."""
     return at(board().x[h], board().row[h])
 
 
 @cache
 def neighbour(h: int, edge: int) -> int:
-    """The hex over an edge, or OFF_BOARD."""
+    """Return the hex over an edge, or OFF_BOARD."""
     dx, dy = EDGES[edge]
     row, x = board().row[h] + dy, board().x[h] + dx
     return hex_of(row, (x - row % 2) // 2) if x >= 0 else OFF_BOARD
 
 
 def corner(middle: Point, n: int, radius: float = RADIUS) -> Point:
-    """A corner of a hex of some size."""
+    """Return a corner of a hex of some size."""
     half, side = radius * sqrt(3) / 2, radius / 2
     dx, dy = ((0, -radius), (half, -side), (half, side), (0, radius), (-half, side), (-half, -side))[n % 6]
     return middle.by(dx, dy)
 
 
 def edge_of(h: int, n: int, radius: float = RADIUS) -> Edge:
-    """An edge of a hex, clockwise."""
+    """Return an edge of a hex, clockwise."""
     middle = centre(h)
     outer = neighbour(h, n) == OFF_BOARD
     return Edge(corner(middle, n, radius), corner(middle, n + 1, radius), outer)
@@ -99,20 +99,20 @@ def edge_of(h: int, n: int, radius: float = RADIUS) -> Edge:
 
 @cache
 def hex_path(h: int, radius: float = RADIUS) -> str:
-    """The outline of a hex, for the `d` of a path."""
+    """Return the outline of a hex, for the `d` of a path."""
     half, side = num(radius * sqrt(3) / 2), num(radius / 2)
     top = centre(h).by(0, -radius)
     return f"M{top}l{half} {side}v{num(radius)}l-{half} {side}-{half}-{side}v-{num(radius)}z"
 
 
 def hex_paths(hexes: Iterable[int]) -> str:
-    """The outlines of hexes as one path."""
+    """Return the outlines of hexes as one path."""
     return "".join(hex_path(h) for h in hexes)
 
 
 @cache
 def all_hexes() -> str:
-    """The whole board as one path."""
+    """Return the whole board as one path."""
     return hex_paths(range(HEXES))
 
 
@@ -120,7 +120,7 @@ def all_hexes() -> str:
 
 
 def outlines(region: Collection[int]) -> list[list[Edge]]:
-    """The borders of a region, each a closed row of edges."""
+    """Return the borders of a region, each a closed row of edges."""
     border = [edge_of(h, n) for h in sorted(region) for n in range(6) if neighbour(h, n) not in region]
     after = {_key(edge.start): edge for edge in border}
     loops: list[list[Edge]] = []
@@ -139,12 +139,12 @@ def _key(point: Point) -> tuple[int, int]:
 
 
 def straight(loop: list[Edge]) -> str:
-    """A border as it is."""
+    """Return a border as it is."""
     return f"M{loop[0].start}" + "".join(f"L{edge.end}" for edge in loop[:-1]) + "z"
 
 
-def softened(loop: list[Edge]) -> str:
-    """A border with its corners rounded, but for those at the end of the board."""
+def soften_corners(loop: list[Edge]) -> str:
+    """Return a border with its corners rounded, but for those at the end of the board."""
     parts = [f"M{loop[0].middle}"]
     for edge, following in zip(loop, loop[1:] + loop[:1], strict=True):
         if edge.outer or following.outer:
@@ -155,7 +155,7 @@ def softened(loop: list[Edge]) -> str:
 
 
 def shore(loop: list[Edge]) -> str:
-    """The same line where it runs inside the board, as open strokes."""
+    """Return the same line where it runs inside the board, as open strokes."""
     parts: list[str] = []
     for edge, following in zip(loop, loop[1:] + loop[:1], strict=True):
         if edge.outer and following.outer:
@@ -169,8 +169,8 @@ def shore(loop: list[Edge]) -> str:
     return "".join(parts)
 
 
-def rounded(loop: list[Edge]) -> str:
-    """A border as a blob: a curve along the middles of its edges."""
+def round_off(loop: list[Edge]) -> str:
+    """Return a border as a blob: a curve along the middles of its edges."""
     middles = [edge.middle for edge in loop]
     turns = [a.to(b, 0.5) for a, b in zip(middles, middles[1:] + middles[:1], strict=True)]
     curves = "".join(
@@ -180,7 +180,7 @@ def rounded(loop: list[Edge]) -> str:
 
 
 def groups(hexes: Collection[int]) -> list[list[int]]:
-    """Hexes in groups that hang together."""
+    """Return the hexes in connected groups."""
     left, found = sorted(hexes), []
     while left:
         group, todo = [], [left[0]]
@@ -195,12 +195,12 @@ def groups(hexes: Collection[int]) -> list[list[int]]:
 
 
 def scatter(h: int, n: int, most: float) -> float:
-    """A small shift of a drawing, always the same for a place: from minus to plus `most`."""
+    """Return a small shift of a drawing, always the same for a place: from minus to plus `most`."""
     return ((h * 7919 + n * 104_729 + h * n * 31) % 997 / 498 - 1) * most
 
 
 def row_runs(hexes: Collection[int]) -> list[list[int]]:
-    """Hexes that lie side by side in a row."""
+    """Return the runs of adjacent hexes in each row."""
     runs: list[list[int]] = []
     for row in range(ROWS):
         for col in range(row_length(row)):

@@ -1,4 +1,4 @@
-"""The symbols of the game, and how they are put onto the page.
+"""The symbols of the game, and how they are placed on the page.
 
 A symbol is drawn round its middle, or in a box from 0, 0; its own `viewBox` says which, and how large it is.
 """
@@ -13,12 +13,12 @@ from bythebook.games.memoir44.screen.drawing.shapes import Point, all_hexes, num
 from bythebook.games.shared.symbols import symbol_file, symbol_sizes
 
 TOKENS: Final = ("b", "a")
-"""The colour of each side, in the order of `SIDES`; what lies on it has `on-` before its name."""
+"""The color of each side, in the order of `SIDES`; the color of things on it is prefixed with `on-`."""
 
 
 @cache
 def symbols() -> str:
-    """Every symbol, the orders of cards, and the board itself as `sym-hexes` and as the clip `sym-board`."""
+    """Return all symbols, the orders of cards, the board as `sym-hexes` and as clip `sym-board`."""
     inner = symbol_file("memoir44")
     board = f'<path id="sym-hexes" d="{all_hexes()}"/>'
     boxes = "\n".join(_boxes(sections) for sections in _orders())
@@ -28,11 +28,11 @@ def symbols() -> str:
 # -- what a card orders ---------------------------------------------------------------------------
 
 BOX: Final = 31
-"""How wide the box of a section is."""
+"""The width of the box of a section."""
 
 
 def orders_mark(sections: tuple[int, int, int]) -> str:
-    """The name of the symbol for what a card orders in each section."""
+    """Return the name of the symbol for what a card orders in each section."""
     return "orders-" + "-".join(_orders_text(n) or "none" for n in sections)
 
 
@@ -45,7 +45,7 @@ def _orders() -> list[tuple[int, int, int]]:
 
 
 def _boxes(sections: tuple[int, int, int]) -> str:
-    """Three boxes side by side; in those that get orders, how many."""
+    """Return three boxes side by side, each with the number of its orders."""
     drawn = ""
     for i, n in enumerate(sections):
         color = "var(--ink)" if n else "none"
@@ -68,19 +68,19 @@ def _sizes() -> dict[str, tuple[float, float]]:
 
 @lru_cache(maxsize=1 << 14)
 def stamp(name: str, middle: Point, scale: float = 1.0, attributes: str = "") -> str:
-    """A symbol with its middle on a point."""
+    """Return a symbol with its middle on a point."""
     width, height = (scale * length for length in _sizes()[name])
     where = f'x="{num(middle.x - width / 2)}" y="{num(middle.y - height / 2)}"'
     size = f'width="{num(width)}" height="{num(height)}"'
     return f'<use href="#sym-{name}" {where} {size}{" " if attributes else ""}{attributes}/>'
 
 
-def lettering(family: str, size: float = 15) -> str:
-    """How texts are set: never below 14 pixels, if the client tells pixels to a unit as `--k`."""
+def text_attributes(family: str, size: float = 15) -> str:
+    """Return text attributes: never below 14 pixels if the client sets pixels per unit as `--k`."""
     least = f"max({num(size)}px, calc(14px / var(--k, 1)))"
     return f'font-family="var(--{family})" font-size="{least}" text-anchor="middle"'
 
 
-def fitted(name: str, middle: Point, width: float, attributes: str = "") -> str:
-    """A symbol of a width."""
+def fit_stamp(name: str, middle: Point, width: float, attributes: str = "") -> str:
+    """Return a symbol of a width."""
     return stamp(name, middle, width / _sizes()[name][0], attributes)

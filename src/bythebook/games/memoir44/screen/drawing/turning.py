@@ -1,4 +1,4 @@
-"""The board for who sits at the top: every hex lies where the one opposite was, drawn upright there."""
+"""The board for a player at the top: every hex is where the opposite one was, drawn upright there."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
 
 def opposite(h: int) -> int:
-    """The hex on the other side of the middle."""
+    """Return the hex on the other side of the middle."""
     return HEXES - 1 - h if h != NOWHERE else NOWHERE
 
 
-def turned(state: State) -> State:
-    """A position to be drawn: the same with everything on the opposite hex."""
+def turn_state(state: State) -> State:
+    """Return a position to be drawn: the same with everything on the opposite hex."""
     made = state.copy()
     made.scenario = _scenario(state.scenario)
     made.at = [opposite(h) for h in state.at]
@@ -38,7 +38,7 @@ def _all(hexes: Hexes) -> Hexes:
 
 @cache
 def _scenario(scenario: Scenario) -> Scenario:
-    """The map with its goals."""
+    """Return the map with its goals."""
     bridges = [
         replace(rule, bridges=_all(rule.bridges)) if isinstance(rule, BlowBridge) else rule
         for rule in scenario.rules

@@ -1,4 +1,4 @@
-"""Water: rivers as one stroke, ponds as one blob, the sea with its shore.
+"""Water: rivers as one stroke, ponds as one shape, the sea with its shore.
 
 A hex whose river neighbours touch each other belongs to a pond. All banks are drawn before all water, so that
 streams flow together.
@@ -24,24 +24,24 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
     groups,
     neighbour,
     outlines,
-    rounded,
+    round_off,
     scatter,
     shore,
-    softened,
+    soften_corners,
 )
 from bythebook.games.memoir44.screen.drawing.stamps import stamp
 
 NARROW: Final = 29.5
 BROAD: Final = 52.0
 BANK: Final = 3.5
-"""How much wider the bank is than its water."""
+"""The extra width of the bank."""
 _STEPS: Final = 6
-"""Points that a bend is measured with."""
+"""The number of points a bend is measured with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """A river in one hex: in, towards its middle, out."""
+    """A river in one hex: where it enters, its middle, where it leaves."""
 
     hex: int
     start: Point
@@ -49,7 +49,7 @@ class Bend:
     end: Point
 
     def points(self) -> list[Point]:
-        """Along the bend."""
+        """Return points along the bend."""
         steps = [n / _STEPS for n in range(1, _STEPS + 1)]
         return [self.start.to(self.turn, t).to(self.turn.to(self.end, t), t) for t in steps]
 
@@ -71,17 +71,17 @@ class Waters:
     """Hexes in which a stream begins on the board."""
 
     def bend_in(self, h: int) -> Bend | None:
-        """The river in a hex; None in ponds, and where there is none."""
+        """Return the river in a hex; None in ponds, and where there is none."""
         return next((bend for stream in self.streams for bend in stream if bend.hex == h), None)
 
     def stream_of(self, h: int) -> tuple[Bend, ...]:
-        """The stream that flows through a hex."""
+        """Return the stream that flows through a hex."""
         return next((s for s in self.streams if any(bend.hex == h for bend in s)), ())
 
 
 @cache
 def waters(scenario: Scenario) -> Waters:
-    """What flows and stands on a map."""
+    """Return the rivers, ponds and sea of a map."""
     river, ocean = facts().terrain["river"].index, facts().terrain["ocean"].index
     wet = {h for h in range(HEXES) if scenario.ground[h] == river}
     near = {h: [n for n in board().neighbours[h] if n in wet] for h in wet}
@@ -97,7 +97,7 @@ def waters(scenario: Scenario) -> Waters:
 
 
 def _rows(near: dict[int, list[int]], pond: set[int]) -> list[list[int]]:
-    """The streams as rows of hexes, from fork, pond or end to the next."""
+    """Return the streams as rows of hexes, from fork, pond or end to the next."""
     links = {frozenset((a, b)) for a in near for b in near[a] if not {a, b} <= pond}
     knots = [h for h in sorted(near) if h in pond or len(near[h]) != 2]
     rows = []
@@ -118,7 +118,7 @@ def _rows(near: dict[int, list[int]], pond: set[int]) -> list[list[int]]:
 
 
 def _bends(row: list[int], near: dict[int, list[int]], pond: set[int]) -> tuple[Bend, ...]:
-    """A row of hexes as a smooth line that leaves the board where it can."""
+    """Return a row of hexes as a smooth line that leaves the board where it can."""
     doors = [_door(a, b) for a, b in pairwise(row)]
     first = _outside(row[0], row[1], near, pond)
     last = _outside(row[-1], row[-2], near, pond)
@@ -132,7 +132,7 @@ def _bends(row: list[int], near: dict[int, list[int]], pond: set[int]) -> tuple[
 
 
 def _door(a: int, b: int) -> Point:
-    """Where a river goes from hex to hex, a little off the straight."""
+    """Return where a river passes from hex to hex, a little off the middle."""
     low, high = min(a, b), max(a, b)
     here, there = centre(low), centre(high)
     off = scatter(low, high, 5.5)
@@ -141,12 +141,12 @@ def _door(a: int, b: int) -> Point:
 
 
 def _outside(h: int, before: int, near: dict[int, list[int]], pond: set[int]) -> Point | None:
-    """Beyond the edge, for the end of a stream that lies there."""
+    """Return a point beyond the edge, where a stream at the edge ends."""
     return None if h in pond or len(near[h]) > 1 else _way_off(h, before)
 
 
 def _way_off(h: int, before: int) -> Point | None:
-    """The place off the board that lies straightest ahead, if any lies ahead."""
+    """Return the place off the board that lies straightest ahead, if any lies ahead."""
     ahead = centre(h).by(centre(h).x - centre(before).x, centre(h).y - centre(before).y)
     off = [n for n in range(6) if neighbour(h, n) == OFF_BOARD]
     places = [at(board().x[h] + EDGES[n][0], board().row[h] + EDGES[n][1]) for n in off]
@@ -159,7 +159,7 @@ def _way_off(h: int, before: int) -> Point | None:
 
 
 def line(bends: Collection[Bend]) -> str:
-    """Bends that follow each other, as one path."""
+    """Return consecutive bends as one path."""
     start = next(iter(bends)).start
     return f"M{start}" + "".join(f"Q{bend.turn} {bend.end}" for bend in bends)
 
@@ -175,13 +175,13 @@ def _broad_runs(stream: tuple[Bend, ...], wide: Collection[int]) -> list[list[Be
 
 
 def drawn_water(scenario: Scenario) -> str:
-    """All water, to be clipped to the board."""
+    """Return all water, to be clipped to the board."""
     found = waters(scenario)
     strokes = [(line(stream), NARROW, _cap(stream, found)) for stream in found.streams]
     strokes += [
         (line(run), BROAD, "") for stream in found.streams for run in _broad_runs(stream, scenario.wide)
     ]
-    blobs = "".join(rounded(loop) for pond in found.ponds for loop in outlines(pond))
+    blobs = "".join(round_off(loop) for pond in found.ponds for loop in outlines(pond))
     banks = [
         f'<path d="{d}" stroke-width="{width + BANK}" stroke="var(--wave)"{cap}/>'
         for d, width, cap in strokes
@@ -210,7 +210,7 @@ def _drawn_sea(sea: tuple[int, ...]) -> str:
     surf = "".join(shore(loop) for loop in loops)
     waves = "".join(stamp("waves", centre(h).by(scatter(h, 1, 4), scatter(h, 2, 3))) for h in sea)
     return (
-        f'<path d="{"".join(softened(loop) for loop in loops)}" fill="var(--water)"/>'
+        f'<path d="{"".join(soften_corners(loop) for loop in loops)}" fill="var(--water)"/>'
         f'<g fill="none" stroke-linejoin="round"><path d="{surf}" stroke="var(--piece)" stroke-opacity=".42"'
         f' stroke-width="9"/><path d="{surf}" stroke="var(--wave)" stroke-width="1.8"/></g>{waves}'
     )

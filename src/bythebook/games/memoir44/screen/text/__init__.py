@@ -1,1 +1,1 @@
-"""The table drawn in text, for terminals."""
+"""The state drawn in text, for terminals."""

@@ -1,4 +1,4 @@
-"""One hex as text: its label, its ground, who stands there, what lies there and what it is worth.
+"""One hex as text: its label, terrain, unit, obstacles and objectives.
 
 All can be read without colour; with colour the ground gets a background and the sides their own inks.
 """
@@ -31,7 +31,7 @@ SGR: Final = {
     "label": "38;5;236",
     "section": "38;5;236",
 }
-"""The inks, as codes for a terminal."""
+"""The colors, as codes for a terminal."""
 
 
 # -- one hex --------------------------------------------------------------------------------------
@@ -39,21 +39,21 @@ SGR: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How wide the hexes are drawn."""
+    """The width of the drawn hexes."""
 
     cell: int
-    """The letters inside a hex."""
+    """The characters inside a hex."""
     half: int
-    """How far odd rows are pushed to the right."""
+    """How far odd rows are shifted to the right."""
 
     @property
     def pitch(self) -> int:
-        """From one hex to the next: its letters and a wall."""
+        """The distance from one hex to the next: its characters and a wall."""
         return self.cell + 1
 
     @property
     def borders(self) -> tuple[int, int]:
-        """Where the borders of the sections run, counted from the left edge of the board (BD-5)."""
+        """The columns of the section borders, counted from the left edge of the board (BD-5)."""
         return 4 * self.pitch, 9 * self.pitch
 
     @property
@@ -65,7 +65,7 @@ class Layout:
 MARGIN: Final = "   "
 FULL: Final = Layout(cell=6, half=4)
 COMPACT: Final = Layout(cell=4, half=2)
-"""For a window that is too narrow for the full drawing: the same, in more lines."""
+"""The layout for a narrow terminal: the same content, in more lines."""
 
 ACTIVATION: Final = "▸"
 ATTACK: Final = "×"
@@ -74,11 +74,11 @@ NO_MEDAL: Final = "☆"
 SUDDEN_DEATH: Final = "‡"
 TARGET_BRIDGE: Final = "¤"
 PLANE_LETTERS: Final = {"fighter": "F", "fighter_bomber": "J", "bomber": "B"}
-"""J for the fighter-bomber, as in Jabo, for F and B are taken."""
+"""J for the fighter-bomber, as in Jabo, because F and B are used."""
 
 
 def hex_lines(state: State, h: int, layout: Layout = FULL) -> list[Spans]:
-    """What stands in a hex, line by line, none longer than a cell is wide."""
+    """Return the content of a hex line by line, none wider than a cell."""
     head, *pieces = _in_hex(state, h, layout)
     lines: list[Spans] = [head]
     for piece in [each for group in pieces for each in group]:
@@ -93,7 +93,7 @@ def hex_lines(state: State, h: int, layout: Layout = FULL) -> list[Spans]:
 
 
 def _in_hex(state: State, h: int, layout: Layout) -> list[Spans]:
-    """Label and ground, then everything else; a narrow head leaves cube and flags to the lines below."""
+    """Return label and terrain, then the rest; a narrow head leaves cube and flags to later lines."""
     label, ground, flags = Span(board().label[h], "label"), *_ground(state, h)
     unit = state.unit_at[h]
     sign = ATTACK if unit in state.attack else ACTIVATION if unit in state.activation else ""
@@ -111,7 +111,7 @@ def _in_hex(state: State, h: int, layout: Layout) -> list[Spans]:
 
 
 def _ground(state: State, h: int) -> tuple[str, str]:
-    """The token of the ground, empty where it is clear, and its flags."""
+    """Return the token of the ground, empty where it is clear, and its flags."""
     scenario = state.scenario
     token = facts().terrains[scenario.ground[h]].token
     written = write_ground(
@@ -125,7 +125,7 @@ def _ground(state: State, h: int) -> tuple[str, str]:
 
 
 def _pieces(state: State, h: int, layout: Layout) -> Spans:
-    """The unit, the planes and the obstacles."""
+    """Return the unit, the planes and the obstacles."""
     pieces: Spans = []
     unit = state.unit_at[h]
     if unit != NOWHERE:
@@ -140,7 +140,7 @@ def _pieces(state: State, h: int, layout: Layout) -> Spans:
 
 
 def obstacle_tokens(state: State, h: int, layout: Layout = FULL) -> list[str]:
-    """What lies in a hex now, as scenario files write it, cut to fit; a bridge that is gone is `gone`."""
+    """Return the obstacles in a hex as scenario files write them, cut to fit; a blown bridge is `gone`."""
     tokens = []
     for piece in state.scenario.obstacles:
         kind = facts().obstacles[piece.type]
@@ -154,12 +154,12 @@ def obstacle_tokens(state: State, h: int, layout: Layout = FULL) -> list[str]:
 
 
 def obstacle_token(kind: Obstacle, layout: Layout) -> str:
-    """The token of an obstacle; its owner's letter must have room before it."""
+    """Return the token of an obstacle; its owner's letter must have room before it."""
     return kind.token[: layout.cell - 1] if kind.owned else kind.token
 
 
 def _marks(state: State, h: int) -> Spans:
-    """What a hex is worth, and to whom: medals, sudden death, the way out, a bridge to blow."""
+    """Return what a hex is worth, and to whom: medals, sudden death, exits, a bridge to blow up."""
     marks: dict[str, None] = {}
     scenario = state.scenario
     for objective in scenario.objectives:

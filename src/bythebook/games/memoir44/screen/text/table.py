@@ -1,4 +1,4 @@
-"""The whole table as text: nine rows of hexes like bricks, and around them what belongs to the game."""
+"""The whole state as text: nine rows of hexes like bricks, and around them the rest of the game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 100
-"""No line is longer."""
+"""The greatest length of a line."""
 
 # -- the board ------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ _DASH: Final = "┊"
 
 
 def board_lines(state: State, layout: Layout = FULL, *, colour: bool = False) -> list[str]:
-    """The nine rows with their borders, the sections named above and below."""
+    """Return the nine rows with their borders, the sections named above and below."""
     pen = Pen(SGR, colour=colour)
     lines = [_section_names(state, TOP, layout, pen)]
     for row in range(ROWS):
@@ -64,13 +64,13 @@ def _row_line(state: State, row: int, n: int, cells: list[list[Spans]], layout: 
         start = layout.half * (row % 2) + col * layout.pitch + 1
         for border in layout.borders:
             if start < border < start + layout.cell:
-                pieces = _dashed(pieces, border - start)
+                pieces = _dash_border(pieces, border - start)
         text += pen.write(wall, "faint") + pen.fill(pieces, layout.cell, look.background)
     return text + pen.write("│", "faint")
 
 
-def _dashed(pieces: Spans, at: int) -> Spans:
-    """The border of a section runs through the middle of a split hex, where there is room."""
+def _dash_border(pieces: Spans, at: int) -> Spans:
+    """Return the border of a section runs through the middle of a split hex, where there is room."""
     used = 0
     for i, piece in enumerate(pieces):
         if used <= at < used + len(piece.text):
@@ -82,7 +82,7 @@ def _dashed(pieces: Spans, at: int) -> Spans:
 
 
 def _border(row: int, layout: Layout) -> str:
-    """The line above a row: corners of the row above it, and of the row itself."""
+    """Return the line above a row: corners of the row above it, and of the row itself."""
     above, below = _walls(row - 1, layout), _walls(row, layout)
     both = above | below
     marks = []
@@ -110,7 +110,7 @@ def _walls(row: int, layout: Layout) -> set[int]:
 
 
 def _section_names(state: State, seat: int, layout: Layout, pen: Pen) -> str:
-    """The sections as the side that sits there names them (BD-5, BD-6)."""
+    """Return the sections as the side that sits there names them (BD-5, BD-6)."""
     side = next(s for s in range(len(SIDES)) if state.scenario.seat(s) == seat)
     names = ["left", "center", "right"]
     if seat == TOP:
@@ -127,7 +127,7 @@ def _section_names(state: State, seat: int, layout: Layout, pen: Pen) -> str:
 
 
 def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
-    """The table as a seat sees it; without a seat, what everybody sees.
+    """Return the table as a seat sees it; without a seat, what everybody sees.
 
     At most WIDTH columns wide; a `width` that is too small for the full board gets the compact one.
     """
@@ -144,7 +144,7 @@ def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width:
 
 
 def _title(state: State, width: int, pen: Pen) -> list[str]:
-    """The scenario and whose turn it is, on two lines where they do not fit on one."""
+    """Return the scenario and whose turn it is, on two lines where they do not fit on one."""
     title = state.scenario.title
     if state.over:
         winner = SIDE_NAMES[SIDES.index(state.winner)] if state.winner else ""
@@ -160,7 +160,7 @@ def _title(state: State, width: int, pen: Pen) -> list[str]:
 
 
 def _side_line(state: State, side: int, seat: Seat | None, width: int, pen: Pen) -> str:
-    """Medals against the target, and the cards: by name only for the side itself."""
+    """Return medals and their goal, and the cards: by name only for the side itself."""
     have, want = medals(state, side), state.scenario.sides[side].medals
     row = MEDAL * have + NO_MEDAL * (want - have)
     cards = _hand(state, side, seat)
@@ -188,7 +188,7 @@ def _hand(state: State, side: int, seat: Seat | None) -> str:
 
 
 def _cards_line(state: State, seat: Seat | None) -> str:
-    """The card in play, cards turned over in the open, what is left to draw."""
+    """Return the card in play, cards turned over in the open, what is left to draw."""
     parts = []
     if state.card and state.played:
         stands = f" as {card_name(state.card)}" if state.card != state.played else ""
@@ -206,19 +206,19 @@ def _cards_line(state: State, seat: Seat | None) -> str:
 
 
 def _notes(state: State) -> list[str]:
-    """What no hex can say: objectives of several hexes, rules of the scenario, planes on their way."""
+    """Return what no hex can show: objectives of several hexes, special rules, planes about to enter."""
     scenario, told = state.scenario, []
     for term in objectives(state):
         objective = scenario.objectives[term.number]
         if term.won or len(objective.hexes) > 1 or objective.medals > 1 or objective.permanent:
-            told.append(_signed(term))
-    told += [f"{_signed(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(state)]
-    told += [_signed(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(state)]
+            told.append(_term_line(term))
+    told += [f"{_term_line(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(state)]
+    told += [_term_line(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(state)]
     return told + _planes(state)
 
 
-def _signed(term: Term) -> str:
-    """A term as a line, with the side it is for."""
+def _term_line(term: Term) -> str:
+    """Return a term as a line, with the side it is for."""
     text = term.text[0].lower() + term.text[1:]
     return f"{SIDE_NAMES[term.side]}: {text}" if term.side != NOWHERE else term.text
 
@@ -237,7 +237,7 @@ def _planes(state: State) -> list[str]:
 
 
 def _legend(state: State, layout: Layout, width: int) -> list[str]:
-    """The letters and marks that are on this board, and only those."""
+    """Return the letters and marks that are on this board, and only those."""
     grounds = sorted({t for t in state.scenario.ground if t != facts().terrain["clear"].index})
     here = [f"{facts().terrains[t].token} {facts().terrains[t].name.lower()}" for t in grounds]
     cells = [line for h in range(HEXES) for line in hex_lines(state, h, layout)]

@@ -1,4 +1,4 @@
-"""The rulings of Memoir '44: questions the published text leaves open, and which reading is played."""
+"""The rulings of Memoir '44: questions that the published texts leave open, and their options."""
 
 from __future__ import annotations
 

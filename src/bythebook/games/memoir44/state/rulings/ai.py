@@ -1,4 +1,4 @@
-"""Rulings on the solo AI: where its published text is silent, and what is played there.
+"""Rulings on the solo AI: questions that its published text leaves open.
 
 The number that ends a text stands in brackets on each line of the page that is ours.
 """
@@ -187,4 +187,4 @@ AI_RULINGS: Final = (
         text="An airdrop is aimed at a clear hex of the middle rows, or at any hex (RULING-20).",
     ),
 )
-"""Every switch of the solo AI's page, in the order of the page."""
+"""All rulings on the solo AI, in the order of its playbook."""

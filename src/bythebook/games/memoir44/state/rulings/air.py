@@ -1,4 +1,4 @@
-"""Rulings on Flight Plan: what our sources on the rules of the air leave open (FP, FP-AI).
+"""Rulings on Flight Plan: questions that our sources on the air rules leave open (FP, FP-AI).
 
 The first ones only name figures of `flight_plan.json` that no source confirms; they have one reading.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from bythebook.kernel.rulings import Ruling
 
 AS_GIVEN: Final = "as_given"
-"""The only reading of an unconfirmed figure: what the data file says."""
+"""The only option for a number that no source confirms: the value in the data file."""
 
 AIR_RULINGS: Final = (
     Ruling(
@@ -116,4 +116,4 @@ AIR_RULINGS: Final = (
         "(RULING-28).",
     ),
 )
-"""Every switch of the air rules, in rulebook order."""
+"""All rulings on Flight Plan, in rulebook order."""

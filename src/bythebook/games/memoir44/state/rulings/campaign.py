@@ -43,4 +43,4 @@ CAMPAIGN_RULINGS: Final = (
         text="The unit that retreats is drawn among those that can, or among all (a grenade if it cannot).",
     ),
 )
-"""Every switch of the campaign, in rulebook order."""
+"""All rulings on campaigns, in rulebook order."""

@@ -68,4 +68,4 @@ CARD_RULINGS: Final = (
         "(RULING-24).",
     ),
 )
-"""Every switch of these chapters, in rulebook order."""
+"""All rulings on cards and turns, in rulebook order."""

@@ -33,7 +33,7 @@ from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
     holds_cards,
-    settled,
+    with_defaults,
     wrong_keys,
     wrong_seats,
     wrong_values,
@@ -127,7 +127,7 @@ OF_VERSUS: Final = ("factions", "rounds")
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """Return an empty position with its setup agenda; raise Problems with all errors (S1)."""
-    chosen = settled(SETUP_KEYS, options)
+    chosen = with_defaults(SETUP_KEYS, options)
     modes, wrong = read_modes(chosen["modes"])
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, sides(options)) + wrong
     problems += mode_problems(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)

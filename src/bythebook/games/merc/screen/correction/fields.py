@@ -16,7 +16,17 @@ from bythebook.games.merc.screen.drawing import in_hand as drawn
 from bythebook.games.merc.screen.drawing.stamps import token
 from bythebook.games.merc.state.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, State
 from bythebook.games.merc.text.names import part_name, player_name, squad_name, unit_name
-from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
+from bythebook.games.shared.fields import (
+    NONE,
+    Changes,
+    choice,
+    flag,
+    number,
+    place,
+    some,
+    split_changes,
+    unknown,
+)
 from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat
 
@@ -232,7 +242,7 @@ def _pile_cards(state: State, pile: str) -> Iterable[Value]:
 def amend(state: State, changes: Changes) -> dict[str, Any]:
     """Return the correction for these changes."""
     patch: dict[str, Any] = {}
-    for sort, name, fields in parted(changes):
+    for sort, name, fields in split_changes(changes):
         match sort:
             case "merc":
                 patch.setdefault("mercs", {})[name] = _merc_patch(state, name, fields)

@@ -33,7 +33,7 @@ from bythebook.games.merc.text.names import (
     unit_name,
 )
 from bythebook.games.merc.text.status import turn_name
-from bythebook.games.shared.grammar import count, counted, few, row_of
+from bythebook.games.shared.grammar import count, count_in_words, count_names, join_names
 from bythebook.games.shared.scenery import Card, Hidden, Item, Panel, Row, Score, Section
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
@@ -175,7 +175,7 @@ def _person(state: State) -> Section:
     if state.named != NOBODY:
         texts.append(f"The units of {player_name(state, state.named)} wait.")
     if state.owed:
-        texts.append(f"{few(state.owed, 'MERC').capitalize()} will come to him.")
+        texts.append(f"{count_in_words(state.owed, 'MERC').capitalize()} will come to him.")
     return Section(card.name, "list", "under", text=" ".join(texts))
 
 
@@ -192,7 +192,7 @@ def _deck(state: State) -> Section:
     hidden = [Hidden("Tactics cards", len(pile), side_token(DICTATORS))] if pile else []
     played = [facts().tactic[card].name for card, n in state.discards.get("tactics", {}).items() if n]
     text = "" if pile else "No tactics cards are left. "
-    text += f"Played so far: {row_of(played)}." if played else "Nothing has been played yet."
+    text += f"Played so far: {join_names(played)}." if played else "Nothing has been played yet."
     return Section(f"{dictator_name(state)}'s deck", "cards", "under", cards=cards, hidden=hidden, text=text)
 
 
@@ -259,4 +259,4 @@ def _stashes(state: State, seat: Seat | None) -> Section | None:
 
 
 def _counted_names(names: Iterable[str]) -> str:
-    return ", ".join(counted(names))
+    return ", ".join(count_names(names))

@@ -48,7 +48,7 @@ from bythebook.games.merc.text.names import (
     vehicle_text,
 )
 from bythebook.games.shared.colors import Pen, Span, Spans, wrapped
-from bythebook.games.shared.grammar import count, counted
+from bythebook.games.shared.grammar import count, count_names
 from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 110
@@ -398,12 +398,12 @@ def _notes(state: State, seat: Seat | None) -> list[str]:
     notes = []
     for cell, cards in enumerate(state.stash):
         if cards and may_look(state, seat, cell):
-            notes.append(f"Stash of {state.label(cell)}: {', '.join(counted(map(gear_name, cards)))}")
+            notes.append(f"Stash of {state.label(cell)}: {', '.join(count_names(map(gear_name, cards)))}")
     for head, units in (("MERCs drawn", state.candidates), ("MERCs hired", state.hired)):
         if units:
             notes.append(f"{head}: {', '.join(unit_name(state, unit) for unit in units)}")
     if state.loot and state.active != NOWHERE and seat == state.seats[state.active]:
-        notes.append(f"Cards to give out: {', '.join(counted(map(gear_name, state.loot)))}")
+        notes.append(f"Cards to give out: {', '.join(count_names(map(gear_name, state.loot)))}")
     return notes + _fight_notes(state)
 
 

@@ -1,4 +1,4 @@
-"""Bars: the floors that figures are held to, and the goals beyond them."""
+"""Thresholds: the minimum of each figure, and a goal beyond it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Figures = Mapping[str, Figure]
 PEER: Final = "peer"
 LIMIT: Final = "limit"
 APP: Final = "app"
-"""What belongs to no game."""
+"""Figures that belong to no game."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bar:
-    """What a figure is held against: the peer's, the machine's limit, another of ours, or a number."""
+class Threshold:
+    """The minimum and goal of a figure, or of its ratio to the figure `against`."""
 
     floor: float
     goal: float
@@ -27,64 +27,64 @@ class Bar:
 
 
 EVERY_GAME: Final = {
-    "bot_decisions_with_why_per_s": Bar(against="bot_decisions_per_s", floor=0.75, goal=0.85),
-    "turn_p99_ms": Bar(floor=20, goal=10),
-    "copy_us": Bar(floor=20, goal=10),
-    "recording_slowdown": Bar(floor=1.10, goal=1.03),
-    "env_steps_per_s": Bar(against=PEER, floor=1, goal=2),
-    "two_workers_speedup": Bar(against=LIMIT, floor=0.95, goal=0.95),
+    "bot_decisions_with_why_per_s": Threshold(against="bot_decisions_per_s", floor=0.75, goal=0.85),
+    "turn_p99_ms": Threshold(floor=20, goal=10),
+    "copy_us": Threshold(floor=20, goal=10),
+    "recording_slowdown": Threshold(floor=1.10, goal=1.03),
+    "env_steps_per_s": Threshold(against=PEER, floor=1, goal=2),
+    "two_workers_speedup": Threshold(against=LIMIT, floor=0.95, goal=0.95),
 }
 
 
-def _bars(
+def _game_thresholds(
     random: tuple[float, float], bots: tuple[float, float], games: tuple[float, float]
-) -> dict[str, Bar]:
-    """The bars of a game: floor and goal of random play, of bot decisions and of whole games."""
+) -> dict[str, Threshold]:
+    """Return the thresholds of a game from those of random play, of bot decisions and of whole games."""
     return {
-        "random_choices_per_s": Bar(against=PEER, floor=random[0], goal=random[1]),
-        "bot_decisions_per_s": Bar(against=PEER, floor=bots[0], goal=bots[1]),
-        "games_per_s": Bar(floor=games[0], goal=games[1]),
+        "random_choices_per_s": Threshold(against=PEER, floor=random[0], goal=random[1]),
+        "bot_decisions_per_s": Threshold(against=PEER, floor=bots[0], goal=bots[1]),
+        "games_per_s": Threshold(floor=games[0], goal=games[1]),
         **EVERY_GAME,
     }
 
 
-BARS: Final = {
-    **{name: _bars(**game.floors) for name, game in GAMES.items()},
-    APP: {"answer_50_games_ms": Bar(floor=15, goal=7)},
+THRESHOLDS: Final = {
+    **{name: _game_thresholds(**game.thresholds) for name, game in GAMES.items()},
+    APP: {"answer_50_games_ms": Threshold(floor=15, goal=7)},
 }
-"""What each game is held to, and the app."""
+"""The thresholds of each game, and of the app."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
-    """One line of the table; `kept` and `met` are None where there is no bar."""
+class BenchRow:
+    """A line of the table; `kept` and `met` are None where there is no threshold."""
 
     game: str
     name: str
     ours: float
     beside: float | None = None
-    """The peer's figure, the machine's limit, or another of ours."""
+    """The figure of another engine, a machine limit, or another figure of ours."""
     ratio: float | None = None
     floor: str = ""
     goal: str = ""
     kept: bool | None = None
     met: bool | None = None
     busy: bool = False
-    """The machine was busy before or after: the figure says little."""
+    """Whether other programs used the machine during the measurement."""
     loop_ms: float
-    """What a bare loop took before and after."""
+    """Milliseconds of the calibration loop before and after."""
 
     @property
     def missed(self) -> bool:
-        """Whether a floor is missed, on a machine that had nothing else to do."""
+        """Whether a minimum is missed on a quiet machine."""
         return self.kept is False and not self.busy
 
     @property
     def mark(self) -> str:
-        """What is to be said of it in a word."""
+        """A note for the table."""
         if self.busy:
-            return "busy: below the floor" if self.kept is False else "busy"
-        return {None: "no bar", True: "goal met" if self.met else "", False: "MISSED"}[self.kept]
+            return "noisy: below the minimum" if self.kept is False else "noisy"
+        return {None: "no threshold", True: "goal met" if self.met else "", False: "MISSED"}[self.kept]
 
 
 def less_is_better(name: str) -> bool:
@@ -92,21 +92,21 @@ def less_is_better(name: str) -> bool:
     return name.endswith(("_us", "_ms", "_slowdown"))
 
 
-def rows(game: str, ours: Figures, peer: Figures) -> list[Row]:
-    """A row for every figure of a game, the barred ones first and in order."""
-    bars = BARS[game]
-    names = [name for name in bars if name in ours] + [name for name in ours if name not in bars]
+def rows(game: str, ours: Figures, peer: Figures) -> list[BenchRow]:
+    """Return a row for every figure of a game, those with a threshold first."""
+    thresholds = THRESHOLDS[game]
+    names = [name for name in thresholds if name in ours] + [name for name in ours if name not in thresholds]
     return [_row(game, name, ours, peer) for name in names]
 
 
-def _row(game: str, name: str, ours: Figures, peer: Figures) -> Row:
-    """One figure beside what it is held against; the ratio is above 1 where ours is the better one."""
-    own, bar = ours[name], BARS[game].get(name)
+def _row(game: str, name: str, ours: Figures, peer: Figures) -> BenchRow:
+    """Return a figure next to its reference value; the ratio is above 1 where ours is better."""
+    own, bar = ours[name], THRESHOLDS[game].get(name)
     beside = ours.get(bar.against) if bar and bar.against in ours else peer.get(name)
     ratio = None
     if beside is not None:
         ratio = beside.value / own.value if less_is_better(name) else own.value / beside.value
-    plain = Row(
+    plain = BenchRow(
         game=game,
         name=name,
         ours=own.value,
@@ -115,13 +115,13 @@ def _row(game: str, name: str, ours: Figures, peer: Figures) -> Row:
         busy=own.busy or bool(beside and beside.busy),
         loop_ms=own.loop_ms,
     )
-    return plain if bar is None else _held(plain, bar)
+    return plain if bar is None else _with_threshold(plain, bar)
 
 
-def _held(row: Row, bar: Bar) -> Row:
+def _with_threshold(row: BenchRow, bar: Threshold) -> BenchRow:
     unit = "x" if bar.against else _unit(row.name)
     sign = "<= " if less_is_better(row.name) and not bar.against else ""
-    return Row(
+    return BenchRow(
         **{
             **vars(row),
             "floor": f"{sign}{bar.floor:.3g}{unit}",
@@ -132,8 +132,8 @@ def _held(row: Row, bar: Bar) -> Row:
     )
 
 
-def _reaches(row: Row, bar: Bar, wanted: float) -> bool:
-    """Whether a figure is good enough; one that lacks what it is held against is not."""
+def _reaches(row: BenchRow, bar: Threshold, wanted: float) -> bool:
+    """Whether a figure reaches a threshold; without its reference value it doesn't."""
     if bar.against:
         return row.ratio is not None and row.ratio >= wanted
     return row.ours <= wanted if less_is_better(row.name) else row.ours >= wanted
@@ -147,9 +147,9 @@ def _unit(name: str) -> str:
 # -- as text ----------------------------------------------------------------------------------------
 
 
-def table(lines: list[Row]) -> str:
-    """The rows as aligned text, a missed floor marked."""
-    cells = [("", "figure", "ours", "beside", "ratio", "floor", "goal", "")]
+def table(lines: list[BenchRow]) -> str:
+    """Return the rows as aligned text, missed minimums marked."""
+    cells = [("", "figure", "ours", "reference", "ratio", "minimum", "goal", "")]
     for line in lines:
         ratio = "-" if line.ratio is None else f"{line.ratio:.2f}x"
         values = (figure(line.ours), figure(line.beside), ratio)
@@ -165,7 +165,7 @@ def table(lines: list[Row]) -> str:
 
 
 def figure(value: float | None) -> str:
-    """A number for people: thousands parted, three digits that count."""
+    """Format a number with three significant digits or thousands separators."""
     if value is None:
         return "-"
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"

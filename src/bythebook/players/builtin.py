@@ -30,12 +30,12 @@ class BadBudget(ValueError):
     """What a search may spend, said in a way that is no number of playouts or seconds."""
 
 
-def needs_no_page(who: str) -> bool:
+def needs_no_playbook(who: str) -> bool:
     """Whether a name is that of a player without a page."""
     return who in NAMES or who.startswith(f"{SEARCH}:")
 
 
-def player_called(who: str, seed: int) -> Player:
+def make_player(who: str, seed: int) -> Player:
     """The player of a name, with a seed of its own; BadBudget if a search cannot be made so."""
     if who == RANDOM:
         return RandomPlayer(seed)

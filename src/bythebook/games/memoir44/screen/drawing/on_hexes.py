@@ -1,4 +1,4 @@
-"""What lies on hexes, under the units: trees and houses, bridges and obstacles, medals and ways out.
+"""Pieces on hexes, under the units: trees and houses, bridges and obstacles, medals and exits.
 
 Under a unit there is less room: fewer trees and houses, obstacles above or below it, a medal pinned to it.
 """
@@ -19,32 +19,32 @@ from bythebook.games.memoir44.screen.looks import LOOKS
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 TIGHT: Final = 6.0
-"""How far obstacles make way for units drawn small but larger."""
+"""How far obstacles are moved for units that are drawn larger on small boards."""
 SPAN: Final = 33.0
 """Half the length of a bridge."""
 
 
-def lying(state: State, *, small: bool) -> str:
-    """All that lies on the board, from the ground upwards; it makes way for units drawn small but larger."""
+def draw_pieces(state: State, *, small: bool) -> str:
+    """Return all pieces from the bottom up; they leave more room for units that are drawn larger."""
     room = TIGHT if small else 0.0
     taken = medal_hexes(state)
     grown = _grown(state.scenario)
-    parts = [_drawing(state, h, medal=h in taken) for h in grown]
+    parts = [_draw_growth(state, h, medal=h in taken) for h in grown]
     parts += [_bridge(state, o) for o in state.scenario.obstacles if facts().obstacles[o.type].spans]
     parts += _goal_lines(state)
-    parts += [_fixed(state, o, room, medal=o.hex in taken) for o in state.scenario.obstacles]
+    parts += [_draw_obstacle(state, o, room, medal=o.hex in taken) for o in state.scenario.obstacles]
     parts += [_loose(state, h, room) for h in range(HEXES) if state.sandbags[h] or state.wire[h]]
     parts += _marks(state)
     return "".join(parts)
 
 
-def _held(state: State, h: int) -> bool:
+def _has_unit(state: State, h: int) -> bool:
     return state.unit_at[h] != NOWHERE
 
 
-def _drawing(state: State, h: int, *, medal: bool) -> str:
-    """Trees and houses, fewer where something else needs the room, and beside a medal."""
-    kind, held = facts().terrains[state.scenario.ground[h]].id, _held(state, h)
+def _draw_growth(state: State, h: int, *, medal: bool) -> str:
+    """Return trees and houses, fewer beside a unit or a medal."""
+    kind, held = facts().terrains[state.scenario.ground[h]].id, _has_unit(state, h)
     if kind == "church":
         aside = (-13 if held else -9) if medal else 0
         return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
@@ -55,13 +55,13 @@ def _drawing(state: State, h: int, *, medal: bool) -> str:
 
 
 def medal_hexes(state: State) -> set[int]:
-    """The hexes with medals on them."""
+    """Return the hexes with medals on them."""
     return {goal.hex for goal in _goals(state)}
 
 
 @cache
 def _grown(scenario: Scenario) -> tuple[int, ...]:
-    """The hexes with trees or houses."""
+    """Return the hexes with trees or houses."""
     return tuple(h for h in range(HEXES) if LOOKS[facts().terrains[scenario.ground[h]].id].symbol)
 
 
@@ -69,7 +69,7 @@ def _grown(scenario: Scenario) -> tuple[int, ...]:
 
 
 def _bridge(state: State, bridge: ObstacleSetup) -> str:
-    """A bridge along its road; one that is gone has lost its middle."""
+    """Return a bridge along its road; one that is gone has lost its middle."""
     ends = _ends(state, bridge)
     middle = centre(bridge.hex)
     spans = [[ends[0], middle, ends[1]]]
@@ -93,7 +93,7 @@ def _bridge(state: State, bridge: ObstacleSetup) -> str:
 
 
 def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
-    """Where its road leaves the hex: where it is open to, else straight across the river."""
+    """Return where the road of a bridge leaves its hex: over open edges, else straight across the river."""
     here = centre(bridge.hex)
     if len(bridge.open_to) == 2:
         first, second = (here.to(centre(h), 0.5) for h in bridge.open_to)
@@ -111,9 +111,9 @@ def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
 # -- obstacles ------------------------------------------------------------------------------------
 
 
-def _fixed(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
-    """A bunker, a sea wall or hedgehogs: above or below a unit, and beside a medal."""
-    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _held(state, piece.hex)
+def _draw_obstacle(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
+    """Return a bunker, a sea wall or hedgehogs: above or below a unit, and beside a medal."""
+    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _has_unit(state, piece.hex)
     if kind.spans or kind.removed != "never":
         return ""
     side = TOKENS[piece.owner] if piece.owner is not None else "ink"
@@ -127,8 +127,8 @@ def _fixed(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> s
 
 
 def _loose(state: State, h: int, room: float) -> str:
-    """Sandbags and wire."""
-    middle, held, drawn = centre(h), _held(state, h), ""
+    """Return sandbags and wire."""
+    middle, held, drawn = centre(h), _has_unit(state, h), ""
     if state.sandbags[h]:
         drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
     if state.wire[h]:
@@ -137,7 +137,7 @@ def _loose(state: State, h: int, room: float) -> str:
 
 
 def _hedgehogs(middle: Point, *, held: bool) -> str:
-    """Three crossed beams, in a row below a unit."""
+    """Return three crossed beams in a row below a unit."""
     places = [(-17, 28), (0, 31), (17, 28)] if held else [(-16, -8), (15, -11), (0, 14)]
     return "".join(stamp("hog", middle.by(*place), 0.62 if held else 1.0) for place in places)
 
@@ -146,7 +146,7 @@ def _hedgehogs(middle: Point, *, held: bool) -> str:
 
 
 def _open_objectives(state: State) -> list[tuple[int, tuple[int, ...], bool]]:
-    """Whose, where and whether for good, for all that was not yet won for good."""
+    """Return side, hexes and permanence of all objectives that are not yet won permanently."""
     found = []
     for i, objective in enumerate(state.scenario.objectives):
         if not (i < len(state.won) and state.won[i]):
@@ -155,7 +155,7 @@ def _open_objectives(state: State) -> list[tuple[int, tuple[int, ...], bool]]:
 
 
 def _goal_lines(state: State) -> list[str]:
-    """A line round the hexes of one goal, where it has several."""
+    """Return a line round the hexes of one goal, where it has several."""
     goals = [(side, hexes) for side, hexes, _ in _open_objectives(state)]
     goals += [(clause.side, clause.hexes) for clause in state.scenario.sudden_death]
     lines = []
@@ -168,8 +168,8 @@ def _goal_lines(state: State) -> list[str]:
 
 
 def _marks(state: State) -> list[str]:
-    """Medals on free hexes, ways out, and bridges that may be blown."""
-    drawn = [_medal(state, goal) for goal in _goals(state) if not _held(state, goal.hex)]
+    """Return medals on hexes without units, exits, and bridges that may be blown up."""
+    drawn = [_medal(state, goal) for goal in _goals(state) if not _has_unit(state, goal.hex)]
     drawn += [_way_out(gate.hex, gate.side) for gate in state.scenario.exits]
     for rule in state.scenario.rules_of(BlowBridge):
         color = f'stroke="var(--{TOKENS[rule.side]})"'
@@ -178,10 +178,10 @@ def _marks(state: State) -> list[str]:
     return drawn
 
 
-def pinned(state: State, *, small: bool) -> str:
-    """Medals on the hexes of units, pinned to the corners of their plates."""
+def draw_pinned_medals(state: State, *, small: bool) -> str:
+    """Return the medals on hexes of units, pinned to the corners of their plates."""
     room = TIGHT if small else 0.0
-    return "".join(_medal(state, goal, room) for goal in _goals(state) if _held(state, goal.hex))
+    return "".join(_medal(state, goal, room) for goal in _goals(state) if _has_unit(state, goal.hex))
 
 
 class Goal(NamedTuple):
@@ -202,8 +202,8 @@ def _goals(state: State) -> list[Goal]:
 
 
 def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
-    """A medal, below houses or else in the middle of its hex; a unit wears it. A bar under it: it stays."""
-    if _held(state, goal.hex):
+    """Return a medal: below houses, in the middle of its hex, or on a unit; a bar if permanent."""
+    if _has_unit(state, goal.hex):
         two = goal.symbol.startswith("death")
         place, scale = centre(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
     else:
@@ -214,14 +214,14 @@ def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
 
 @cache
 def _heart(hexes: tuple[int, ...]) -> int:
-    """The hex of a goal that lies nearest to the middle of all."""
+    """Return the hex of a goal that lies nearest to the middle of all."""
     x = sum(centre(h).x for h in hexes) / len(hexes)
     y = sum(centre(h).y for h in hexes) / len(hexes)
     return min(hexes, key=lambda h: (round(hypot(centre(h).x - x, centre(h).y - y)), h))
 
 
 def _bar(place: Point, down: float) -> str:
-    """The bar under a medal that stays."""
+    """Return the bar under a medal that stays."""
     x, y = place.by(-8, down + 2)
     d = f"M{num(x)} {num(y)}h16"
     return (
@@ -231,7 +231,7 @@ def _bar(place: Point, down: float) -> str:
 
 
 def _way_out(h: int, side: int) -> str:
-    """An arrow off the edge of the board."""
+    """Return an arrow off the edge of the board."""
     row, col = board().row[h], board().col[h]
     turn, dx, dy = (0, 0, -25) if row == 0 else (180, 0, 27) if row == ROWS - 1 else (90, 27, 0)
     if 0 < row < ROWS - 1 and col == 0:

@@ -1,4 +1,4 @@
-"""The course of a game in which some seats are learners: it goes on by itself until one of them is asked."""
+"""An episode: a game in which some seats are learners; the other players answer until a learner has to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from bythebook import games
-from bythebook.envs.encoding import Encoding, Seen
+from bythebook.envs.encoding import Encoding, ObservationDict
 from bythebook.kernel.box import Refused
 from bythebook.kernel.chance import Outcome, Source, Typed
 from bythebook.kernel.game import PERSON, Game
@@ -15,14 +15,14 @@ from bythebook.players.match import answer_next
 from bythebook.players.seating import check_sides, seat_all
 
 ILLEGAL = -1
-"""The reward for an action that is not legal; it ends the game."""
+"""The reward for an illegal action, which ends the game."""
 
 Reward = Literal["result", "worth"]
-"""1 for a win, -1 for a loss and 0 for a draw, at the end; or how much better the seat stands each time."""
+"""`result`: 1 for a win, -1 for a loss, 0 for a draw at the end; `worth`: the change of the evaluation."""
 
 
-class Course:
-    """One game after another with the same setup and the same people."""
+class Episode:
+    """Episodes of a game with the same setup and the same players, one after another."""
 
     def __init__(
         self,
@@ -45,39 +45,39 @@ class Course:
         seated = {seat: (players or {}).get(seat, PERSON) for seat in seats}
         self._seating = seat_all(self.box, seated, setup=setup, rulings=rulings)
         self.learners = tuple(seat for seat, who in seated.items() if who == PERSON)
-        """The seats that are asked from outside."""
+        """The seats that the environment's user plays."""
         self.is_chance_asked = chance == "player"
         self.reward: Reward = reward
         self.rolled: Outcome = ()
-        """What chance has answered of the open ask."""
+        """The values of the open chance prompt so far."""
         self.begin(0)
 
     def begin(self, seed: int) -> None:
-        """A new game."""
+        """Start a new game."""
         sources: dict[str, Source] = (
             {element.name: Typed() for element in self.box.elements} if self.is_chance_asked else {}
         )
         self.game: Game[Any] = Game(self.box, self._seating.header(seed), sources=sources)
         self._players = self._seating.players(seed)
         self.rolled = ()
-        self._go_on()
-        self.stood = self.standing()
+        self._advance()
+        self.stood = self.standings()
 
     @property
-    def asked(self) -> Seat | None:
-        """Who must act: a learner or chance; nobody when the game is over."""
+    def acting(self) -> Seat | None:
+        """The seat that has to act, a learner or chance; None if the game is over."""
         return self.game.prompt.seat if self.game.prompt is not None else None
 
     @property
     def values(self) -> Sequence[str]:
-        """What chance can answer next, in the order of its actions."""
+        """The possible next values of the open chance prompt, in the order of the actions."""
         prompt = self.game.prompt
         assert prompt is not None
         assert prompt.domain is not None
         return sorted(prompt.domain.possible(self.game.state.piles, self.rolled))
 
     def weights(self) -> dict[str, float]:
-        """How likely each of these values is."""
+        """The probability of each of these values."""
         prompt = self.game.prompt
         assert prompt is not None
         assert prompt.domain is not None
@@ -85,13 +85,13 @@ class Course:
         return {value: bag[value] / sum(bag.values()) for value in sorted(bag)}
 
     def is_legal(self, action: int) -> bool:
-        """Whether an action is one of those that can be chosen."""
+        """Return whether an action is legal."""
         assert self.game.prompt is not None
         many = len(self.values) if self.game.prompt.domain is not None else len(self.game.prompt.options)
         return 0 <= action < many
 
     def act(self, action: int) -> None:
-        """Whoever is asked answers with the option of that place."""
+        """Answer the open prompt with the option of this index."""
         prompt = self.game.prompt
         if prompt is None:
             raise Refused("the game is over: reset the environment")
@@ -105,15 +105,15 @@ class Course:
                 return
             told, self.rolled = self.rolled, ()
             self.game.answer(told)
-        self._go_on()
+        self._advance()
 
-    def _go_on(self) -> None:
-        """Players that are not learners answer."""
+    def _advance(self) -> None:
+        """Let the players that are not learners answer."""
         while (prompt := self.game.prompt) is not None and prompt.seat in self._players:
             answer_next(self.game, self.box, self._players[prompt.seat])
 
-    def seen(self, seat: Seat) -> Seen:
-        """What a seat sees now."""
+    def seen(self, seat: Seat) -> ObservationDict:
+        """Return what a seat sees now."""
         prompt = self.game.prompt
         if seat == CHANCE:
             is_asked = prompt is not None and prompt.domain is not None
@@ -123,14 +123,14 @@ class Course:
         return self.encoding.seen(self.game.state, prompt, seat)
 
     def info(self) -> dict[str, Any]:
-        """What is beside the numbers: who has won; for chance, how likely each value is."""
+        """Return further information: the winner; for chance, the probability of each value."""
         prompt = self.game.prompt
         if prompt is None:
             return {"winner": self.game.state.winner}
         return {"weights": self.weights()} if prompt.domain is not None else {}
 
     def options(self) -> list[str]:
-        """What each action means, in words."""
+        """Return the text of each legal action."""
         prompt = self.game.prompt
         if prompt is None:
             return []
@@ -138,20 +138,20 @@ class Course:
 
     # -- rewards ----------------------------------------------------------------------------------
 
-    def standing(self) -> dict[Seat, float]:
-        """How each learner stands, from -1 to 1; with rewards for the result alone even until the end."""
+    def standings(self) -> dict[Seat, float]:
+        """Return how each learner is doing, from -1 to 1; with `result` it is 0 until the end."""
         state = self.game.state
         if self.reward == "result" and not state.over:
             return dict.fromkeys(self.learners, 0.0)
         return {seat: 2 * self.box.evaluation.worth(state, seat) - 1 for seat in self.learners}
 
-    def gains(self) -> dict[Seat, float]:
-        """How much better each learner stands than at the last look."""
-        before, self.stood = self.stood, self.standing()
+    def take_rewards(self) -> dict[Seat, float]:
+        """Return the reward of each learner since the last call."""
+        before, self.stood = self.stood, self.standings()
         return {seat: self.stood[seat] - before[seat] for seat in self.learners}
 
-    # -- to look at -------------------------------------------------------------------------------
+    # -- text -------------------------------------------------------------------------------------
 
     def text(self, seat: Seat | None = None) -> str:
-        """The board in text, as a seat sees it."""
+        """Return the board as text, as a seat sees it."""
         return self.box.renderer.draw(self.game.state, seat)

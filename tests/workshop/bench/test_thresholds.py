@@ -2,10 +2,10 @@
 
 import pytest
 
-from bythebook.workshop.bench.bars import BARS, Figures, rows, table
 from bythebook.workshop.bench.machine import Figure
+from bythebook.workshop.bench.thresholds import THRESHOLDS, Figures, rows, table
 
-GAMES = [game for game in BARS if game != "app"]
+GAMES = [game for game in THRESHOLDS if game != "app"]
 
 
 def quiet(**values: float) -> Figures:
@@ -50,37 +50,40 @@ MISSED = {
 }
 
 
-@pytest.mark.parametrize("game", list(BARS))
+@pytest.mark.parametrize("game", list(THRESHOLDS))
 def test_every_bar_can_be_kept(game: str) -> None:
-    assert KEPT.keys() >= BARS[game].keys()
+    assert KEPT.keys() >= THRESHOLDS[game].keys()
     assert [row.name for row in rows(game, KEPT, BESIDE) if row.kept is False] == []
 
 
-@pytest.mark.parametrize("game", list(BARS))
+@pytest.mark.parametrize("game", list(THRESHOLDS))
 @pytest.mark.parametrize("name", list(MISSED))
 def test_every_bar_can_be_missed_and_is_marked(game: str, name: str) -> None:
     found = rows(game, {**KEPT, **quiet(**{name: MISSED[name]})}, BESIDE)
     missed = [(row.game, row.name) for row in found if row.missed]
-    assert ((game, name) in missed) == (name in BARS[game])
+    assert ((game, name) in missed) == (name in THRESHOLDS[game])
     marked = [tuple(line.split()[:2]) for line in table(found).splitlines() if line.endswith("MISSED")]
     assert marked == missed
 
 
 def test_the_floors_of_games_are_their_own() -> None:
     """What they have reached in an earlier round: Memoir '44 looks at less before each choice."""
-    floors = {game: (bars["random_choices_per_s"], bars["bot_decisions_per_s"]) for game, bars in GAME_BARS}
+    floors = {
+        game: (thresholds["random_choices_per_s"], thresholds["bot_decisions_per_s"])
+        for game, thresholds in GAME_BARS
+    }
     found = {game: (one.floor, one.goal, other.floor, other.goal) for game, (one, other) in floors.items()}
     assert found == {"memoir44": (3.6, 5, 41, 60), "merc": (1.1, 2, 23, 40), "arcs": (2.5, 4, 10, 25)}
 
 
-GAME_BARS = [(game, BARS[game]) for game in GAMES]
+GAME_BARS = [(game, THRESHOLDS[game]) for game in GAMES]
 
 
 def test_a_missed_floor_on_a_busy_machine_is_marked_and_fails_nothing() -> None:
     (row,) = rows("arcs", busy(copy_us=300.0), {})
     assert row.kept is False
     assert not row.missed
-    assert table([row]).endswith("busy: below the floor")
+    assert table([row]).endswith("noisy: below the minimum")
 
 
 def test_a_row_is_busy_if_only_the_peer_was_measured_so() -> None:
@@ -120,7 +123,7 @@ def test_only_figures_that_exist_have_rows_and_unknown_ones_no_bar() -> None:
     found = rows("merc", quiet(sparkle=3.0, copy_us=15.0), {})
     assert [(row.name, row.kept, row.mark) for row in found] == [
         ("copy_us", True, ""),
-        ("sparkle", None, "no bar"),
+        ("sparkle", None, "no threshold"),
     ]
 
 
