@@ -115,7 +115,7 @@ def test_a_board_that_differs_is_set_right_with_a_finger(house: House, game: str
     after = person.waits(before["version"])
     assert after["pieces"] != before["pieces"]
     page.goto(f"/g/{id}/log")
-    expect(page.locator(".steps.whole li.hand a.what")).to_contain_text("set right by hand")
+    expect(page.locator(".steps.whole li.hand a.what")).to_contain_text("The position was corrected")
     page.goto(f"/g/{id}")
     assert person.sees()["pieces"] == after["pieces"]
 
@@ -144,7 +144,7 @@ def test_a_field_is_set_with_a_mouse(house: House) -> None:
     person.press(page.locator(".verdict button.go"))
     expect(page.locator(".at-table")).to_be_visible()
     page.goto(f"/g/{id}/log")
-    expect(page.locator(".steps.whole li.hand")).to_contain_text("set right by hand")
+    expect(page.locator(".steps.whole li.hand")).to_contain_text("The position was corrected")
 
 
 def asked_for_dice(house: House) -> Person:

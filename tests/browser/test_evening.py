@@ -204,7 +204,7 @@ def test_a_link_to_no_game_does_not_pretend(house: House) -> None:
     page = house.visitor(small=True).new_page()
     page.goto("/g/gone#key=abc")
     expect(page.locator("h1")).to_have_text("This game does not open")
-    expect(sentence(page)).to_contain_text("There is no such game here")
+    expect(sentence(page)).to_contain_text("This link is not valid")
 
 
 def test_a_campaign_can_begin_at_the_table(house: House) -> None:

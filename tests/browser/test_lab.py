@@ -72,9 +72,9 @@ def test_one_trial_at_a_time(house: House, running: str) -> None:
     page.goto("/lab")
     Person(page).press(page.locator("button.start"))
     told = page.locator(".wrong[role=alert]").first
-    expect(told).to_contain_text("Another trial runs")
+    expect(told).to_contain_text("Another trial is running")
     with page.expect_response("**/check"):
         page.locator("#seed").fill("7")
         page.keyboard.press("Tab")
     expect(page.locator(f'.reports a[href="/lab/{running}"]')).to_be_visible()
-    expect(told).to_contain_text("Another trial runs")
+    expect(told).to_contain_text("Another trial is running")

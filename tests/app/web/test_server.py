@@ -54,7 +54,7 @@ def test_late_and_doubled_answers_are_refused(visitor: Visitor) -> None:
         == f"Decision {number} has been answered or undone; decision {after['ask']['number']} is open now."
     )
     told = visitor.post("answer", 409, ask=after["ask"]["number"], option=1, version=before["version"])
-    assert "has been answered or taken back" in told["error"]
+    assert "has been answered or undone" in told["error"]
     assert visitor.scene()["version"] == after["version"]
 
 
@@ -293,19 +293,19 @@ def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        (b"{", "A JSON object is expected"),
-        (b"[]", "A JSON object is expected"),
-        (b"[" * 100_000, "A JSON object is expected"),
-        (b'{"game": 3}', "does not hold what it should: Expected `str`, got `int` - at `$.game`"),
+        (b"{", "The body must be a JSON object"),
+        (b"[]", "The body must be a JSON object"),
+        (b"[" * 100_000, "The body must be a JSON object"),
+        (b'{"game": 3}', "has a wrong field: Expected `str`, got `int` - at `$.game`"),
         (b'{"game": "chess"}', "no game 'chess'"),
         (b'{"game": "memoir44", "setup": {"scenario": "x.toml"}}', ""),
-        (b'{"game": "memoir44", "seats": {"axis": "/etc/passwd"}}', "a file that ends in .md"),
+        (b'{"game": "memoir44", "seats": {"axis": "/etc/passwd"}}', "must end in .md"),
         (b'{"game": "memoir44", "seats": {"moon": "person"}}', "there is no such side"),
         (b'{"game": "memoir44", "rulings": {"a": "b"}}', "no ruling 'a'"),
         (b'{"game": "memoir44", "real": ["luck"]}', "luck"),
-        (b'{"game": "memoir44", "given": ["axis"]}', "only seats of people have links"),
+        (b'{"game": "memoir44", "given": ["axis"]}', "only seats that people play have links"),
         (b'{"game": "merc", "setup": {"modes": "assassination,versus"}}', "Assassination stands alone"),
-        (b"\xff\xfe", "A JSON object is expected"),
+        (b"\xff\xfe", "The body must be a JSON object"),
     ],
 )
 def test_hostile_beginnings_get_a_sentence(visitor: Visitor, body: bytes, sentence: str) -> None:
@@ -318,7 +318,7 @@ def test_hostile_beginnings_get_a_sentence(visitor: Visitor, body: bytes, senten
 
 def test_links_for_seats_that_have_none_begin_no_game(visitor: Visitor, tmp_path: Path) -> None:
     told = visitor.post("/api/games", 409, game="memoir44", given=["axis", "moon"])
-    assert told["error"].startswith("axis: only seats of people have links")
+    assert told["error"].startswith("axis: only seats that people play have links")
     assert not (tmp_path / "games").exists()
 
 
@@ -362,5 +362,5 @@ def test_a_mistake_of_the_program_is_a_sentence(visitor: Visitor, monkeypatch: p
     visitor.begin("memoir44")
     monkeypatch.setattr("bythebook.app.web.pages.log.log_of", broken)
     told = visitor.get("log", 500)
-    assert told["error"].startswith("The program has made a mistake.")
+    assert told["error"].startswith("Something went wrong on the server.")
     assert "boom" not in json.dumps(told)

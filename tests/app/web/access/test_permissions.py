@@ -148,7 +148,7 @@ def test_a_seat_neither_undoes_nor_redoes_what_another_did(visitor: Visitor) -> 
     assert seats[asked].scene()["can_redo"]
     assert not seats[other].scene()["can_redo"]
     before = visitor.scene()
-    assert "redo what others did" in seats[other].post("redo", 403)["error"]
+    assert "redo other players" in seats[other].post("redo", 403)["error"]
     assert visitor.scene() == before
     assert seats[asked].post("redo")["lines"] > before["lines"]
 
@@ -159,10 +159,10 @@ def test_a_correction_is_undone_and_redone_by_the_owner_alone(visitor: Visitor) 
     asked = visitor.scene()["ask"]["seat"]
     visitor.post("who", seat=asked, who="link")
     seat = visitor.by(made["links"][asked])
-    assert "Only the person who started" in seat.post("undo", 403)["error"]
+    assert "Only the owner" in seat.post("undo", 403)["error"]
     visitor.post("undo", across=True)
     assert not seat.scene()["can_redo"]
-    assert "Only the person who started" in seat.post("redo", 403)["error"]
+    assert "Only the owner" in seat.post("redo", 403)["error"]
     assert visitor.post("redo")["can_undo"]
 
 

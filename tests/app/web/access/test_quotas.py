@@ -106,10 +106,10 @@ def test_connections_are_counted_by_visitor_and_in_all(monkeypatch: pytest.Monke
     monkeypatch.setattr(quotas, "VISITOR_CONNECTIONS", 5)
     known = Quotas()
     opened = [known.connect("10.0.0.1") for _ in range(FEW.connections)]
-    with pytest.raises(Rejected, match="too many connections"):
+    with pytest.raises(Rejected, match="Too many connections"):
         known.connect("10.0.0.1")
     opened += [known.connect("10.0.0.2"), known.connect("10.0.0.3")]
-    with pytest.raises(Rejected, match="Too many people"):
+    with pytest.raises(Rejected, match="too many visitors"):
         known.connect("10.0.0.4")
     assert known.connect("127.0.0.1").quota is OWNER
     for each in opened:
@@ -131,7 +131,7 @@ def test_streams_are_counted_by_visitor_and_by_key(monkeypatch: pytest.MonkeyPat
 
 def refused(known: Quotas, host: str, key: str) -> None:
     """No stream more."""
-    with pytest.raises(Rejected, match="close some"), known.stream(host, key):
+    with pytest.raises(Rejected, match="Close some"), known.stream(host, key):
         raise AssertionError
 
 
@@ -169,7 +169,7 @@ def test_somebody_with_many_addresses_begins_no_more_than_all_strangers_may(
 def test_strangers_do_not_fill_the_disk(stranger: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "KEPT", 1)
     stranger.post("/api/games", 201, game="memoir44")
-    assert "no room for another game" in stranger.post("/api/games", 503, game="memoir44")["error"]
+    assert "limit of saved games" in stranger.post("/api/games", 503, game="memoir44")["error"]
 
 
 def test_too_many_requests_get_a_sentence(stranger: Visitor) -> None:
@@ -201,7 +201,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(
     monkeypatch.setattr(security, "BODY_SECONDS", 0.01)
     told = asyncio.run(asked_slowly(stranger.client.app))
     assert told[0]["status"] == 408
-    assert b"was not whole within" in told[1]["body"]
+    assert b"no complete body within" in told[1]["body"]
 
 
 async def asked_slowly(app: Any) -> list[Any]:
@@ -225,7 +225,7 @@ def test_a_stranger_watches_only_so_many_games_at_once(stranger: Visitor) -> Non
     stranger.begin("memoir44")
     told = asyncio.run(watched(stranger, FEW.streams + 1))
     assert [each[0]["status"] for each in told] == [200, 200, 429, 200]
-    assert b"Too many pages watch games from here" in told[2][1]["body"]
+    assert b"Too many pages with games" in told[2][1]["body"]
     assert not any(visitor.streams for visitor in stranger.client.app.state.quotas.visitors.values())  # type: ignore[attr-defined]
 
 
@@ -268,7 +268,7 @@ def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
         visitor.id, visitor.key = each["id"], each["key"]
         session_of(visitor).watchers.add(asyncio.Event())
     visitor.id, visitor.key = made[0]["id"], made[0]["key"]
-    assert "Too many games are being played" in visitor.get("", 503)["error"]
+    assert "Too many games are open" in visitor.get("", 503)["error"]
     visitor.post("/api/games", 503, game="memoir44")
     assert len(visitor.post("/api/kept")["games"]) == 3
 

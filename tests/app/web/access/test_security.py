@@ -84,7 +84,7 @@ def test_a_page_of_another_server_changes_nothing(visitor: Visitor) -> None:
 def test_forms_are_no_json(visitor: Visitor) -> None:
     answer = visitor.client.post("/api/games", data={"game": "memoir44"})
     assert answer.status_code == 415
-    assert "JSON is expected" in answer.json()["error"]
+    assert "The body must be JSON" in answer.json()["error"]
 
 
 def test_too_much_is_refused(visitor: Visitor) -> None:

@@ -144,7 +144,7 @@ def test_a_book_without_a_game_is_written_for_the_guide(visitor: Visitor) -> Non
     assert visitor.post("/api/writing/check", text=GUIDED)["runs"]
     made = visitor.post("/api/studio", 201, text=GUIDED)
     assert (made["info"]["name"], made["info"]["game"], made["seats"]) == ("mine", "", [])
-    assert "the guide plays it" in visitor.post("/api/studio/mine/changes", 409, text=GUIDED)["error"]
+    assert "Use the guide" in visitor.post("/api/studio/mine/changes", 409, text=GUIDED)["error"]
     assert visitor.client.get("/api/studio/mine/print").status_code == 200
 
 
@@ -212,7 +212,7 @@ def test_a_book_is_tried_in_the_last_turn_of_a_kept_game(bold: Visitor) -> None:
     other = bold.post("/api/studio/bold/try", text=GAP, saved=game, line=line)
     assert other["steps"]
     assert "no line 9999" in bold.post("/api/studio/bold/try", 409, text=SOLO, saved=game, line=9999)["error"]
-    assert "no such game" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
+    assert "not valid" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
 
 
 def test_a_book_is_tried_in_a_position_from_a_link_and_from_a_file(bold: Visitor) -> None:
