@@ -170,7 +170,7 @@ def test_cards_are_not_entered_by_hand_while_a_seat_is_elsewhere(visitor: Visito
     """Which cards may come up would show which ones the seat holds; dice show nothing."""
     visitor.begin("memoir44", seats=BOTH, given=["allies"])
     told = visitor.post("chance", 403, element="cards", who="typed")["error"]
-    assert "would show the cards of allies" in told
+    assert "would reveal the cards of allies" in told
     assert visitor.post("chance", element="dice", who="typed")["at_table"]
     visitor.post("who", seat="allies", who="here")
     assert visitor.post("chance", element="cards", who="typed")["at_table"]
@@ -325,7 +325,7 @@ def test_no_page_of_another_server_reaches_anything(visitor: Visitor, site: str)
                     method, f"{path}?key={visitor.key}", headers=fetched(site, mode)
                 )
                 assert answer.status_code == 403, (method, path, mode)
-                assert "page of another server" in answer.text
+                assert "page of another site" in answer.text
     assert visitor.client.get("/static/icon.svg", headers=fetched(site)).status_code == 403
     assert visitor.scene()["lines"] == lines
 

@@ -277,21 +277,21 @@ def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
 
 
 def test_the_page_has_these_numbers() -> None:
-    text = (Path(__file__).parents[4] / "docs" / "reference" / "web.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[4] / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8")
     limits = text.partition("## Limits")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$", limits, re.MULTILINE)
     assert rows == [(f"{less:,}", f"{more:,}") for less, more in zip(VISITOR, OWNER, strict=True)]
-    limits = " ".join(text.partition("## Limits")[2].partition("\n## ")[0].split())
+    limits = " ".join(limits.split())
     for said in (
         f"One key has {quotas.STREAMS_OF_A_KEY} streams",
-        f"together have {quotas.VISITOR_CONNECTIONS} connections and begin {quotas.VISITOR_GAMES} games",
-        f"; {quotas.OPEN_GAMES} games are open",
-        f"beyond {quotas.KEPT:,} kept games",
-        f"fewer than {quotas.HANDLES:,} files",
+        f"together have {quotas.VISITOR_CONNECTIONS} connections and start {quotas.VISITOR_GAMES} games",
+        f"At most {quotas.OPEN_GAMES} games are open",
+        f"From {quotas.KEPT:,} saved games on",
+        f"fewer than {quotas.HANDLES:,} open files",
         f"within {quotas.HEAD_SECONDS:.0f} seconds and its body within {quotas.BODY_SECONDS:.0f}",
         f"for {quotas.READ_SECONDS:.0f} seconds",
-        f"{sandbox.CPU_SECONDS} seconds of processor time or at {sandbox.MEMORY:,} bytes",
-        f"after {sandbox.SECONDS:.0f} seconds on the clock",
-        f"more than {timeouts.SECONDS:.0f} seconds of processor time is stopped",
+        f"{sandbox.CPU_SECONDS} seconds of CPU time, {sandbox.SECONDS:.0f} seconds of wall-clock time",
+        f"{sandbox.MEMORY:,} bytes of memory",
+        f"more than {timeouts.SECONDS:.0f} seconds of CPU time is stopped",
     ):
         assert said in limits, said

@@ -315,7 +315,7 @@ def test_what_is_no_file_of_games_is_a_sentence(visitor: Visitor, zip: Any) -> N
 def test_a_file_of_games_is_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "MOST_BYTES", 1_000)  # before the server declares its operations
     with browser(monkeypatch, tmp_path) as visitor:
-        assert "up to 1,000 bytes" in read_in(visitor, b"x" * 2_000, 413)["error"]
+        assert "the limit is 1,000 bytes" in read_in(visitor, b"x" * 2_000, 413)["error"]
 
 
 def test_others_get_no_file_of_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,8 +113,8 @@ def test_who_comes_from_elsewhere_writes_but_has_no_books_here(
     with browser(monkeypatch, tmp_path, client=ELSEWHERE) as visitor:
         library.copy("solo-ai", "bold")
         for path in ("/api/studio", "/api/studio/bold", "/api/studio/bold/file", "/api/studio/bold/link"):
-            assert "at the machine" in visitor.get(path, 403)["error"]
-        assert "at the machine" in visitor.post("/api/studio/bold", 403, text="")["error"]
+            assert "on the computer" in visitor.get(path, 403)["error"]
+        assert "on the computer" in visitor.post("/api/studio/bold", 403, text="")["error"]
         assert visitor.post("/api/writing/check", text=SOLO, game="memoir44")["runs"]
         seats = {"axis": "bold", "allies": "person"}
         assert "no player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
@@ -189,7 +189,7 @@ def test_what_a_text_changes_is_shown_on_the_board_with_both_whys(bold: Visitor)
     assert (shown["before"]["text"], shown["after"]["text"]) == (first["first"], first["second"])
     marks = [row["mark"] for sheet in shown["after"]["reason"]["sheets"] for row in sheet["rows"]]
     assert "this" in marks
-    assert "alike" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
+    assert "decide the same" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
 
 
 def test_a_text_that_does_not_run_is_told_what_does_not_fit(bold: Visitor) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Mapping
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -25,6 +26,12 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+PROXY_HEADERS: Final = frozenset(
+    (b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip")
+)
+"""Headers that proxies add to requests and browsers don't send."""
+PROXY: Final = "a proxy on this machine"
+"""The address of all visitors who come through a proxy that does not say who they are."""
 ENDING = Rejected(
     503, "The server is shutting down. Everything you confirmed is saved; try again later.", wait=5
 )
@@ -40,8 +47,8 @@ def is_loopback(host: str) -> bool:
 
 
 def is_local(request: Request) -> bool:
-    """Whether a request comes from this machine."""
-    return request.client is not None and is_loopback(request.client.host)
+    """Whether a request comes from this machine, and not through a proxy on it."""
+    return is_loopback(host_of(request.scope))
 
 
 def check_host(headers: Mapping[str, str], bound: str) -> None:
@@ -182,6 +189,16 @@ class _Body:
 
 
 def host_of(scope: Scope) -> str:
-    """Return the address that a request comes from; empty if it is unknown."""
+    """Return the address that a request comes from; empty if it is unknown.
+
+    A proxy on this machine forwards the requests of others, so it never has the rights of this machine.
+    """
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    host = str(client[0]) if client else ""
+    return PROXY if is_loopback(host) and is_forwarded(scope) else host
+
+
+def is_forwarded(scope: Scope) -> bool:
+    """Whether a proxy has forwarded a request, by its headers; some proxies only fall back to HTTP/1.0."""
+    names = {name.lower() for name, _ in scope["headers"]}
+    return scope.get("http_version") == "1.0" or not names.isdisjoint(PROXY_HEADERS)
