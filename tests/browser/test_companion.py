@@ -65,7 +65,7 @@ def test_hands_tick_what_they_have_done(house: House) -> None:
     page.reload()
     expect(page.locator(".hands li.done")).to_have_count(1)
     expect(page.locator(".head", has=page.locator("nav"))).to_contain_text(f"1 of {many} done")
-    person.press(page.get_by_role("button", name="All done"))
+    person.press(page.get_by_role("button", name="Tick all"))
     expect(page.locator(".hands li.todo")).to_have_count(0)
     now = page.locator(".hands-page h2").inner_text()
     person.press(page.get_by_role("button", name="Previous turn"))

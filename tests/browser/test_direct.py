@@ -314,7 +314,7 @@ def turn_board(person: Person) -> None:
         page.keyboard.press("t")
     elif isinstance(person, Finger):
         person.press(page.locator(".tabs a", has_text="More"))
-        person.press(page.locator(".more-part button", has_text="Flip the board"))
+        person.press(page.locator(".more-part button", has_text="Turn the board"))
     else:
         person.press(page.locator(".tools button", has_text="Turn"))
 
@@ -401,6 +401,6 @@ def test_an_undo_while_the_bot_plays_goes_to_the_last_choice_and_plays_nothing_a
     page.keyboard.press("u")
     after = person.waits(seen["version"])
     while after["error"]:
-        page.get_by_role("button", name="Take it back all the same").click()
+        page.get_by_role("button", name="Undo anyway").click()
         after = person.waits(seen["version"])
     assert (after["playing"], after["mine"]) == (False, True)

@@ -222,7 +222,7 @@ def test_a_book_is_on_paper_in_a_file_and_in_a_link(house: House) -> None:
         page.get_by_role("link", name="Download").click()
     assert given.value.path().read_text("utf-8") == FERRY
     assert given.value.suggested_filename == "the-ferrymen-for-the-river.md"
-    expect(page.get_by_text("This link opens on this machine only")).to_be_visible()
+    expect(page.get_by_text("This link only works on this computer")).to_be_visible()
     clean(page)
     other = house.visitor(small=True).new_page()
     other.goto(f"/guide#{link.partition('#')[2]}")
@@ -261,10 +261,10 @@ def test_the_shelf_keeps_what_is_not_finished_and_asks_before_it_deletes(house: 
     expect(entry).to_have_count(1)
     expect(entry).to_contain_text("turn 1, today")
     entry.get_by_role("button", name="Delete").click()
-    entry.get_by_role("button", name="Keep").click()
+    entry.get_by_role("button", name="Cancel").click()
     clean(page)
     entry.get_by_role("button", name="Delete").click()
-    entry.get_by_role("button", name="Delete for good").click()
+    entry.get_by_role("button", name="Delete permanently").click()
     expect(page.get_by_text("You have no playbooks yet")).to_be_visible()
 
 

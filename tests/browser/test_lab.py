@@ -37,7 +37,7 @@ def test_a_trial_is_begun_reloaded_stopped_and_gone_on_with(house: House) -> Non
     row = page.locator(".reports li", has=page.locator(f'a[href="/lab/{name}"]'))
     expect(row).to_contain_text("stopped")
     person.press(row.get_by_role("button", name="Delete"))
-    person.press(row.get_by_role("button", name="Delete for good"))
+    person.press(row.get_by_role("button", name="Delete permanently"))
     expect(row).to_have_count(0)
 
 

@@ -115,7 +115,7 @@ def test_a_stream_that_was_refused_is_asked_for_again(house: House) -> None:
     page.clock.install()
     page.goto(f"/g/{made['id']}#key={made['key']}")
     seen = Person(page).sees()
-    expect(page.get_by_text("The server does not answer").first).to_be_visible()
+    expect(page.get_by_text("Connection lost").first).to_be_visible()
     house.goes_on(made["id"], made["key"], 0)
     page.clock.fast_forward(10_000)
     Person(page).waits(seen["version"])

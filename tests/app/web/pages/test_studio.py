@@ -189,7 +189,9 @@ def test_what_a_text_changes_is_shown_on_the_board_with_both_whys(bold: Visitor)
     assert (shown["before"]["text"], shown["after"]["text"]) == (first["first"], first["second"])
     marks = [row["mark"] for sheet in shown["after"]["reason"]["sheets"] for row in sheet["rows"]]
     assert "this" in marks
-    assert "decide the same" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
+    assert (
+        "decide the same" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
+    )
 
 
 def test_a_text_that_does_not_run_is_told_what_does_not_fit(bold: Visitor) -> None:

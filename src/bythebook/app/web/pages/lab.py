@@ -234,9 +234,9 @@ def _trials() -> tuple[list[Path], list[str]]:
         return [], [f"{folder().name}: {error.strerror}"]
     for path in entries:
         if not os.path.lexists(path / trials.TRIAL):
-            left_out.append(f"{disk.shown(path.name)}: not a trial: it has no {trials.TRIAL}")
+            left_out.append(f"{disk.printable_path(path.name)}: not a trial: it has no {trials.TRIAL}")
         elif not NAME.fullmatch(path.name):
-            left_out.append(f"{disk.shown(path.name)}: rename it; {ALLOWED}")
+            left_out.append(f"{disk.printable_path(path.name)}: rename it; {ALLOWED}")
         else:
             found.append(path)
     return found, left_out

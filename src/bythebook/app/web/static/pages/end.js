@@ -12,7 +12,7 @@ export function EndPage() {
   const { scene } = state;
   const end = useQuery(() => getFromGame("/end"), [scene.version]);
   return html`<div class="screen has-tabs">
-    <${SideBar} scene=${scene} title="Result" />
+    <${SideBar} scene=${scene} title="Game over" />
     <${Strip} scene=${scene} />
     <main class="column end">
       <${Wrong} />

@@ -28,7 +28,7 @@ export function GamesPage() {
         ${kept.local && kept.games.length ? html`<p class="acts"><a class="btn" href="/api/kept/file" download="">Save all games as one file</a>
           <span class="s q">As a backup, or for another browser or computer. The campaign is not included.</span></p>` : null}` : null}
     </main>
-    <${HomeTabs} at="Going" />
+    <${HomeTabs} at="All games" />
   </div>`;
 }
 

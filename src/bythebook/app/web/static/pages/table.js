@@ -215,7 +215,7 @@ function More({ scene }) {
     <p class="acts">
       <button disabled=${!scene.can_undo} onClick=${() => (go(at), undo())}>Undo</button>
       <button disabled=${!scene.can_redo} onClick=${() => (go(at), redo())}>Redo</button>
-      ${scene.board.turns ? html`<button onClick=${() => (go(at), turn())}>Flip the board</button>` : null}
+      ${scene.board.turns ? html`<button onClick=${() => (go(at), turn())}>Turn the board</button>` : null}
       <${ThemeButton} />
     </p>
     <${Pace} />
