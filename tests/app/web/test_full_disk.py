@@ -122,7 +122,7 @@ def test_a_game_whose_file_another_program_has_taken_is_not_played_on(
     try:
         assert disk.lock(taken)
         told = visitor.post("answer", 409, ask=number, option=1)["error"]
-        assert "is being played in another window" in told
+        assert "is open in another window" in told
         assert visitor.client.get(f"/api/games/{visitor.id}", params={"key": visitor.key}).status_code != 200
     finally:
         os.close(taken)

@@ -85,7 +85,7 @@ def test_undo_and_redo(visitor: Visitor) -> None:
     visitor.begin("memoir44")
     first = visitor.scene()
     assert not first["can_undo"]
-    assert "nothing to take back" in visitor.post("undo", 409)["error"]
+    assert "nothing to undo" in visitor.post("undo", 409)["error"]
     second = visitor.answer()
     assert second["can_undo"]
     back = visitor.post("undo", across=True)
@@ -151,7 +151,7 @@ def test_real_dice_and_cards_are_told(visitor: Visitor) -> None:
         else:
             cards = [chance["items"][i]["id"] for i in range(chance["size"])]
             scene = visitor.post("answer", ask=scene["ask"]["number"], outcome=cards)
-    assert {"id", "name", "count", "text", "marks", "row", "column"} == set(chance["items"][0])
+    assert {"id", "name", "count", "text", "marks", "row", "column", "idle"} == set(chance["items"][0])
     face = chance["items"][0]["id"]
     number = scene["ask"]["number"]
     told = visitor.post("answer", 400, ask=number, outcome=[face] * (chance["size"] + 1))
@@ -253,7 +253,7 @@ def test_a_game_is_not_opened_twice_under_a_name_with_letters_of_another_size(
     path = tmp_path / "games" / f"{visitor.id}.game"
     path.with_name(path.name.replace("memoir", "Memoir")).hardlink_to(path)
     other = visitor.id.replace("memoir", "Memoir")
-    assert "is being played in another window" in visitor.post(f"/api/games/{other}/open", 409)["error"]
+    assert "is open in another window" in visitor.post(f"/api/games/{other}/open", 409)["error"]
     answered(visitor, 2)
     assert len(open_saved(path).game.log) == len(visitor.get("log")["lines"])
 

@@ -214,8 +214,8 @@ def test_a_game_whose_bot_cannot_go_on_stays_open(visitor: Visitor, monkeypatch:
             scene = visitor.answer()
         assert scene["ask"]["bot"]
         assert scene["messages"] == [
-            "the playbook of axis cannot go on from here (KeyError('planted')); "
-            "take back an answer, or open the game with another bot"
+            "the playbook of axis failed here (KeyError('planted')); "
+            "undo an answer, or open the game with another bot"
         ]
         assert visitor.get("log")["lines"]
         assert visitor.post("undo", across=True)["ask"]["mine"]

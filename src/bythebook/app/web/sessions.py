@@ -114,7 +114,7 @@ class Sessions:
         if session := self.open.get(name):
             self.forget(session)
         delete(path)
-        game_index().look()  # removes it from the index
+        game_index().list_games()  # removes it from the index
 
     def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
         """Return the game to close next, if one is idle or too many are open."""

@@ -99,7 +99,7 @@ def test_a_tick_is_seen_by_everybody_and_stays_over_an_answer_and_a_restart(
         shown = [hand["id"] for hand in goes_on(visitor, 1)["hands"]]
         assert first not in shown, "what was ticked before an answer is put away"
         assert second in shown
-        assert "has the number 9999" in visitor.post("hands", 409, ids=[9999])["error"]
+        assert "the to-do list has no item 9999" in visitor.post("hands", 409, ids=[9999])["error"]
         assert "for spectators" in visitor.by(made["watch"]).post("hands", 403)["error"]
     with browser(monkeypatch, tmp_path) as again:
         again.id, again.key = visitor.id, visitor.key
@@ -205,8 +205,8 @@ def test_a_table_begins_with_its_set_up_sheet(visitor: Visitor, game: str) -> No
     """In the order of hands; with the first choice it is carried out, and it can be printed at any time."""
     made = visitor.begin(game, real=["dice"])
     sheet = [hand["text"] for hand in visitor.scene()["hands"]]
-    assert any(text.startswith("Shuffle, each by itself: ") for text in sheet)
-    assert any(text.startswith("Have ready: ") for text in sheet)
+    assert any(text.startswith("Shuffle separately: ") for text in sheet)
+    assert any(text.startswith("Keep at hand: ") for text in sheet)
     assert len(sheet) > 4
     assert sheet[0].startswith("Lay town on ") == (game == "memoir44")
     while visitor.scene()["ask"]["chance"]:

@@ -101,7 +101,10 @@ def test_a_book_is_shared_by_link_looked_at_and_kept(bold: Visitor) -> None:
     made = bold.post("/api/studio", 201, fragment=fragment)
     assert made["info"]["name"] == "memoir-44-solo-ai"
     assert made["info"]["game"] == "memoir44"
-    assert "was it copied whole?" in bold.post("/api/writing/shared", 422, fragment="nothing")["error"]
+    assert (
+        "check that you copied all of it"
+        in bold.post("/api/writing/shared", 422, fragment="nothing")["error"]
+    )
     bomb = pack_text("a" * 2_000_000)
     assert "cut off or too long" in bold.post("/api/studio", 422, fragment=bomb)["error"]
     assert "at most 200,000" in bold.post("/api/studio", 400, text="a" * 300_000)["error"]
