@@ -178,6 +178,10 @@ class Displays:
         detail = self.full_detail(c, option)
         return f"{self.notation(option)}: {detail}" if detail else self.notation(option)
 
+    def after_notation(self, c: Context[Any], option: Option) -> str:
+        """Return what lists that show the bare notation print after it; empty if it says everything."""
+        return self.full_detail(c, option)
+
     def log_text(self, c: Context[Any], option: Option) -> str:
         """Return an answer as a sentence without a full stop; empty if the next line says it."""
         display = self._of(option)
