@@ -39,7 +39,7 @@ def show_help(here: TerminalGuide, rest: str) -> None:
 
 def undo(here: TerminalGuide, rest: str) -> None:
     """Take back the last answer."""
-    here.screen.say(f"Taken back: {here.session.undo()}", DIM)
+    here.screen.say(here.session.undo(), DIM)
 
 
 def change(here: TerminalGuide, rest: str) -> None:
