@@ -57,7 +57,7 @@ def test_a_file_without_pages_is_told_once(call: Caller, tmp_path: Path, text: s
     file.write_text(text, encoding="utf-8")
     said = call("playbook", "check", file)
     assert said.code == 1
-    assert said.out.startswith(f"{file}:1: error: there is no page: write `## Name (for every Choice)`")
+    assert said.out.startswith(f"{file}:1: error: there is no page; write `## Name (for every Choice)`")
     assert len(said.out.splitlines()) == 2
 
 
