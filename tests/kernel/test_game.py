@@ -41,7 +41,7 @@ from tests.kernel.toy import (
 
 def position(game: Game[State]) -> Any:
     """The position as it stands in a file."""
-    return CODEC.written(game.state)
+    return CODEC.round_trip(game.state)
 
 
 def at_turn(seed: int = SEED, **more: Any) -> Game[State]:

@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.pile import Layer, Pile
-from bythebook.kernel.ranges import LARGEST, MOST, Ranges, named, too_large, wrong
+from bythebook.kernel.ranges import LARGEST, MOST, Ranges, expand_names, too_large, wrong
 from bythebook.kernel.step import Call, Codec, State
 
 
@@ -24,7 +24,7 @@ class Pond(State):
 
 
 RANGES = Ranges(
-    named({"frog frogs": range(4), "leaps": (range(4), range(10))}), {"lilies": {"red"}}, ("pond",)
+    expand_names({"frog frogs": range(4), "leaps": (range(4), range(10))}), {"lilies": {"red"}}, ("pond",)
 )
 
 ODD: list[tuple[dict[str, Any], str]] = [

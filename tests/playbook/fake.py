@@ -54,7 +54,7 @@ class View:
     step: int
     turn: str
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Half of all rulings are on."""
         return "on" if hashed(self.seed, name) % 2 else "off"
 

@@ -62,7 +62,7 @@ class Sea:
     stormy: bool = False
     rulings: dict[str, str] = field(default_factory=dict)
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         return self.rulings.get(name, "off")
 
 

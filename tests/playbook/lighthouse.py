@@ -36,7 +36,7 @@ class Night:
     rulings: dict[str, str] = field(default_factory=dict)
     turn: str = "night 1"
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         return self.rulings.get(name, "off")
 
 

@@ -28,7 +28,7 @@ class Told(View):
     def _fact(self, text: str, otherwise: Any) -> Any:
         return self.facts.get(text.replace(" ", "_"), otherwise)
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """A ruling of the game."""
         return "on" if self._fact(name, False) else "off"
 

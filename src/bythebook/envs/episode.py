@@ -120,7 +120,7 @@ class Episode:
             return (
                 self.encoding.rolled(prompt, self.values) if prompt and is_asked else self.encoding.nothing()
             )
-        return self.encoding.seen(self.game.state, prompt, seat)
+        return self.encoding.encode(self.game.state, prompt, seat)
 
     def info(self) -> dict[str, Any]:
         """Return further information: the winner; for chance, the probability of each value."""

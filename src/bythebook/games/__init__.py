@@ -1,4 +1,4 @@
-"""The games: ours, each in a package of its own, and those of other packages; none imports another."""
+"""The games: those of bythebook, each in its own package, and those of other packages."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ R = TypeVar("R")
 
 
 class Installed(NamedTuple):
-    """A game that is installed, whether it can be played or not."""
+    """An installed game, playable or not."""
 
     name: str
     title: str
     where: str
-    """`bythebook`, or name and version of the package that brings it."""
+    """`bythebook`, or the name and version of the package that it comes from."""
     problem: str = ""
-    """Why it can't be played, after it has been named."""
+    """Why it can't be played, as the end of a sentence; empty if it can."""
 
     def line(self) -> str:
         """Return the game in a line: its name, title and package, or its problem."""
@@ -42,7 +42,7 @@ _REGISTERED: dict[str, BoardGame[Any]] = {}
 
 
 def register(game: type[BoardGame[Any]]) -> None:
-    """Make a game known by its name in this process without installing it, for tests and notebooks."""
+    """Register a game for this process without installing it, for tests and notebooks."""
     if game.name in HERE:
         raise ValueError(f"{game.name!r} is the name of a game that comes with bythebook")
     _REGISTERED[game.name] = game()
@@ -62,9 +62,9 @@ def load(name: str) -> BoardGame[Any]:
 
 
 def each(work: Callable[[BoardGame[Any]], R]) -> tuple[list[R], list[str]]:
-    """Call something with every game, ours first; return the results and a sentence for each failed game.
+    """Call `work` with every game; return the results, and a sentence for each game that failed.
 
-    Only games of other packages may fail.
+    The games of bythebook come first. An error in one of them is raised.
     """
     results, problems = [work(load(name)) for name in HERE], []
     for game in outside.installed_games():

@@ -1,4 +1,4 @@
-"""A whole game: what the kernel needs of it, and the parts that faces use."""
+"""A complete game: the kernel's `Box` and the parts that front ends use."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ T = TypeVar("T", bound=State)
 
 
 class Bench(NamedTuple):
-    """The setups in which a game is measured."""
+    """The setups for benchmarks of a game."""
 
     spread: str = ""
-    """The setup key whose every value is played as often for the figures of the game; others are as usual."""
+    """The setup key whose values are played equally often; the other keys have their defaults."""
     sizes: Mapping[str, str] = {}
-    """What grows with a table, and the setups in which it is small and large."""
+    """The setups of small and large games, by name."""
 
 
 class BoardGame(Box[T]):
-    """A game: the kernel's box, and which class plays each part."""
+    """A game: the kernel's box, with an object for each part."""
 
     displays: Displays
     """How options and prompts are shown."""
     colors: ClassVar[Mapping[str, Side]] = {}
     """The color of each seat, as the name of a token."""
     plural_seats: ClassVar[frozenset[str]] = frozenset()
-    """Seats that are several people: "The Allies have won"."""
+    """Seats whose names are plural: "The Allies have won"."""
 
     setup: Setup[T]
     bots: Bots[T]
@@ -59,10 +59,10 @@ class BoardGame(Box[T]):
     corrections: Corrections[T]
     lessons: Lessons
     campaigns: Campaigns | None = None
-    """None for a game without campaigns. The app keeps one campaign, of the first game that has them."""
+    """None for a game without campaigns. The app has one campaign, of the first game that has any."""
 
     scenarios: ModuleType | None = None
-    """What reads, lists and writes its scenarios: `all_ids`, `load`, `read`, `write`, `ScenarioError`."""
+    """The module of its scenarios, with `all_ids`, `load`, `read`, `write` and `ScenarioError`, or None."""
     bench: Bench = Bench()
 
     def color_of(self, seat: str) -> Side:
@@ -71,11 +71,11 @@ class BoardGame(Box[T]):
 
     @property
     def cover(self) -> str:
-        """The file `cover.svg` beside the game's module: a part of a board; empty if there is none."""
+        """The text of `cover.svg` beside the game's module, a part of a board; empty if there is none."""
         package, _, _ = type(self).__module__.rpartition(".")
         file = files(package).joinpath("cover.svg") if package else None
         return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
     def wrong_notes(self, notes: Notes) -> str:
-        """What is wrong with a bot's notes in a file, or an empty text."""
+        """Return what is wrong with a bot's notes in a file; an empty string if nothing is."""
         return wrong_notes(notes, self.bots.wrong_facts)

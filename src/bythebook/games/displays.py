@@ -1,4 +1,4 @@
-"""Displays: how front ends show each type of option and each kind of prompt, one record for each.
+"""Displays: how front ends show options and prompts, a record for each type of option and kind of prompt.
 
 Rules, bots and simulations never look at a display. Its texts are templates with named slots:
 
@@ -7,7 +7,7 @@ Rules, bots and simulations never look at a display. Its texts are templates wit
 A slot is a field of the option (`{target}`), a placeholder of the game (`{me}`), a field of the state
 (`{card}`) or `{dice}`, the number of dice that the option leads to. `{target:piece}` formats a field as the
 game names pieces. A text that depends on a condition is a function of the context and the option.
-`Displays.slips` lists every slot that refers to nothing, so a mistake is found before anybody plays.
+`Displays.slips` lists every slot that refers to nothing, so that tests find misspelled slots.
 """
 
 from __future__ import annotations
@@ -47,58 +47,58 @@ class OptionDisplay:
 
     option: type[Option]
     label: Text = ""
-    """In a list of choices: "attack armor D4"; its notation if empty."""
+    """The text in a list of choices: "attack armor D4"; its notation if empty."""
     detail: Text = ""
     """What it leads to, after the label: "3 figures, 2 dice"."""
     full_detail: Text | None = None
     """What it leads to, after the bare notation, as terminals list it; `detail` if None."""
     log_text: Text | None = None
-    """What was done: "infantry C5 attacks armor D4"; empty if the next line says it; `label` if None."""
+    """In the log: "infantry C5 attacks armor D4"; empty if the next line says it; the label if None."""
     target: Place = nowhere
-    """The cell by which it is chosen, or several."""
+    """The cell, or the cells, that choose it."""
     piece: Place = nowhere
-    """The cell of the piece that acts, which is picked up first."""
+    """The cell of the acting piece, which is picked up first."""
     origin: Place = nowhere
-    """Where its arrow begins, if not at that piece."""
+    """The start of its arrow, if not that piece."""
     arrows: Ways | None = None
     """Its arrows, if they are not from the origin to the target."""
     card: str = ""
     """The field with the card that it uses."""
     gesture: Callable[[Any, Any], Gesture] | None = None
-    """By what it is chosen, if the piece and the card do not say it all."""
+    """The gesture that chooses it, if piece and card don't define it completely."""
     noun: str = ""
-    """What it is done with, for playbooks: "any scout"."""
+    """What it acts on, for playbooks: "any scout"."""
     verb: str = ""
-    """How playbooks write it; the name of its type if empty."""
+    """The verb of playbooks; the name of its type if empty."""
     ends: bool | Callable[[Prompt, Any], bool] = False
-    """Whether it ends something or discards it: it is listed last, apart from the others."""
+    """Whether it ends or discards something; such options are listed last, apart from the others."""
     cost_text: Text = ""
     """What is lost by ending."""
     spends: bool | Callable[[Any, Any], bool] = False
-    """Whether it costs something that the other options do not."""
+    """Whether it costs something that the other options don't."""
     attacks: bool = False
     """Whether its arrow is an attack."""
     leads: bool = False
-    """Whether it only begins an action: it is dragged from the list to what comes next."""
+    """Whether it only begins an action, so that it is dragged from the list to the next choice."""
     dice: Callable[[Any, Any], int] = no_dice
     odds: Text = ""
 
     @property
     def playbook_verb(self) -> str:
-        """How playbooks write it."""
+        """The verb with which playbooks write it."""
         return self.verb or spaced(self.option.__name__)
 
 
 @dataclass(frozen=True, init=False)
 class PromptDisplay:
-    """How one kind of prompt is asked and how it is played on a screen."""
+    """How one kind of prompt is shown and answered."""
 
     kind: str
     question: Text
     options: tuple[type[Option], ...] = ()
     """The types of its options."""
     always: tuple[type[Option], ...] = ()
-    """Those that it always has."""
+    """The types that it always offers."""
     doc: str = ""
     """What it decides, for the dictionary of playbooks; the question if empty."""
     about: str = ""
@@ -106,21 +106,21 @@ class PromptDisplay:
     next: str | tuple[str, ...] = ()
     """The kinds of prompts that may come next."""
     acting: Place = nowhere
-    """The cells of what it is about; they are marked on the board."""
+    """The cells of what it is about, which are marked on the board."""
     picks: str = ""
-    """It only picks up a piece: the kind of prompt for what the piece does."""
+    """If it only picks up a piece, the kind of the prompt for what the piece does."""
     gathers: str = ""
-    """It names one piece after another: what is done with them, as a verb."""
+    """If it names one piece after another, the verb for what they do."""
     calls: str = ""
-    """Its options decide which pieces can be named: the kind of prompt that names them."""
+    """If its options decide which pieces can be named, the kind of the prompt that names them."""
     offers: tuple[str, ...] = ()
     """The kinds of optional prompts that may follow an option."""
     counts: str = ""
-    """It asks how many go: the button that asks for the number."""
+    """If it asks how many pieces go, the text of the button that asks for the number."""
     all_go: Callable[[Sequence[Option]], Option | None] | None = None
-    """The option with which all go, where it asks how many."""
+    """The option with which all pieces go, if it asks how many."""
     onward: bool = False
-    """Whether a drag may continue to it: the seat already knows everything in it."""
+    """Whether a drag can continue to it, because the seat already knows everything in it."""
 
     def __init__(self, kind: str, question: Text, *options: type[Option], **more: Any) -> None:
         known = {each.name: each.default for each in fields(self)}
@@ -151,9 +151,9 @@ class Displays:
         """The question of a chance prompt."""
         self.find_acting = acting
         self.plural_seats: frozenset[str] = frozenset()
-        """Seats that are several people: log texts made from labels say what they do in the plural."""
+        """Seats whose names are plural: log texts made from labels use the plural for them."""
         self.cell = cell
-        """How the board names a cell of an option."""
+        """The board's name for a cell of an option."""
 
     def __iter__(self) -> Iterator[OptionDisplay]:
         return iter(self.options.values())
@@ -177,6 +177,10 @@ class Displays:
         """Return the notation of an option with what it leads to: "attack D4: armor, 3 figures, 2 dice"."""
         detail = self.full_detail(c, option)
         return f"{self.notation(option)}: {detail}" if detail else self.notation(option)
+
+    def after_notation(self, c: Context[Any], option: Option) -> str:
+        """Return what lists that show the bare notation print after it; empty if it says everything."""
+        return self.full_detail(c, option)
 
     def log_text(self, c: Context[Any], option: Option) -> str:
         """Return an answer as a sentence without a full stop; empty if the next line says it."""

@@ -1,4 +1,4 @@
-"""Games of other packages: found by their entry points, loaded when they are needed, named when they fail.
+"""Games of other packages: found by entry points, loaded on first use, blamed by name if they fail.
 
 [project.entry-points."bythebook.games"]
 skirmish = "skirmish:Skirmish"
@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.watchdog import watch
-from bythebook.kernel.box import Box, Endless, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Refused
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 HERE: Final = ("memoir44", "merc", "arcs")
-"""The games that are part of bythebook."""
+"""The games of bythebook itself."""
 GROUP: Final = "bythebook.games"
 """The group of the entry points."""
 OURS: Final = str(Path(__file__).parent.parent)
 """The folder of bythebook."""
 NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
-"""Names of games are written in files, in addresses and on command lines."""
+"""The form of names of games, which are written in files, URLs and on command lines."""
 
 
 class UnknownGame(ValueError):
@@ -36,18 +36,18 @@ class UnknownGame(ValueError):
 
 
 class BrokenGame(UnknownGame):
-    """A game of another package that fails; the message names the game, its package and the error."""
+    """The failure of a game of another package; the message names the game, the package and the error."""
 
 
 class Outside(NamedTuple):
-    """An entry point, with its distribution."""
+    """The entry point of a game, with its distribution."""
 
     name: str
     entry: EntryPoint
     where: str
     """Name and version of the distribution: "skirmish-game 1.0"."""
     problem: str = ""
-    """Why it is left out, after the game has been named: "is left out: ..."."""
+    """Why it is left out, as the end of a sentence: "is left out: ..."."""
 
     @property
     def module(self) -> str:
@@ -56,7 +56,7 @@ class Outside(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The game as errors name it."""
+        """The name of the game in error messages."""
         return f"the game {self.name} ({self.where})"
 
 
@@ -64,7 +64,7 @@ class Outside(NamedTuple):
 def installed_games() -> tuple[Outside, ...]:
     """Return every entry point that is installed, sorted by name; those that are left out have a problem."""
     if sys.platform == "emscripten":
-        return ()  # the site in a browser has no installer, and not all of the standard library
+        return ()  # in the browser there is no installer, and not all of the standard library
 
     from importlib.metadata import entry_points
 
@@ -92,7 +92,7 @@ def _where(entry: EntryPoint) -> str:
 
 
 def load(game: Outside) -> BoardGame[Any]:
-    """Load a game; BrokenGame if it can't be imported or made, now and at every later attempt."""
+    """Load a game; BrokenGame if importing or creating it fails, now and in every later call."""
     made = _load(game)
     if isinstance(made, str):
         raise BrokenGame(f"{game.title} {made}")
@@ -118,7 +118,7 @@ def _load(game: Outside) -> BoardGame[Any] | str:
     return made
 
 
-# -- who is to blame --------------------------------------------------------------------------------
+# -- whose error it is ------------------------------------------------------------------------------
 
 
 def blame(error: BaseException) -> BrokenGame | None:
@@ -130,7 +130,7 @@ def blame(error: BaseException) -> BrokenGame | None:
     cause = error.__cause__
     if isinstance(error, Refused) and cause is not None and not isinstance(cause, ValueError):
         return blame(cause)
-    message = type(error).__module__.startswith("bythebook.") and not isinstance(error, Endless)
+    message = type(error).__module__.startswith("bythebook.") and not isinstance(error, EndlessLoop)
     game = None if message else culprit(error)
     return BrokenGame(describe_error(game, error)) if game is not None else None
 
@@ -139,7 +139,7 @@ def culprit(error: BaseException) -> Outside | None:
     """Return the outside game in whose code, or in which, an error was raised; None if there is none."""
     frames = [*_frames(error.__traceback__)][::-1]
     game = next(filter(None, map(of_code, frames)), None)
-    if game is None and (isinstance(error, Endless) or not isinstance(error, ValueError | OSError)):
+    if game is None and (isinstance(error, EndlessLoop) or not isinstance(error, ValueError | OSError)):
         game = next(filter(None, map(_played_in, frames)), None)
     return game
 
@@ -184,7 +184,7 @@ def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
 
 
 def _is_game_call(frame: FrameType) -> bool:
-    """Whether a frame is a call of an outside game by bythebook, or the import of one."""
+    """Return whether a frame is a call of an outside game by bythebook, or the import of one."""
     caller = frame.f_back.f_code.co_filename if frame.f_back is not None else ""
     return of_code(frame) is not None and caller.startswith((OURS, "<frozen importlib"))
 
@@ -196,7 +196,7 @@ def _timeout_error(frame: FrameType, seconds: int) -> type[BrokenGame]:
     told = f"{game.title} was stopped: {frame.f_code.co_qualname} did not end within {seconds} seconds"
 
     class TimedOut(BrokenGame):
-        """Raised in another thread, where an exception can't be given arguments."""
+        """An exception without arguments, because it is raised in another thread."""
 
         def __init__(self) -> None:
             super().__init__(told)

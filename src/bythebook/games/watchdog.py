@@ -1,4 +1,4 @@
-"""Calls that never end: a thread looks at what all others do, and stops the calls of outside games."""
+"""A watchdog thread that stops calls of outside games that take too long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Final
 
 SECONDS: Final = 20
-"""How long one call of a game may take."""
+"""The most seconds that a call of a game may take."""
 
 _STARTED: Final = Event()
 
@@ -18,9 +18,9 @@ _STARTED: Final = Event()
 def watch(
     is_call: Callable[[FrameType], bool], error_for: Callable[[FrameType, int], type[Exception]]
 ) -> None:
-    """Start the thread, unless it runs already; where there are no threads, nothing is stopped.
+    """Start the watchdog if it isn't running; without threads, as in a browser, nothing is stopped.
 
-    `is_call` says whether a frame is a call that must end; `error_for` makes the exception that ends it.
+    `is_call` tells whether a frame is a call with a time limit; `error_for` makes the exception that ends it.
     """
     if not _STARTED.is_set():
         _STARTED.set()
@@ -31,7 +31,7 @@ def watch(
 def _look(
     is_call: Callable[[FrameType], bool], error_for: Callable[[FrameType, int], type[Exception]]
 ) -> None:
-    """Once a second, note the outermost call in each thread; stop one that has been seen too often."""
+    """Once a second, note the outermost call in each thread, and stop one that has been running too long."""
     seen: dict[int, tuple[FrameType, int]] = {}
     clock = Event()
     while not clock.wait(1.0):
@@ -58,7 +58,7 @@ def _outermost(frame: FrameType | None, is_call: Callable[[FrameType], bool]) ->
 
 
 def _stop(thread: int, error: type[Exception]) -> None:
-    """Raise an exception in another thread, as soon as it does something in Python."""
+    """Raise an exception in another thread; it takes effect at the thread's next Python instruction."""
     from ctypes import c_ulong, py_object, pythonapi
 
     pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread), py_object(error))

@@ -128,6 +128,6 @@ class Eyes:
             text = f"{self.verb} {name}" if _is_short(sentence, self.verb) else f"{sentence}: {name}"
         return text if self.ordered in text else f"{self.ordered}: {text}"
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Raise LookupError, because rulings of a game are asked as questions."""
         raise LookupError(name)

@@ -315,7 +315,7 @@ class GuideBuilder(Builder):
         def answer(walk: Walk) -> Result:
             guided = cast(GuideWalk, walk)
             kinds = tuple(k.name for k in self.vocabulary.kinds.values() if verbs.intersection(k.offers))
-            text = f"Would the next choice be to {act.verbs[0]}?"
+            text = f"Would the next decision be to {act.verbs[0]}?"
             key = make_key(NEXT, sorted(verbs), name_of(walk.it))
             default = kinds[0] if guided.tapped and len(kinds) == 1 else None
             told = guided.ask(NEXT, text, key, act, names=kinds, default=default) if kinds else ""

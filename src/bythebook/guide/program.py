@@ -230,7 +230,7 @@ class Guide(Program):
         elif "" in kinds:
             default = None
         name, line = plan["facts"].get("plan", ""), self._line(plan["line"])
-        text = f"Current plan: {name}. Does it cover this choice?"
+        text = f"Current plan: {name}. Does it cover this decision?"
         key = make_key(PLAN, str(plan["line"]), name, steps, str(len(walk.plans)))
         told = cast(GuideWalk, walk).ask(PLAN, text, key, line, names=steps, default=default)
         if isinstance(told, int):

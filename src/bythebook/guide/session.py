@@ -156,12 +156,12 @@ class GuideSession:
     def press(self, kind: str, about: str = "", *, new_turn: bool | None = None) -> None:
         """Begin a choice; the guide knows when a new turn begins, unless `new_turn` says so."""
         if self.open is not None:
-            raise BadMove("The last choice is not done yet.")
+            raise BadMove("The last decision is not done yet.")
         if self.guide.page_at(kind) is None:
             known = list(self.buttons)
-            raise BadMove(f"No page is for {kind!r}. Choices: {listed(known)}.")
+            raise BadMove(f"No page is for {kind!r}. Decisions: {listed(known)}.")
         if len(self.choices) >= MOST_CHOICES:
-            raise BadMove(f"A game can have at most {MOST_CHOICES} choices.")
+            raise BadMove(f"A game can have at most {MOST_CHOICES} decisions.")
         begins = self.begins_turn(kind) if new_turn is None else new_turn
         turn = self.turn + (1 if begins and self.choices else 0)
         self.choices.append(GuideChoice(kind, turn, about, []))
@@ -266,7 +266,7 @@ class GuideSession:
         if not told:
             self.choices.pop()
             self._decision = self._prompt = None
-            return f"Undone: the choice {choice.kind}."
+            return f"Undone: the decision {choice.kind}."
         first = next(i for i in range(len(told) - 1, -1, -1) if i == 0 or not told[i].at_once)
         taken = told[first:]
         choice.facts = [fact for fact in choice.facts if fact not in taken]
@@ -277,9 +277,9 @@ class GuideSession:
         """Walk the choices of a saved game again; BadMove if one doesn't follow."""
         for i, choice in enumerate(choices):
             if self.guide.page_at(choice.kind) is None:
-                raise BadMove(f"choice {i + 1}: no page is for {choice.kind!r}")
+                raise BadMove(f"decision {i + 1}: no page is for {choice.kind!r}")
             if self.open is not None:
-                raise BadMove(f"choice {i} is not done, but another follows")
+                raise BadMove(f"decision {i} is not done, but another follows")
             self.choices.append(choice)
             done, choice.done = choice.done, False
             if choice.listing is None:
@@ -288,7 +288,7 @@ class GuideSession:
             if done:
                 if self._decision is None:
                     question = self._prompt.text if self._prompt else ""
-                    raise BadMove(f"choice {i + 1} is done, but has no answer to {question!r}")
+                    raise BadMove(f"decision {i + 1} is done, but has no answer to {question!r}")
                 self._close(self._decision)
 
     def _reopen(self, at: int) -> None:
@@ -318,10 +318,10 @@ class GuideSession:
 
     def _change(self, at: int, key: str, answer: Answer, fit: Fit | None, whose: str) -> int:
         if not 0 <= at < len(self.choices):
-            raise BadMove(f"There is no choice {at + 1}.")
+            raise BadMove(f"There is no decision {at + 1}.")
         prompts = {p.key: p for p in self.prompts_of(at)}
         if key not in prompts:
-            raise BadMove("That choice has no such question.")
+            raise BadMove("That decision has no such question.")
         later = self.choices[at + 1 :]
         was_done = self.choices[at].done
         self._reopen(at)
@@ -548,10 +548,10 @@ class GuideSession:
         """Return the explanation of a decision, by default the last."""
         index = len(self.choices) - 1 if at is None else at
         if not 0 <= index < len(self.choices):
-            raise BadMove("There is no choice to explain yet.")
+            raise BadMove("There is no decision to explain yet.")
         found = self._outcome(index)
         if not isinstance(found, GuideDecision):
-            raise BadMove("That choice is not decided yet.")
+            raise BadMove("That decision is not made yet.")
         return found.why
 
     def tally(self) -> Tally:

@@ -31,7 +31,7 @@ class Refused(ValueError):
     """A rejected request: a late, repeated, illegal or ambiguous answer, or an unknown seat or die."""
 
 
-class Endless(Refused):
+class EndlessLoop(Refused):
     """The rules run step after step without ever asking anybody."""
 
 

@@ -8,8 +8,8 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.checkpoints import Checkpoints
-from bythebook.kernel.log import BadLog, Entry, LogFile, LogLine, SavedPosition, notes_with
-from bythebook.kernel.play import Play
+from bythebook.kernel.log import BadLog, Entry, FileLine, LogFile, SavedPosition, notes_with
+from bythebook.kernel.play import GameRunner
 from bythebook.kernel.prompt import CHANCE, Prompt, Seat
 from bythebook.kernel.ranges import too_large
 from bythebook.kernel.rulings import settle
@@ -45,7 +45,7 @@ def bad_line(at: int, error: Exception) -> BadLog:
     return bad
 
 
-class GameReader(Play[T]):
+class GameReader(GameRunner[T]):
     """A game whose file is being read."""
 
     def read(self, file: LogFile) -> None:
@@ -84,7 +84,7 @@ class GameReader(Play[T]):
 
     # -- answers ----------------------------------------------------------------------------------
 
-    def _entry(self, line: LogLine) -> Entry:
+    def _entry(self, line: FileLine) -> Entry:
         """Return the log entry of a line, parsed at the prompt that it answers."""
         if line.wrong is not None:
             raise line.wrong
@@ -108,7 +108,7 @@ class GameReader(Play[T]):
         notes = self.box.notes_from_file(line.notes) if line.notes else line.notes
         return self._choice_entry(prompt, self._parse_option(prompt, line.text), notes)
 
-    def _outcome(self, line: LogLine, prompt: Prompt) -> Entry:
+    def _outcome(self, line: FileLine, prompt: Prompt) -> Entry:
         """Return the log entry of an outcome."""
         if prompt.domain is None:
             raise BadLog(line.at, f"{prompt.seat} is asked ({prompt.kind}), not chance")
@@ -154,7 +154,7 @@ class GameReader(Play[T]):
             self._next_choice()
         if failed is None and any(self.box.element(name).name != name for name in saved.counts):
             saved.counts = dict(self.state.counts)  # one element in that version, several in this one
-        written = self.box.codec.written
+        written = self.box.codec.round_trip
         if failed is not None or written(saved) != written(self.state):
             reason = str(failed) if failed is not None else "it leads to another position"
             self.messages.append(

@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.kernel import log
-from bythebook.kernel.box import Box, Endless, Problems, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
 from bythebook.kernel.files import GameReader, bad_line, check_head
 from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
 from bythebook.kernel.notation import listed
-from bythebook.kernel.play import MOST_STEPS, Play
+from bythebook.kernel.play import MOST_STEPS, GameRunner
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.step import Call, Notes, State, Step
@@ -34,7 +34,7 @@ class UndoBlocked(Refused):
     """An undo that would cross an undo barrier: hidden information was shown, or the position corrected."""
 
 
-class Game(Play[T]):
+class Game(GameRunner[T]):
     """A position, its open prompt, and the log that led to it."""
 
     def __init__(
@@ -209,7 +209,9 @@ class Game(Play[T]):
             if outcome is None:
                 return
             self._record_outcome(step, prompt, outcome)
-        raise Endless(f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends")
+        raise EndlessLoop(
+            f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends"
+        )
 
     def _record_answer(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object

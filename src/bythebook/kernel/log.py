@@ -220,7 +220,7 @@ def _text(data: Mapping[str, Any]) -> str:
 
 
 @dataclass(slots=True)
-class LogLine:
+class FileLine:
     """A line of a file, split but not yet parsed."""
 
     at: int
@@ -246,7 +246,7 @@ class LogFile:
     """A game file: its header, its answers, and the positions between them."""
 
     header: Header
-    lines: list[LogLine]
+    lines: list[FileLine]
     saved: list[SavedPosition]
     heads: dict[tuple[str, str], int]
     """The line number of each header line, by its word and its name."""
@@ -258,7 +258,7 @@ class LogFile:
         """The last position in the file."""
         return self.saved[-1].position if self.saved else None
 
-    def in_order(self) -> list[LogLine | SavedPosition]:
+    def in_order(self) -> list[FileLine | SavedPosition]:
         """Return answers and positions in the order of the file."""
         return sorted([*self.lines, *self.saved], key=lambda line: line.at)
 
@@ -272,7 +272,7 @@ def read(text: str) -> LogFile:
     *rows, torn = text.removeprefix("\ufeff").split("\n")
     found: dict[str, dict[str, str]] = {word: {} for word in HEAD.values()}
     game, seed, start, called = "", 0, None, ""
-    lines: list[LogLine] = []
+    lines: list[FileLine] = []
     saved: list[SavedPosition] = []
     heads: dict[tuple[str, str], int] = {}
     count = _Count()
@@ -296,7 +296,7 @@ def read(text: str) -> LogFile:
             start = _json(rest, at)
         else:
             line = _line(at, word, rest)
-            if count.missing and isinstance(line, LogLine):
+            if count.missing and isinstance(line, FileLine):
                 raise line.wrong or count.cut_off(at)
             saved.append(line) if isinstance(line, SavedPosition) else lines.append(line)
     if not game:
@@ -392,15 +392,15 @@ def _not_hidden(text: str, at: int) -> None:
         raise BadLog(at, "this log was written for one seat; only the whole log can be played again")
 
 
-def _line(at: int, word: str, rest: str) -> LogLine | SavedPosition:
+def _line(at: int, word: str, rest: str) -> FileLine | SavedPosition:
     """Parse a line after the header; a line that can't be read has its error in `wrong`."""
     try:
         return SavedPosition(at, _json(rest, at)) if word == "=" else _split(at, word, rest)
     except BadLog as error:
-        return LogLine(at, 0, "", "", wrong=error)
+        return FileLine(at, 0, "", "", wrong=error)
 
 
-def _split(at: int, word: str, rest: str) -> LogLine:
+def _split(at: int, word: str, rest: str) -> FileLine:
     """Split a line into its parts; BadLog if one is missing."""
     if not word.isdecimal():
         hint = nearest(word[:40], (*HEAD.values(), "seed", "position"))
@@ -413,7 +413,7 @@ def _split(at: int, word: str, rest: str) -> LogLine:
     elif "  {" in text:
         text, _, kept = text.partition("  {")
         notes = _json("{" + kept, at)
-    return LogLine(at, _whole(word, at), seat, text.strip(), notes)
+    return FileLine(at, _whole(word, at), seat, text.strip(), notes)
 
 
 def check_call(box: Box[Any], domain: AnyDomain) -> None:

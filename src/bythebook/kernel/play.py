@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
-from bythebook.kernel.box import Box, Endless, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Refused
 from bythebook.kernel.chance import Domain, Draw, Outcome
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
@@ -24,7 +24,7 @@ MOST_STEPS: Final = 10_000
 """The most steps between two prompts; more are an endless loop of the rules."""
 
 
-class Play(Generic[T]):
+class GameRunner(Generic[T]):
     """A position, the log that led to it, and the machinery that advances it."""
 
     def __init__(self, box: Box[T], start: T, persons: Collection[Seat], *, ask_all: bool = False) -> None:
@@ -73,7 +73,9 @@ class Play(Generic[T]):
                 return step, put[3]
             agenda.pop()
             step.go(state)
-        raise Endless(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
+        raise EndlessLoop(
+            f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends"
+        )
 
     def check_playable(self, prompt: Prompt | None = None) -> None:
         """Raise ValueError if the position is impossible or its prompt cannot be answered."""
@@ -102,7 +104,7 @@ class Play(Generic[T]):
             if len(prompt.options) != 1 or prompt.options[0].costs:
                 return settled
             self._answer_automatically(step, prompt)
-        raise Endless(f"{MOST_STEPS} asks had one answer, and nobody had a choice: it never ends")
+        raise EndlessLoop(f"{MOST_STEPS} asks had one answer, and nobody had a choice: it never ends")
 
     def _answer_automatically(self, step: Step, prompt: Prompt) -> None:
         """Apply the only option of a prompt."""

@@ -263,7 +263,7 @@ class Codec(Generic[T]):
         ]
         return data
 
-    def written(self, state: T) -> dict[str, Any]:
+    def round_trip(self, state: T) -> dict[str, Any]:
         """Return a state as a file gives it back; two positions are equal if this data is."""
         data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.encode(state)))
         return data

@@ -158,7 +158,7 @@ def _find_failure(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tu
         except ValueError as error:
             return "dead end", str(error)
     saved = not lines % (SAVED_EACH if thorough else LOOKED_EACH)
-    if saved and box.codec.decode(box.codec.written(game.state)) != game.state:
+    if saved and box.codec.decode(box.codec.round_trip(game.state)) != game.state:
         return "file", "reading the saved position back gives another position"
     return None
 
@@ -167,7 +167,7 @@ def _check_replay(game: Game[Any], box: BoardGame[Any], seed: int) -> Finding | 
     """Return a finding if the log alone, read from its file, leads to another position."""
     text = game.text(position=False)
     again = Game.load(box, text)
-    replayed, current = box.codec.written(again.state), box.codec.written(game.state)
+    replayed, current = box.codec.round_trip(again.state), box.codec.round_trip(game.state)
     if replayed == current:
         return None
     differ = ", ".join(name for name in current if current[name] != replayed[name])

@@ -1,4 +1,4 @@
-"""Who can play a seat."""
+"""Players: whoever can decide for a seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.playbook.run.runner import Answer, Called
 
 
 class Player(Protocol):
-    """Answers asks from what its seat may see; a pure function of what it is given."""
+    """A player: it answers prompts by what its seat may see, and keeps no state of the game."""
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
-        """One of the options, or a call for chance."""
+        """Return one of the options, or a call for chance."""

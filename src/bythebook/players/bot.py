@@ -1,4 +1,4 @@
-"""A bot: a playbook that plays a seat."""
+"""Bots: players that follow a playbook."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from bythebook.playbook.run.walk import TIE
 
 
 class Bot:
-    """Plays by its book; where no line fits it leaves the answer to chance, and the why says so."""
+    """A player that follows a playbook, and answers at random if no line matches."""
 
     def __init__(self, program: Program, *, trace: bool = False) -> None:
         self.program = program
         self.trace = trace
         self.tally: Tally | None = None
-        """Counts the lines of every decision, if it is set."""
+        """If set, counts the lines of every decision."""
         self.last = LastDecision()
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
-        """What the page says."""
+        """Return the answer of the playbook, or its call for chance."""
         decision = self.program.decide(
             view, prompt, results, notes, trace=self.trace, last=self.last, tally=self.tally
         )
         if not isinstance(decision, Nothing):
             return decision
         named = {self.program.vocabulary.notation(option): option for option in prompt.options}
-        lots = [value for value, *_ in results[decision.used :] if value in named]  # a file may hold others
+        lots = [value for value, *_ in results[decision.used :] if value in named]  # a file may have others
         if not lots:
             return Called(Pick(TIE, tuple(named)), "no line")
         return Answer(named[lots[0]], notes, decision.why)

@@ -1,4 +1,4 @@
-"""Players who need no page: random, greedy, and search with what it may spend on an answer."""
+"""The built-in players, which need no playbook: random, greedy, and search with its budget."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bythebook.players.random import RandomPlayer
 from bythebook.players.search import SearchPlayer
 
 RANDOM: Final = "random"
-"""The player that takes any option."""
+"""The player that chooses at random."""
 GREEDY: Final = "greedy"
 """The player that looks one answer ahead."""
 SEARCH: Final = "search"
-"""The player that tries what may come: `search`, `search:500` playouts an answer, `search:2s` seconds."""
+"""The player that searches: `search`, `search:500` with playouts for an answer, `search:2s` with seconds."""
 
 NAMES: Final = (RANDOM, GREEDY, SEARCH)
 TITLES: Final = {
@@ -23,20 +23,20 @@ TITLES: Final = {
     GREEDY: "greedy, one answer ahead",
     RANDOM: "random moves",
 }
-"""What people call them."""
+"""Their descriptions for players."""
 
 
 class BadBudget(ValueError):
-    """What a search may spend, said in a way that is no number of playouts or seconds."""
+    """A budget of a search that is neither a number of playouts nor of seconds."""
 
 
 def needs_no_playbook(who: str) -> bool:
-    """Whether a name is that of a player without a page."""
+    """Return whether a name is that of a built-in player."""
     return who in NAMES or who.startswith(f"{SEARCH}:")
 
 
 def make_player(who: str, seed: int) -> Player:
-    """The player of a name, with a seed of its own; BadBudget if a search cannot be made so."""
+    """Return the built-in player of a name; BadBudget if the budget of a search is malformed."""
     if who == RANDOM:
         return RandomPlayer(seed)
     if who == GREEDY:

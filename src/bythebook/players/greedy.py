@@ -1,4 +1,4 @@
-"""A player that looks one answer ahead and takes what stands best then."""
+"""A player that looks one answer ahead."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.random import RandomPlayer
 
 NEAR: Final = 1e-9
-"""What counts as equal."""
+"""The largest difference of equal values."""
 TRIES: Final = 8
-"""Copies of the game in which each option is tried: dice fall one way or another."""
+"""The number of copies of the game, with different dice, in which each option is tried."""
 
 
 class GreedyPlayer(LooksAhead):
-    """Tries every option once in a few copies of the game and looks no further."""
+    """A player that tries every option in a few copies of the game."""
 
     def choose(self, ahead: Ahead) -> Option:
-        """The option after which the seat stands best on average; of equals any, for most are equals."""
+        """Return the option with the best average value; ties, which are common, are broken at random."""
         worth = dict.fromkeys(ahead.options, 0.0)
         for number in range(TRIES):
             for option in ahead.options:

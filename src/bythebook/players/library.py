@@ -1,7 +1,7 @@
-"""Books of one's own: files in a folder of the user, chosen by their names, with versions to go back to.
+"""The library: the user's own playbooks, with their versions.
 
-`books/NAME.md` is the book, for any editor. `books/NAME/` has what it came from, and every text that was
-kept, by number: a text is a version before it is the book, so that nothing is ever written over.
+`books/NAME.md` is the playbook, for any editor. `books/NAME/` has its origin and every saved version by
+number. A text is saved as a version before it replaces the playbook, so that nothing is lost.
 """
 
 from __future__ import annotations
@@ -30,46 +30,46 @@ VERSION: Final = re.compile(r"\d+\.md")
 
 
 class NoBook(ValueError):
-    """A book that is not there; the message says which there are."""
+    """A playbook that doesn't exist; the message lists those that do."""
 
 
 class BadBook(ValueError):
-    """A book that cannot be: its name, or its text; the message says what would be right."""
+    """An invalid name or text of a playbook; the message says what is expected."""
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """What a book is for, and what it was copied from."""
+    """The game of a playbook, and what it was copied from."""
 
     game: str = ""
-    """Nothing: a book without a game, for the guide."""
+    """The game; empty for a playbook without a game, for the guide."""
     bot: str = ""
-    """The bot of the box; nothing if it is a book of somebody's own from its first line."""
+    """The bot that it was copied from; empty if it was written from scratch."""
 
 
 class Version(msgspec.Struct, frozen=True):
-    """A text that was kept."""
+    """A saved version."""
 
     number: int
     when: str
 
 
 def folder() -> Path:
-    """Where the books lie."""
+    """Return the folder of the playbooks."""
     return disk.home() / "books"
 
 
 def has(name: str) -> bool:
-    """Whether there is a book of that name."""
+    """Return whether a playbook of a name exists."""
     return NAME.fullmatch(name) is not None and os.path.isfile(folder() / f"{name}.md")
 
 
 def is_player(name: str) -> bool:
-    """Whether somebody has that name: a person, a player without a page, a bot of a box, a book."""
+    """Return whether a name is that of a person, a built-in player, a bot or a playbook."""
     return name in _taken() or has(name)
 
 
 def names() -> list[str]:
-    """Every book, by name."""
+    """Return the names of all playbooks."""
     return list_all()[0]
 
 
@@ -82,7 +82,7 @@ def list_all() -> tuple[list[str], list[str]]:
 
 
 def file_of(name: str) -> Path:
-    """The file of a book; NoBook if there is none."""
+    """Return the file of a playbook; NoBook if there is none."""
     if not has(name):
         known = names()
         raise NoBook(f"there is no book {name[:80]!r}{nearest(name, known)}; there are: {listed(known)}")
@@ -90,12 +90,12 @@ def file_of(name: str) -> Path:
 
 
 def text_of(name: str) -> str:
-    """A book as it is now."""
+    """Return the text of a playbook."""
     return _read(file_of(name))
 
 
 def origin_of(name: str) -> Origin:
-    """What a book is for and came from; nothing where nobody wrote it down."""
+    """Return the origin of a playbook; an empty one if it isn't known."""
     try:
         return _saved_origin(name)
     except BadBook:
@@ -103,7 +103,7 @@ def origin_of(name: str) -> Origin:
 
 
 def _saved_origin(name: str) -> Origin:
-    """Return what is written of a book's origin; BadBook if that can't be read now."""
+    """Return the saved origin of a playbook; BadBook if the file can't be read."""
     try:
         return decoded(disk.read_bytes(folder() / name / ORIGIN), Origin)
     except FileNotFoundError:
@@ -113,7 +113,7 @@ def _saved_origin(name: str) -> Origin:
 
 
 def original_text(name: str) -> str:
-    """The text that a book came from: the bot of the box, else its own first version."""
+    """Return the text that a playbook was copied from: a bot's, or its own first version."""
     origin = origin_of(name)
     if origin.bot in (shipped := _bots()):
         return shipped[origin.bot][1]
@@ -125,7 +125,7 @@ def original_text(name: str) -> str:
 
 
 def copy(bot: str, name: str = "") -> str:
-    """A book that begins as a bot of the box or as another book; its name, which nobody else has."""
+    """Copy a bot or a playbook and return the name of the copy, which is new."""
     if has(bot):
         return create(name or free_name(bot), text_of(bot), _saved_origin(bot))
     shipped = _bots()
@@ -138,7 +138,7 @@ def copy(bot: str, name: str = "") -> str:
 
 
 def create(name: str, text: str, origin: Origin) -> str:
-    """A new book; BadBook if its name is no name, or somebody has it."""
+    """Create a playbook and return its name; BadBook if the name is invalid or taken."""
     if not NAME.fullmatch(name):
         raise BadBook(f"{name[:80]!r} is no name for a book: small letters, digits and dashes are, up to 61")
     if name in _taken():
@@ -154,18 +154,18 @@ def create(name: str, text: str, origin: Origin) -> str:
 
 
 def adopt(name: str, game: str) -> None:
-    """A file that somebody laid into the folder becomes a book like the others, with a first version."""
+    """Save the origin and first version of a file that a user put into the folder."""
     disk.write(folder() / name / ORIGIN, msgspec.json.encode(Origin(game)).decode())
     _save_version(name, text_of(name))
 
 
 def is_adopted(name: str) -> bool:
-    """Whether it is known what a book is for."""
+    """Return whether the origin of a playbook is known."""
     return (folder() / name / ORIGIN).exists()
 
 
 def save(name: str, text: str) -> int:
-    """A new text of a book; the number of its version. What another editor has left there is kept too."""
+    """Save a new text of a playbook and return its version; changes by other editors are saved before it."""
     file = file_of(name)
     _check_length(text)
     _save_version(name, _read(file))
@@ -175,14 +175,14 @@ def save(name: str, text: str) -> int:
 
 
 def delete(name: str) -> None:
-    """Delete a book with all its versions; other files in the folder of its versions stay."""
+    """Delete a playbook with all its versions, but no other files in the folder of its versions."""
     file = file_of(name)
     disk.delete_folder(folder() / name, lambda each: each == ORIGIN or bool(VERSION.fullmatch(each)))
     disk.delete(file)
 
 
 def free_name(wish: str) -> str:
-    """A name that nobody has, after what somebody would like."""
+    """Return a free name that is similar to a wish."""
     stem = re.sub(r"[^a-z0-9]+", "-", wish.lower()).strip("-")[:50] or "book"
     taken = {*_taken(), *names()}
     tries = (stem, f"my-{stem}", *(f"my-{stem}-{n}" for n in range(2, 10_000)))
@@ -195,7 +195,7 @@ def _taken() -> list[str]:
 
 @cache
 def _bots() -> dict[str, tuple[str, str]]:
-    """Return the game and the text of every bot; our games need not be loaded for it."""
+    """Return the game and the text of every bot, without loading the games of bythebook."""
     found = {}
     if len(games.names()) > len(games.HERE):
         for game, books in games.each(lambda box: (box.name, box.bots.playbooks()))[0]:
@@ -215,14 +215,14 @@ def _check_length(text: str) -> None:
 
 
 def versions(name: str) -> list[Version]:
-    """Every text that was kept, the oldest first."""
+    """Return every saved version, the oldest first."""
     file_of(name)
     kept = sorted(disk.list_files(folder() / name, ".md").files, key=_number)
     return [Version(_number(file), _when(file)) for file in kept if _number(file)]
 
 
 def version(name: str, number: int) -> str:
-    """A text that was kept."""
+    """Return the text of a version; NoBook if there is none."""
     file_of(name)
     file = folder() / name / f"{number}.md"
     if not os.path.isfile(file):
@@ -231,7 +231,7 @@ def version(name: str, number: int) -> str:
 
 
 def _save_version(name: str, text: str) -> int:
-    """Write a text as the newest version, unless it is that already, and return its number."""
+    """Save a text as the newest version if it differs from that, and return its number."""
     last = versions(name)[-1:]
     if last and version(name, last[0].number) == text:
         return last[0].number
@@ -239,7 +239,7 @@ def _save_version(name: str, text: str) -> int:
     while True:
         try:
             disk.create(folder() / name / f"{number}.md", text)
-        except FileExistsError:  # another program has just written it, or it isn't a regular file
+        except FileExistsError:  # another program has just created it, or it isn't a regular file
             number += 1
         else:
             return number

@@ -1,4 +1,4 @@
-"""A match: players answer for their seats until the game is over."""
+"""Matches: players answer until the game is over."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from bythebook.players.random import RandomPlayer
 
 
 def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
-    """One step of a player: an answer (True) or a call for chance (False)."""
+    """Let a player answer the open prompt; return False if it called for chance instead."""
     prompt, state = game.prompt, game.state
     if prompt is None:
         raise Refused("the game is over")
-    if type(player) is RandomPlayer:  # it looks at nothing and notes nothing
+    if type(player) is RandomPlayer:  # it needs no view and has no notes
         game.answer(player.any(prompt.options))
         return True
-    if type(player) is not Bot and isinstance(player, LooksAhead):  # to ask an abstract class takes long
+    if type(player) is not Bot and isinstance(
+        player, LooksAhead
+    ):  # `isinstance` of an abstract class is slow
         game.answer(player.decide(Ahead(game, box, player.seed), prompt, (), {}).option)
         return True
     if prompt.view is None:
@@ -37,7 +39,7 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     else:
         game.answer(decision.option, notes=decision.notes or None, why=decision.why)
     after = game.prompt
-    if after is prompt:  # chance has told the bot something, and nothing else has changed
+    if after is prompt:  # only the results of chance have changed
         return False
     if after is not None and after.seat == prompt.seat:
         after.view = view
@@ -50,7 +52,7 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
 def play_out(
     game: Game[Any], box: BoardGame[Any], players: Mapping[Seat, Player], *, most: int = 100_000
 ) -> int:
-    """Play to the end; returns the number of answers given by players."""
+    """Play to the end and return the number of the players' answers."""
     answers = 0
     while game.prompt is not None and answers < most:
         answers += answer_next(game, box, players[game.prompt.seat])

@@ -1,4 +1,4 @@
-"""Position files at a table: which game a file is of, who sits where, and how its first table stands."""
+"""Games that start from position files: the game of a file, its players, its first state."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bythebook.players.seating import split_rulings
 
 
 def is_position(text: str) -> bool:
-    """Whether a text is a position file rather than the log of a game."""
+    """Return whether a text is a position file rather than a game file."""
     return text.lstrip().startswith("{")
 
 
 def read_position(text: str, file: str) -> dict[str, Any]:
-    """The data of a position file; Problems if it is not JSON."""
+    """Return the data of a position file; Problems if it isn't a JSON object."""
     try:
         return decoded(text, dict[str, Any])
     except ValueError as error:
@@ -33,14 +33,14 @@ def read_position(text: str, file: str) -> dict[str, Any]:
 
 
 def game_of(position: Mapping[str, Any]) -> str:
-    """The game of a position file: as it says, or by its keys."""
+    """Return the name of the game of a position file, as it says or by its keys."""
     return str(position.get("game", "")) or guess_game(position)
 
 
 def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Header:
-    """The head of a game that begins with a position: its game, seats and rulings.
+    """Return the header of a game that starts from a position, with its seats and rulings.
 
-    Rulings that the game does not have are those of the playbooks.
+    Rulings that the game doesn't have are those of playbooks.
     """
     box = games.load(game_of(position))
     data = {key: value for key, value in position.items() if key != "game"}
@@ -52,29 +52,29 @@ def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Hea
 
 
 def first_state(box: BoardGame[Any], header: Header) -> Any:
-    """The table of a game that began with a position file; None for one that began with its setup."""
+    """Return the first state of a game that started from a position file; None for any other game."""
     if header.position is None:
         return None
     return box.positions.read(header.position, header.seats, settle(box.rulings, header.rulings))
 
 
 def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
-    """Who sits at the table of a game, however it began."""
+    """Return the seats of a game."""
     return box.sides(header.setup) if header.position is None else box.positions.sides_in(header.position)
 
 
 def guess_game(data: Mapping[str, Any]) -> str:
-    """The game that knows most keys of a position file which does not name one."""
+    """Return the game that knows most keys of a position file that doesn't name its game."""
 
-    def known(box: BoardGame[Any]) -> tuple[int, str]:
+    def known_keys(box: BoardGame[Any]) -> tuple[int, str]:
         keys: Mapping[str, Any] = box.positions.schema().get("properties", {})
         return sum(key in keys for key in data), box.name
 
-    return max(games.each(known)[0], key=itemgetter(0))[1]
+    return max(games.each(known_keys)[0], key=itemgetter(0))[1]
 
 
 def seats_in(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
-    """Who sits where as far as a file says it: by name, or a person by a hand of cards."""
+    """Return the players that a file names; a seat with a hand of cards is a person."""
     named, hands = _texts(data, "seats", file), data.get("hands", {})
     held = hands if isinstance(hands, dict) else {}
     sides = box.positions.sides_in(data)
@@ -83,7 +83,7 @@ def seats_in(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Se
 
 
 def _seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:
-    """Who sits where: as the file says, else the bot."""
+    """Return the player of each seat: as the file says, or its bot."""
     named = seats_in(box, data, file)
     return {seat: named.get(seat) or box.bots.bot_for(seat) for seat in box.positions.sides_in(data)}
 

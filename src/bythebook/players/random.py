@@ -1,4 +1,4 @@
-"""A player that takes any option, each with the same chance."""
+"""A player that chooses at random."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ _MASK = (1 << 64) - 1
 
 
 class RandomPlayer:
-    """Chooses by a generator of its own, so that it moves no die of the game."""
+    """A player that chooses at random with its own generator, so that the game's dice don't change."""
 
     def __init__(self, seed: int = 0) -> None:
         self.start = (seed * 2 + 1) * _MULTIPLIER & _MASK
         self.state = self.start
 
     def copy(self) -> RandomPlayer:
-        """One that goes its own way from here."""
+        """Return an independent copy with the same generator state."""
         new = RandomPlayer()
         new.start, new.state = self.start, self.state
         return new
 
     def after(self, choices: int) -> None:
-        """Go to where it is after so many choices: a game that goes on, or goes back, is played the same."""
+        """Set the generator to its state after so many choices, as after loading or undoing."""
         self.state = self.start
         for _ in range(choices):
             self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
-        """Any option."""
+        """Return any option."""
         return Answer(self.any(prompt.options), notes)
 
     def any(self, options: Sequence[Option]) -> Option:
-        """One of some options."""
+        """Return one of some options."""
         self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
         return options[(self.state >> 33) % len(options)]

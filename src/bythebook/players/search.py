@@ -1,11 +1,13 @@
-"""A player that tries each option in games that may come, and takes the one that went best.
+"""A player that tries each option in playouts and takes the one with the best average.
 
-Options are tried in rounds, all of them in the same games; after each round the worse half is dropped, and
-the rest is tried twice as often. A game is played on for a few answers, or to the end of the turn, and then
-it is looked at how the seat stands: longer is no better, for nobody answers at random.
+Options are tried in rounds of sequential halving, all of them in the same redealt games: after each round the
+worse half is dropped and the rest is tried twice as often. A playout lasts for a few answers or to the end of
+the turn; then the position is evaluated. Longer playouts were not better, because real players don't answer
+at random.
 
-Others answer at random in what is played on. The own side learns from game to game: of a few random answers
-it takes the one after which games went best so far. So a move that pays only with the next is found.
+In playouts the other sides answer at random. The player's own side learns from playout to playout: of a few
+random answers it takes the one with the best average so far. So it finds moves that only pay off with the
+next.
 """
 
 from __future__ import annotations
@@ -21,16 +23,16 @@ from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.random import RandomPlayer
 
 PLAYOUTS: Final = 200
-"""Games that are tried for an answer if nobody says otherwise."""
+"""The default number of playouts for an answer."""
 CANDIDATES: Final = 4
-"""Random answers of which the own side takes the best in what is played on; found by trying."""
+"""The number of random answers of which the player's side takes the best in playouts; found by experiment."""
 
 Given = tuple[str, Option]
-"""An answer and the kind of ask it was given to."""
+"""A kind of prompt and the answer to it."""
 
 
 class SearchPlayer(LooksAhead):
-    """Plays on from copies of the game, so many times or for so long."""
+    """A player that searches for a number of playouts or for some seconds."""
 
     def __init__(self, seed: int = 0, *, playouts: int = PLAYOUTS, seconds: float = 0.0) -> None:
         super().__init__(seed)
@@ -38,30 +40,30 @@ class SearchPlayer(LooksAhead):
         self.seconds = seconds
 
     def choose(self, ahead: Ahead) -> Option:
-        """The option that stands best after the games there was time for."""
+        """Return the option with the best average when the budget is used up."""
         tried = _Tried(ahead)
         return tried.for_seconds(self.seconds) if self.seconds else tried.for_playouts(self.playouts)
 
 
 class Experience:
-    """How games went in which the own side gave an answer, wherever in them it gave it."""
+    """The average value of playouts by the answers that the player's side gave in them."""
 
     def __init__(self) -> None:
         self._games: dict[Given, int] = {}
         self._worth: dict[Given, float] = {}
 
     def learn(self, given: Iterable[Given], worth: float) -> None:
-        """A game with these answers has come to this."""
+        """Add a playout with its answers and its value."""
         for answer in given:
             self._games[answer] = self._games.get(answer, 0) + 1
             self._worth[answer] = self._worth.get(answer, 0.0) + worth
 
     def average(self, given: Given) -> float:
-        """How games went with an answer; what was never tried may be the best of all."""
+        """Return the average value of an answer; an untried one has the best possible value."""
         return self._worth[given] / self._games[given] if given in self._games else 1.0
 
     def choose(self, prompt: Prompt, player: RandomPlayer) -> Option:
-        """The best of a few options that the player takes at random."""
+        """Return the best of a few random options."""
         options = prompt.options
         if len(options) == 1:
             return options[0]
@@ -70,7 +72,7 @@ class Experience:
 
 
 class _Tried:
-    """What came of each option so far."""
+    """The playouts of each option so far."""
 
     def __init__(self, ahead: Ahead) -> None:
         self.ahead = ahead
@@ -80,7 +82,7 @@ class _Tried:
         self.experience = Experience()
 
     def for_playouts(self, playouts: int) -> Option:
-        """So many games, shared out over rounds."""
+        """Search with a number of playouts, divided among the rounds."""
         rounds = ceil(log2(len(self.left)))
         for _ in range(rounds):
             each = max(1, playouts // (rounds * len(self.left)))
@@ -90,7 +92,7 @@ class _Tried:
         return self.left[0]
 
     def for_seconds(self, seconds: float) -> Option:
-        """As many games as there is time for, the same for every round."""
+        """Search for some seconds, divided equally among the rounds."""
         rounds = ceil(log2(len(self.left)))
         start = perf_counter()
         for i in range(1, rounds + 1):
@@ -101,7 +103,7 @@ class _Tried:
         return self.left[0]
 
     def _once(self) -> None:
-        """Every option that is left, in the same game."""
+        """Try every remaining option in one redealt game."""
         self.number += 1
         for option in self.left:
             game = self.ahead.copy(self.number)
@@ -118,7 +120,7 @@ class _Tried:
 
 
 def play_on(ahead: Ahead, game: Game[Any], player: RandomPlayer, experience: Experience) -> list[Given]:
-    """A copy goes on until it is time to look, others answering at random; the answers of the own side."""
+    """Play a copy on until it is evaluated, and return the answers of the player's side."""
     given: list[Given] = []
     for _ in range(ahead.horizon):
         prompt = game.prompt

@@ -1,6 +1,6 @@
-"""Seating: who plays what against whom, from the words people type to players in their seats.
+"""Seatings: a game's setup and its players, parsed from command lines, forms and files.
 
-A seating is plain data, so it can be sent to a worker; the players are made where they play.
+A seating is plain data, so it can be sent to a worker process, which makes the players.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bythebook.kernel.log import Header
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import BadRuling
-from bythebook.kernel.schema import shown
+from bythebook.kernel.schema import preview
 from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
@@ -30,67 +30,67 @@ from bythebook.players.bot import Bot
 from bythebook.players.builtin import NAMES, make_player, needs_no_playbook
 
 SCENARIO: Final = ".toml"
-"""How the value of a setup key ends that is the path of a scenario file."""
+"""The suffix of a setup value that is the path of a scenario file."""
 ON_OFF: Final = {"on": True, "off": False}
-"""The readings of a ruling that stands in a playbook."""
+"""The options of a ruling of a playbook."""
 
 
 class BadSeating(ValueError):
-    """A player who cannot be seated: no such player, no such file, or not in this seat."""
+    """A player that can't be used: unknown, without a file, or not for this seat."""
 
 
 class Trust(Enum):
-    """Who wrote a name, which decides what it may refer to."""
+    """The author of a name, which decides what it may refer to."""
 
     USER = "user"
-    """Typed at this machine: a file, a playbook of the library, a player that comes with the game."""
+    """Typed on this computer: files, playbooks of the library, and players that come with the game."""
     FILE = "file"
-    """Found in a file or a link that the user opened: the same, without files."""
+    """Found in a file or link that the user opened: the same without files."""
     VISITOR = "visitor"
-    """Sent from another device: only players and scenarios that come with the game."""
+    """Sent from another device: players and scenarios that come with the game."""
 
 
 class SeatPlaybook(msgspec.Struct, frozen=True):
-    """A playbook as text, with the name of its file, and how rulings of its page were chosen."""
+    """The playbook of a seat: its text, its file name, and the chosen options of its rulings."""
 
     file: str
     text: str
     rulings: tuple[tuple[str, bool], ...] = ()
 
     def __repr__(self) -> str:
-        """Its name and its length: nobody wants to read the whole page in a list of seats."""
+        """Return its name and the length of its text."""
         return f"<Book {self.file}, {self.text.count(chr(10))} lines>"
 
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
-    """A game, its setup and who sits where."""
+    """A game, its setup, and the player of each seat."""
 
     game: str
     setup: dict[str, str] = {}
     seats: dict[Seat, str] = {}
     rulings: dict[str, str] = {}
     books: dict[Seat, SeatPlaybook] = {}
-    """The playbook of every seat that a bot has."""
+    """The playbook of each bot's seat."""
 
     @property
     def box(self) -> BoardGame[Any]:
-        """The game's box."""
+        """The game."""
         return games.load(self.game)
 
     @property
     def first_seats(self) -> dict[Seat, Seat]:
-        """For every seat that a bot has, the first one with the same playbook: its lines count there."""
+        """For each bot's seat, the first seat with the same playbook, where its lines are counted."""
         first: dict[SeatPlaybook, Seat] = {}
         return {seat: first.setdefault(book, seat) for seat, book in self.books.items()}
 
     @property
     def hashes(self) -> dict[str, str]:
-        """What a file keeps of each playbook, so that a changed one is noticed."""
+        """The hash of each playbook, by which a changed one is noticed."""
         return {str(seat): program(self.game, book).book.hash for seat, book in self.books.items()}
 
     @property
     def pages(self) -> dict[str, str]:
-        """Rulings of pages that were chosen, by `seat:id`."""
+        """The chosen options of rulings of playbooks, by `seat:id`."""
         return {
             f"{seat}:{ruling_id(name)}": "on" if on else "off"
             for seat, book in self.books.items()
@@ -98,15 +98,15 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         }
 
     def header(self, seed: int) -> Header:
-        """The head of a game with that seed."""
+        """Return the header of a game with a seed."""
         return Header(self.game, self.setup, self.seats, seed, self.rulings, self.hashes, pages=self.pages)
 
     def start(self, seed: int) -> Game[Any]:
-        """A new game with that seed."""
+        """Return a new game with a seed."""
         return Game(self.box, self.header(seed))
 
     def players(self, seed: int, *, trace: bool = False) -> dict[Seat, Player]:
-        """Everybody but people; who needs no page has a seed of its own, by game and seat."""
+        """Return the players without people; built-in players have a seed for each game and seat."""
         found: dict[Seat, Player] = {}
         for i, (seat, who) in enumerate(self.seats.items()):
             if seat in self.books:
@@ -118,12 +118,12 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=64)
 def program(game: str, book: SeatPlaybook) -> Program:
-    """A playbook bound to the words of its game; BadPlaybook lists what does not fit."""
+    """Compile a playbook with the vocabulary of its game; BadPlaybook lists its errors."""
     words = games.load(game).bots.vocabulary()
     return Program.load(book.text, words, file=book.file, rulings=dict(book.rulings))
 
 
-# -- from what people wrote -----------------------------------------------------------------------
+# -- parsing --------------------------------------------------------------------------------------
 
 
 def seating(
@@ -135,9 +135,9 @@ def seating(
     bot: Path | None = None,
     otherwise: str | None = None,
 ) -> Seating:
-    """A seating from `key=value` texts; seats nobody names go to `otherwise`, else to the bot.
+    """Return the seating of `key=value` texts; seats that are not named get `otherwise` or their bot.
 
-    Raises a ValueError with everything that is wrong; the first table is laid once to see that it can be.
+    Raises ValueError with everything that is wrong, which includes an impossible setup.
     """
     box = games.load(game)
     given, chosen = pairs(seats, option="--seat"), pairs(setup, option="--setup")
@@ -163,9 +163,9 @@ def seat_all(
     setup: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Seating:
-    """A seating of players who all have a name; their playbooks are read, and bound once.
+    """Return the seating of players given by name; reads and compiles their playbooks.
 
-    Rulings that the game does not have are those of the playbooks.
+    Rulings that the game doesn't have are those of playbooks.
     """
     books = {seat: book for seat, who in seats.items() if (book := playbook_of(box, who)) is not None}
     for book in books.values():
@@ -183,7 +183,7 @@ def seats_for_person(
     *,
     sides: Sequence[Seat] = (),
 ) -> dict[Seat, str]:
-    """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
+    """Return the player of each seat: as given; one person in the last free seat; bots in the others."""
     sides = sides or box.sides(setup)
     check_sides(sides, given)
     opponent = saved_name(str(bot)) if bot is not None else ""
@@ -199,7 +199,7 @@ def seats_for_person(
 
 
 def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
-    """`key=value` texts as a mapping; Problems lists those that are not of that form."""
+    """Return `key=value` texts as a mapping; Problems lists those of another form."""
     found: dict[str, str] = {}
     problems = []
     for item in items or ():
@@ -215,7 +215,7 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
 
 
 def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "--seat") -> None:
-    """Problems lists every side that is not at the table."""
+    """Raise Problems for seats that the game doesn't have."""
     unknown = [
         f"{seat}: there is no such side{nearest(seat, sides)}; there are: {listed(sides)}"
         for seat in given
@@ -228,20 +228,20 @@ def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "-
 def check_names(
     box: BoardGame[Any], seats: Mapping[Any, str], setup: Mapping[str, str], trust: Trust
 ) -> None:
-    """Raise Problems for each name that its writer may not use, judged by its form: no file is opened."""
+    """Raise Problems for names that their author may not use, without opening any file."""
     if trust is Trust.USER:
         return
     own = library.has if trust is Trust.FILE else lambda who: False
     known = (PERSON, *NAMES, *box.bots.playbooks())
     problems = [
-        f"{seat}: there is no player {shown(who)}; there are: {listed(known)}"
+        f"{seat}: there is no player {preview(who)}; there are: {listed(known)}"
         for seat, who in seats.items()
         if not (who in known or needs_no_playbook(who) or own(who))
     ]
     problems += [
-        f"{key}: {shown(value)} is a file; files can only be named at this machine"
+        f"{key}: {preview(value)} is a file; files can only be named at this machine"
         for key, value in setup.items()
-        if value.strip().endswith(SCENARIO)  # games ignore the spaces around a value
+        if value.strip().endswith(SCENARIO)  # games strip the values
     ]
     if problems:
         raise Problems("setup", problems)
@@ -251,7 +251,7 @@ def check_names(
 
 
 def playbook_of(box: BoardGame[Any], who: str) -> SeatPlaybook | None:
-    """The playbook of a player: a bot of the box, a book of one's own or a file; None if it needs none."""
+    """Return the playbook of a bot, of a library name or of a file; None for a player that needs none."""
     if who == PERSON:
         return None
     if needs_no_playbook(who):
@@ -270,21 +270,21 @@ def playbook_of(box: BoardGame[Any], who: str) -> SeatPlaybook | None:
     )
 
 
-# -- rulings of pages -------------------------------------------------------------------------------
+# -- rulings of playbooks ---------------------------------------------------------------------------
 
 
 def ruling_id(name: str) -> str:
-    """A ruling of a page as people name it: `train_on_arrival`."""
+    """Return the id of a ruling of a playbook: `train_on_arrival`."""
     return name.replace(" ", "_")
 
 
 def page_rulings(game: str, book: SeatPlaybook) -> dict[str, PageRuling]:
-    """The rulings a playbook has of its own, by id."""
+    """Return the rulings that a playbook defines, by id."""
     return {ruling_id(name): ruling for name, ruling in program(game, book).book.rulings.items()}
 
 
 def split_rulings(box: BoardGame[Any], rulings: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Rulings of the game, and those that must be of a playbook."""
+    """Split rulings into those of the game and those of playbooks."""
     own = {ruling.id for ruling in box.rulings}
     of_game = {name: reading for name, reading in rulings.items() if name in own}
     return of_game, {name: reading for name, reading in rulings.items() if name not in own}
@@ -293,7 +293,7 @@ def split_rulings(box: BoardGame[Any], rulings: Mapping[str, str]) -> tuple[dict
 def with_rulings(
     box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], chosen: Mapping[str, str]
 ) -> dict[Seat, SeatPlaybook]:
-    """The playbooks with rulings of theirs as chosen: `id` for all that have it, `seat:id` for one."""
+    """Return the playbooks with chosen rulings: `id` for all that have it, `seat:id` for one."""
     made = dict(books)
     for name, reading in chosen.items():
         having = _seats_with_ruling(box, made, name)
@@ -310,7 +310,7 @@ def with_rulings(
 def with_saved_rulings(
     box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], chosen: Mapping[str, str]
 ) -> tuple[dict[Seat, SeatPlaybook], list[str]]:
-    """The same for a game that was kept, and what no playbook at its table has any more."""
+    """Return the same for a saved game, and the rulings that no playbook has any more."""
     kept = {name: reading for name, reading in chosen.items() if _seats_with_ruling(box, books, name)}
     return with_rulings(box, books, kept), [name for name in chosen if name not in kept]
 
@@ -318,14 +318,14 @@ def with_saved_rulings(
 def _seats_with_ruling(
     box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], name: str
 ) -> dict[Seat, PageRuling]:
-    """The seats whose playbook has the ruling that `id` or `seat:id` names."""
+    """Return the ruling that `id` or `seat:id` names, by the seats whose playbook has it."""
     where, _, ident = name.rpartition(":")
     found = {seat: page_rulings(box.name, book).get(ident) for seat, book in books.items()}
     return {seat: ruling for seat, ruling in found.items() if ruling is not None and where in ("", seat)}
 
 
 def _unknown_ruling(box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], name: str) -> str:
-    """Why a ruling cannot be set, and what could be."""
+    """Return the error for an unknown ruling, with the known ones."""
     where, _, ident = name.rpartition(":")
     known = [ruling.id for ruling in box.rulings]
     known += [f"{seat}:{own}" for seat, book in books.items() for own in page_rulings(box.name, book)]
@@ -338,9 +338,9 @@ def _unknown_ruling(box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], nam
 
 
 def is_file(who: str) -> bool:
-    """Whether a player is named by a playbook file; a name that somebody has goes before a file.
+    """Return whether a name refers to a playbook file; names of players have priority.
 
-    `search:` and anything after it is never a file: it is a search, or a mistake in its budget.
+    `search:` with anything after it is never a file: it is a search, possibly with a malformed budget.
     """
     if needs_no_playbook(who):
         return False
@@ -352,20 +352,20 @@ def is_file(who: str) -> bool:
 
 
 def absolute_path(path: Path) -> str:
-    """A file as a game remembers it: it is found from any folder; BadSeating if it can be nowhere."""
+    """Return the absolute path that a game file stores; BadSeating if the path is invalid."""
     try:
         return str(path.expanduser().resolve())
     except (RuntimeError, ValueError, OSError) as error:
-        raise BadSeating(f"there can be no file {shown(str(path))}: {error}") from None
+        raise BadSeating(f"there can be no file {preview(str(path))}: {error}") from None
 
 
 def saved_name(who: str) -> str:
-    """Who sits in a seat, as a game remembers it: a file by its whole path, anybody else by name."""
+    """Return the name of a player in game files: an absolute path for a file, else its name."""
     return absolute_path(Path(who)) if is_file(who) else who
 
 
 def read_playbook(path: Path) -> SeatPlaybook:
-    """The text of a playbook file; BadSeating if it cannot be read."""
+    """Return the playbook in a file; BadSeating if it can't be read."""
     try:
         return SeatPlaybook(str(path), disk.read_text(path))
     except UnicodeDecodeError as error:
@@ -377,5 +377,5 @@ def read_playbook(path: Path) -> SeatPlaybook:
 
 
 def describe_seats(seats: Mapping[Seat, str]) -> str:
-    """Who sits where, for people."""
+    """Return the players of a game as text."""
     return ", ".join(f"{seat} {who}" for seat, who in seats.items())

@@ -95,7 +95,7 @@ def test_a_bot_is_compared_in_the_seats_that_are_its_own(call: Caller) -> None:
         (["memoir44", "solo-ai", "person"], "A person can't be compared"),
         (["memoir44", "solo-ai", "nobody"], "there is no player 'nobody'"),
         (["memoir44", "solo-ai", "random", "--seat", "red"], "there is no such side"),
-        (["memoir44", "solo-ai", "random", "--games", "0"], "at least one"),
+        (["memoir44", "solo-ai", "random", "--games", "0"], "must be at least 1"),
         (["chess", "solo-ai", "random"], "no game 'chess'"),
     ],
 )

@@ -51,7 +51,7 @@ def test_who_stops_a_command_that_needs_all_its_games_is_told_so(
     monkeypatch.setattr("bythebook.app.commands.compare.compare", stopped)
     said = call("compare", "memoir44", "random", "solo-ai", "--games", 1000, "--seat", "allies")
     assert (said.code, said.out) == (130, "")
-    assert "stopped after 1,200 of 2,000 games; without the others there is no result\n" in said.err
+    assert "stopped after 1,200 of 2,000 games; results need all games, so nothing was computed\n" in said.err
 
 
 def test_a_tournament_prints_ratings(call: Caller, tmp_path: Path) -> None:

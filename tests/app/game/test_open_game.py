@@ -99,7 +99,7 @@ def test_changed_playbook_is_said(tmp_path: Path, own_bot: Path) -> None:
     assert open_saved(path).messages == []
     own_bot.write_text(own_bot.read_text(encoding="utf-8") + "\nOne more sentence.\n", encoding="utf-8")
     (message,) = open_saved(path).messages
-    assert "axis has changed" in message
+    assert "axis's playbook has changed" in message
     assert "counters" in message
 
 
@@ -107,7 +107,7 @@ def test_lost_playbook_can_be_replaced(tmp_path: Path, own_bot: Path) -> None:
     path = tmp_path / "a.game"
     path.write_text(new(bot=own_bot).game.text(), encoding="utf-8")
     other = own_bot.rename(tmp_path / "other.md")
-    with pytest.raises(Problems, match="no longer there; name another with --bot"):
+    with pytest.raises(Problems, match="no longer exists; name another bot with --bot"):
         open_saved(path)
     assert AXIS in open_saved(path, bot=other).players
     assert open_saved(path, bot=Path("solo-ai")).game.header.playbooks == new().game.header.playbooks
@@ -155,7 +155,7 @@ def test_bad_log_names_the_file(tmp_path: Path) -> None:
 def test_file_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match="not text"):
+    with pytest.raises(ValueError, match="isn't text"):
         open_saved(path)
 
 
@@ -194,7 +194,7 @@ def test_a_ruling_that_its_playbook_has_no_more_is_left_out_and_told(tmp_path: P
     text = text.replace("squads merge", "squads join")
     other.write_text(text, encoding="utf-8")
     again = open_saved(file, bot=other)
-    assert [m for m in again.messages if "dictator:squads_merge" in m and "left out" in m]
+    assert [m for m in again.messages if "dictator:squads_merge" in m and "ignored" in m]
     assert switch(again, "own sectors first") is False
     assert again.game.header.pages == {"dictator:own_sectors_first": "off"}
 

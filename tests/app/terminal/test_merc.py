@@ -67,7 +67,7 @@ def test_days_with_real_dice_and_cards(tmp_path: Path) -> None:
     game = Conversation(tmp_path, "table", "merc", "--seed", "5")
     assert game.talk(person) == 0
     assert {"rebels", "dice", "cards"} <= set(person.kinds)
-    assert "On the table:" in game.text
+    assert "To do:" in game.text
     saved = open_saved(the_game(tmp_path)).game
     assert saved.state.day > 3 or saved.state.over
     drawn = game.text.count("day 2: Dictator")

@@ -28,7 +28,7 @@ SKY = """
   .   .   .   .   .   .   .   .   .   .   .   .
 aI4 .   .   .   .   aI4 aI4 .   .   .   .   .   aI4
 """
-"""Axis B7, and E5 F5 G5 in a row. Allied left: A1; centre: E3 F1 G1; right: M1."""
+"""Axis B7, and E5 F5 G5 in a row. Allied left: A1; center: E3 F1 G1; right: M1."""
 
 FIELDS = """
 .   .   .   .   .   .   .   .   .   .   .   .   .

@@ -39,7 +39,7 @@ aI4 .   .   aA3 .   aI4 .   aA3 .   aI4 .   .   aG2
   .   .   .   .   .   .   .   .   .   .   .   .
 aG2 .   .   .   .   .   aS4 .   .   .   .   .   aA3
 """
-"""Nobody near anybody. Allied left: A3 D3 A1; centre: F3 H3 G1; right: J3 M3 M1; d4 and i4 are split."""
+"""Nobody near anybody. Allied left: A3 D3 A1; center: F3 H3 G1; right: J3 M3 M1; d4 and i4 are split."""
 
 CONTACT = """
 .   .   .   .   .   .   .   .   .   .   .   .   .

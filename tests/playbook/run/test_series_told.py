@@ -44,7 +44,7 @@ class View:
 
     turn = "1"
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """No rulings."""
         return "off"
 

@@ -36,8 +36,8 @@ def test_what_cannot_be_installed_beside_the_peer_is_left_out_and_said(
     describe_peers = peers.describe_peers({"points_bot_decisions_per_s": "7", "python_chess_per_s": "9"})
     assert describe_peers[0].startswith("Reference engine: catanatron 3.2.1 ")
     assert describe_peers[-2:] == [
-        "Choices a second at random play elsewhere: python-chess 1.11.2 9.",
-        "open_spiel 2.0.2 can't be installed here and is left out.",
+        "Random choices per second of other engines: python-chess 1.11.2 9.",
+        "open_spiel 2.0.2 can't be installed here, so it isn't measured.",
     ]
 
 

@@ -1,16 +1,17 @@
-"""`bythebook campaign`: start a solo campaign, go on with it, see how it stands."""
+"""`bythebook campaign`: start a solo campaign, play its next scenario, see its status."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from bythebook.app import program_name
 from bythebook.app.game.campaign import (
+    CampaignInProgress,
     campaigns,
     default_file,
     load,
@@ -22,32 +23,52 @@ from bythebook.app.game.campaign import (
 from bythebook.app.parameters import Seed
 from bythebook.app.terminal.game import INTERRUPTED, OVER, play
 from bythebook.app.terminal.screen import BOLD, Screen
+from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import match
 
-ACTIONS = ("list", "start", "go", "standing")
+ACTIONS: Final = ("list", "start", "go", "standing")
+
+IN_PROGRESS: Final = (
+    "a campaign is in progress in {path}; continue it with `{command}`, delete that file to abandon it, or "
+    "use --file to start a second campaign in another file"
+)
 
 
 def run_campaign(
-    action: Annotated[str, typer.Argument(help="list, start, go or standing.")] = "standing",
-    name: Annotated[str | None, typer.Argument(help="A line-up, for start.")] = None,
-    file: Annotated[Path | None, typer.Option(help="Where the campaign is kept.")] = None,
+    action: Annotated[
+        str,
+        typer.Argument(
+            help="list: show the line-ups. start: begin a campaign. go: play the next scenario. "
+            "standing: show the score so far."
+        ),
+    ] = "standing",
+    name: Annotated[str | None, typer.Argument(help="The line-up to start; `list` shows them.")] = None,
+    file: Annotated[
+        Path | None, typer.Option(help="File of the campaign (default: one for all your campaigns).")
+    ] = None,
     scenarios: Annotated[
         list[str] | None,
-        typer.Option("--scenario", help="For start: your own list of scenarios, in order."),
+        typer.Option(
+            "--scenario",
+            metavar="SCENARIO",
+            help="With start: a scenario of your own list; repeat it in order.",
+        ),
     ] = None,
-    side: Annotated[str | None, typer.Option(help="For start: the side you play.")] = None,
-    real: Annotated[list[str] | None, typer.Option(help="What is real: dice, cards.")] = None,
+    side: Annotated[str | None, typer.Option(metavar="SIDE", help="With start: the side you play.")] = None,
+    real: Annotated[
+        list[str] | None,
+        typer.Option(metavar="THINGS", help="With go: physical components you use: dice, cards."),
+    ] = None,
     seed: Seed = None,
 ) -> None:
-    """List the line-ups, start a campaign, play its next scenario, or say how it stands."""
+    """List the line-ups, start a campaign, play its next scenario, or print its status."""
     screen = Screen()
     path = file or default_file()
     chosen = match(action, ACTIONS, what="campaign")
     if chosen == "list":
         list_line_ups(screen)
     elif chosen == "start":
-        screen.say(start(path, name, scenarios or [], side).summary())
-        screen.say(f"It is kept in {path}. To play: {_command(path)}")
+        start_campaign(screen, path, name, scenarios or (), side)
     elif chosen == "go":
         if play_next(path, screen, real=real or (), seed=seed) == INTERRUPTED:
             raise typer.Exit(130)
@@ -55,26 +76,39 @@ def run_campaign(
         screen.say(load(path).summary())
 
 
+def start_campaign(
+    screen: Screen, path: Path, name: str | None, scenarios: Sequence[str], side: str | None
+) -> None:
+    """Start a campaign and print how to play it; raise Problems if the file holds one in progress."""
+    try:
+        campaign = start(path, name, scenarios, side)
+    except CampaignInProgress:
+        advice = IN_PROGRESS.format(path=path, command=_command(path))
+        raise Problems("campaign", [advice]) from None
+    screen.say(campaign.summary())
+    screen.say(f"It is saved in {path}. To play: {_command(path)}")
+
+
 def list_line_ups(screen: Screen) -> None:
-    """The campaigns that come with the game, with their scenarios."""
+    """Print the line-ups that come with the game, with their scenarios."""
     for ident, line_up in campaigns().line_ups.items():
         screen.say(f"{ident}: {line_up.title} ({line_up.kind}, you play {line_up.side})", BOLD)
         titles = [campaigns().scenario_title(scenario) for scenario in line_up.scenarios]
         screen.list(f"{i}. {title}" for i, title in enumerate(titles, 1))
-    screen.say(
-        f"\nTo begin: {program_name()} campaign start NAME, or with your own list: --scenario, five times."
-    )
+    start_one = f"{program_name()} campaign start"
+    screen.say(f"\nTo start one: {start_one} NAME")
+    screen.say(f"To start with your own list: {start_one} --scenario ID --scenario ID ... (five times)")
 
 
 def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | None = None) -> str:
-    """Play the scenario that is due, and record how it ends; returns how the play was left."""
+    """Play the next scenario and record the result; return how the play ended."""
     campaign = load(path)
     screen.say(campaign.summary())
     if campaign.won:
         return OVER
     game_file = play_file(path, campaign)
     if game_file.exists():
-        screen.say(f"\nThe play that was begun goes on ({game_file}).")
+        screen.say(f"\nContinuing the game in {game_file}.")
     opened = open_play(path, campaign, real=real, seed=seed)
     screen.say()
     how = play(opened, game_file, screen)
@@ -90,5 +124,6 @@ def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int
 
 
 def _command(path: Path) -> str:
-    named = "" if path == default_file() else f" --file {quote(str(path))}"
-    return f"{program_name()} campaign go{named}"
+    """Return the command that plays the next scenario of a campaign."""
+    option = "" if path == default_file() else f" --file {quote(str(path))}"
+    return f"{program_name()} campaign go{option}"

@@ -229,7 +229,7 @@ class Narration:
         box = self.opened.box
         turn = turn_of(self.opened, state)
         if entry.correction is not None:
-            return NarratedLine(entry, "correction", turn, "The position was set right by hand.")
+            return NarratedLine(entry, "correction", turn, "The position was corrected.")
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
             narrated = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))

@@ -1,4 +1,4 @@
-"""The parts of a game that faces use, an interface each, with defaults where most games would say the same.
+"""The interfaces of the parts of a game that front ends use, with defaults that fit most games.
 
-A game names the class that plays each part in its `game.py`; a face uses only the parts it needs.
+A game names the class of each part in its `game.py`; a front end uses only the parts that it needs.
 """

@@ -1,4 +1,4 @@
-"""The bots of a game: their pages, the words they are written in, and what a seat may see."""
+"""The bots of a game: their playbooks, the vocabulary, and what a seat may see."""
 
 from __future__ import annotations
 
@@ -15,51 +15,51 @@ T = TypeVar("T", bound=State)
 
 
 class Bots(ABC, Generic[T]):
-    """Who can play a seat by the book."""
+    """The bots that can play the seats of a game."""
 
     game: str
-    """The name of the game, whose folder holds the playbooks."""
+    """The name of the game, in whose folder the playbooks are."""
     default: str
-    """The playbook that plays a side if nobody says otherwise."""
+    """The default playbook of a side."""
     routine: frozenset[str] = frozenset()
-    """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
+    """Kinds of prompts that only choose the order of a bot's own steps; their reasons are shown on demand."""
 
     lasting: ClassVar[Mapping[str, str]] = {}
-    """Phrases of its playbooks whose answers hold longer than a question, for the guide: "turn" or "game";
-    "usually" for those that are Yes until somebody objects."""
+    """For the guide: how long answers about phrases of its playbooks hold, "turn" or "game"; "usually" for
+    phrases that are true unless the user objects."""
     never_begun: frozenset[str] = frozenset()
-    """Verbs that could begin a plan, but never do where there is one way only."""
+    """Verbs that never begin a plan if there is only one way to carry it out."""
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
-        """The words of its bots."""
+        """Return the vocabulary of its bots."""
 
     @abstractmethod
     def view(self, state: T, seat: Seat) -> Any:
         """Return what a seat may see: the only thing a bot or a client is given.
 
-        A view that has shown something only its seat may know has `private` set until it is refreshed. A
-        reason that was found with it is then withheld from other seats.
+        A view sets `private` when it shows something that only its seat may know, until it is refreshed.
+        Explanations that were made with it are then withheld from other seats.
         """
 
     def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
-        """What is wrong with the facts that a plan of a verb keeps, or an empty text."""
+        """Return what is wrong with the saved facts of a plan of a verb; an empty string if nothing is."""
         return "no bot of this game keeps facts with a plan" if facts else ""
 
     def bot_for(self, seat: Seat) -> str:
-        """The playbook that plays a seat if nobody says otherwise."""
+        """Return the default playbook of a seat."""
         return self.default
 
     def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
-        """Who plays a seat beside a person: its bot, or somebody else where no page fits the setup."""
+        """Return the default opponent in a seat: its bot, or another player if no playbook fits the setup."""
         return self.bot_for(seat)
 
     def bots_for(self, seat: Seat) -> list[str]:
-        """The playbooks in the box that can play a seat."""
+        """Return the names of the playbooks that can play a seat."""
         return list(self.playbooks())
 
     def playbooks(self) -> dict[str, str]:
-        """The bots that come with the game: name and text."""
+        """Return the texts of the game's playbooks by name."""
         folder = files(f"bythebook.games.{self.game}").joinpath("bot", "playbooks")
         found = [f for f in folder.iterdir() if f.name.endswith(".md")]
         return {f.name.removesuffix(".md"): f.read_text("utf-8") for f in sorted(found, key=lambda f: f.name)}

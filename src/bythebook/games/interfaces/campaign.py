@@ -1,4 +1,4 @@
-"""A campaign: scenarios in a row, each played until it is won. Few games have one."""
+"""Campaigns: sequences of scenarios, each played until it is won."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.games.shared.scenery import Value
 
 
 class LineUp(NamedTuple):
-    """A campaign that can be begun."""
+    """A campaign that can be started."""
 
     title: str
     kind: str
@@ -28,7 +28,7 @@ class CampaignPlay(Protocol):
 
     @property
     def medals_for(self) -> int:
-        """The points of the side of the campaign."""
+        """The points of the player's side."""
 
     @property
     def medals_against(self) -> int:
@@ -36,19 +36,19 @@ class CampaignPlay(Protocol):
 
     @property
     def dice(self) -> tuple[str, ...]:
-        """What was rolled before the play."""
+        """The event dice rolled before the play."""
 
     @property
     def events(self) -> tuple[str, ...]:
-        """What the dice did, as sentences."""
+        """The effects of the event dice, as sentences."""
 
 
 class CampaignRecord(Protocol):
-    """A campaign that was begun: its scenarios, the side, and the plays so far; replaced, never changed."""
+    """A started campaign: its scenarios, the side, and the plays so far; immutable."""
 
     @property
     def title(self) -> str:
-        """Its name."""
+        """The name of the campaign."""
 
     @property
     def side(self) -> str:
@@ -56,15 +56,15 @@ class CampaignRecord(Protocol):
 
     @property
     def scenarios(self) -> tuple[str, ...]:
-        """The ids of its scenarios, or files."""
+        """The ids or files of its scenarios."""
 
     @property
     def plays(self) -> Sequence[Sequence[CampaignPlay]]:
-        """The plays of each scenario begun, in order."""
+        """The plays of each scenario so far, in order."""
 
     @property
     def id(self) -> str:
-        """Part of the names of its game files."""
+        """The id in the names of its game files."""
 
     @property
     def losses(self) -> int:
@@ -80,11 +80,11 @@ class CampaignRecord(Protocol):
 
     @property
     def next_scenario(self) -> str:
-        """The scenario to play now; none when all are won."""
+        """The scenario to play now; empty if all are won."""
 
     @property
     def rating(self) -> str:
-        """How well the campaign goes, in a word."""
+        """How well the campaign is going, in a word."""
 
     def setup(self) -> Mapping[str, str]:
         """Return the setup of the next play."""
@@ -106,7 +106,7 @@ class Campaigns(ABC):
     """The campaigns of a game."""
 
     sides: tuple[str, ...]
-    """The sides that a person can play; the last one if nobody says otherwise."""
+    """The sides that a person can play; the last one is the default."""
 
     @property
     @abstractmethod
@@ -116,12 +116,12 @@ class Campaigns(ABC):
     @property
     @abstractmethod
     def length(self) -> int:
-        """The number of scenarios of a usual campaign."""
+        """The usual number of scenarios."""
 
     @property
     @abstractmethod
     def scenarios(self) -> list[Value]:
-        """Every scenario that a campaign of one's own can have."""
+        """Return every scenario that can be part of a user's own campaign."""
 
     @abstractmethod
     def scenario_title(self, scenario: str) -> str:

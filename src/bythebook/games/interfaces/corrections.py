@@ -1,4 +1,4 @@
-"""*My board differs*: what a correction can set, by hand."""
+"""Corrections by hand: what the page *My board differs* can change."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ T = TypeVar("T", bound=State)
 
 
 class Corrections(ABC, Generic[T]):
-    """Pieces under the finger, and everything else field by field."""
+    """Corrections: pieces on cells, and everything else as fields of a form."""
 
     @abstractmethod
     def tray(self, state: T) -> list[Piece]:
-        """What a correction can put on cells."""
+        """Return the pieces that a correction can put on cells."""
 
     @abstractmethod
     def lying(self, state: T, seat: Seat | None) -> dict[str, dict[str, int]]:
-        """By cell, how many of each piece of the tray lie there."""
+        """Return the number of each of these pieces on each cell."""
 
     @abstractmethod
     def things(self, state: T, seat: Seat | None) -> list[Thing]:
-        """What else a correction can set, field by field; nothing that the seat may not see."""
+        """Return everything else that a correction can change and that the seat may see, as forms."""
 
     @abstractmethod
     def patch(self, state: T, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """The correction after which cells hold these pieces of the tray, and things have these fields."""
+        """Return the correction that puts these pieces on these cells and sets these fields."""

@@ -1,4 +1,4 @@
-"""What may come: how a seat stands, and what it does not know dealt anew, for players that look ahead."""
+"""Evaluation of positions and redealing of hidden cards, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ T = TypeVar("T", bound=State)
 
 
 class Evaluation(ABC, Generic[T]):
-    """A game for players that look ahead."""
+    """The support of a game for players that look ahead."""
 
     horizon: int
-    """How many answers ahead a search plays at most before it looks at how its seat stands."""
+    """The most answers that a search plays before it evaluates the position."""
 
     def turn(self, state: T) -> int:
-        """Which turn it is, where a search looks as soon as another begins; else always the same."""
+        """Return the number of the turn if a search should evaluate at the end of a turn; else a constant."""
         return 0
 
     @abstractmethod
     def redeal_hidden(self, state: T, seat: Seat | None, seed: int) -> None:
-        """Redeal everything that a seat cannot see, whoever is asked; what the seat sees does not change.
+        """Redeal everything that a seat cannot see; what the seat sees does not change.
 
-        None stands for somebody who only watches: every secret of every seat is redealt. The result depends
-        only on the seed and on what the seat can see.
+        For None, a spectator, the secrets of every seat are redealt. The result depends only on the seed and
+        on what the seat can see.
         """
 
     @abstractmethod
     def points(self, state: T) -> dict[str, int]:
-        """The score of each seat, as the rules count it."""
+        """Return the score of each seat by the rules."""
 
     @abstractmethod
     def lead(self, state: T, seat: Seat) -> float:
-        """How far a seat is before the others while the game is on: 0 is even, 3 as good as won."""
+        """Return the lead of a seat in a game that isn't over: 0 is even, 3 practically won."""
 
     def worth(self, state: T, seat: Seat) -> float:
-        """How a seat stands: 1 has won, 0 has lost, half is even."""
+        """Return the value of a position for a seat: 1 is won, 0 is lost, 0.5 is even."""
         if state.over:
             return float(state.winner == seat) if state.winner else 0.5
         return 1 / (1 + exp(-max(-30.0, min(30.0, self.lead(state, seat)))))
 
 
 def deal_cards(piles: Piles, name: str, n: int, seed: int, count: int) -> tuple[str, ...]:
-    """Some cards of a pile, taken from it as this seed deals them."""
+    """Remove cards from a pile as a seed deals them, and return them."""
     cards = Seeded(seed).outcome(Draw(f"{name} anew", name, n), piles, count)
     for card in cards:
         piles[name].see("deck", card)

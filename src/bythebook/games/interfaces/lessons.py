@@ -1,4 +1,4 @@
-"""Learn by playing: ten short lessons on a real game."""
+"""Lessons: ten short texts to learn a game by playing it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Final, NamedTuple
 
 
 class Lesson(NamedTuple):
-    """One idea, told where it can be tried."""
+    """A lesson, shown when it can be tried."""
 
     title: str
     text: str
     on: tuple[str, ...] = ()
-    """The kinds of answers with which it is tried, any of them; empty for a lesson that fits everywhere."""
+    """The kinds of prompts at which it can be tried; empty if at any."""
 
 
 class Lessons(NamedTuple):
-    """A game to learn with: always the same one."""
+    """The lessons of a game, with the setup and seed of the game to learn with."""
 
     seed: int
     steps: tuple[Lesson, ...]
@@ -44,4 +44,4 @@ EVERYWHERE: Final = (
         "Where your board differs, set the program right and go on.",
     ),
 )
-"""What is the same in every game."""
+"""The lessons that are the same for every game."""

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, for players that learn: a vector of blocks, each with its meaning."""
+"""Observations for learning players: what a seat sees as a vector of numbers, in blocks with a meaning."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ T = TypeVar("T", bound=State)
 
 
 class Block(NamedTuple):
-    """Some numbers of the vector that mean the same, one after another."""
+    """Consecutive numbers of the vector with the same meaning."""
 
     name: str
     size: int
     most: int
-    """The largest number there can be; none is below zero."""
+    """The largest possible number; the smallest is 0."""
     meaning: str
 
 
 class Observation(ABC, Generic[T]):
-    """A game for players that learn; every setup of a game has the same vector."""
+    """The observations of a game; the vector has the same form in every setup."""
 
     blocks: tuple[Block, ...]
     kinds: tuple[str, ...]
-    """Every kind of ask."""
+    """Every kind of prompt."""
     options: tuple[type[Option], ...]
     """Every type of option."""
 
     @abstractmethod
     def numbers(self, state: T, seat: Seat) -> list[int]:
-        """What the seat sees, block by block; nothing in it depends on what the seat may not know."""
+        """Return what a seat sees, block by block; nothing in it depends on hidden information."""
 
 
 def options_in(module: ModuleType) -> tuple[type[Option], ...]:
-    """The option types that a module defines, by name."""
+    """Return the option types that a module defines, sorted by name."""
     found = (
         each
         for each in vars(module).values()
@@ -48,13 +48,13 @@ def options_in(module: ModuleType) -> tuple[type[Option], ...]:
 
 
 def pad(numbers: Iterable[int], size: int) -> list[int]:
-    """These numbers, and nothing behind them where a smaller setup has fewer."""
+    """Return numbers padded with zeros to a size."""
     found = list(numbers)
     return found + [0] * (size - len(found))
 
 
 def count_kinds(things: Iterable[int], kinds: int) -> list[int]:
-    """How often each kind is among some things."""
+    """Return how often each kind from 0 to `kinds` - 1 occurs."""
     found = [0] * kinds
     for thing in things:
         found[thing] += 1

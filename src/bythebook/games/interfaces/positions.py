@@ -1,4 +1,4 @@
-"""Position files: a table as people write it, and back."""
+"""Position files: positions in a form that people can write."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ T = TypeVar("T", bound=State)
 
 
 class Positions(ABC, Generic[T]):
-    """Position files of a game, and the schema of corrections."""
+    """The position files of a game, and the schemas of positions and corrections."""
 
     empty: Mapping[str, Any] = MappingProxyType({})
-    """The position file of a board with nothing on it."""
+    """The position file of an empty board."""
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
-        """The JSON schema of a position file."""
+        """Return the JSON schema of position files."""
 
     @abstractmethod
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction in mid-game."""
+        """Return the JSON schema of corrections."""
 
     def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
-        """A position file in which people hold real cards that the program sees when they are played."""
+        """Return a position file in which people hold real cards that the program sees when played."""
         return dict(data)
 
     @abstractmethod
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
-        """Who sits at the table of a position file, sound or not."""
+        """Return the seats of a position file, even if the file is invalid."""
 
     @abstractmethod
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
-        """A table from a position file; Problems lists everything wrong with it, each with its path."""
+        """Return the state of a position file; Problems lists everything wrong with it, with paths."""
 
     @abstractmethod
     def write(self, state: T, seat: Seat | None = None) -> dict[str, Any]:
-        """A table as a position file, as a seat sees it; None writes everything."""
+        """Return a state as a position file, as a seat sees it; None writes everything."""

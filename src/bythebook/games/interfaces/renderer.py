@@ -1,4 +1,4 @@
-"""A game for the eye: the board as a picture and as text, and the panel beside it."""
+"""Drawing: the board as a picture and as text, and the panel beside it."""
 
 from __future__ import annotations
 
@@ -14,41 +14,44 @@ T = TypeVar("T", bound=State)
 
 
 class Renderer(ABC, Generic[T]):
-    """The table drawn, for screens and terminals."""
+    """The drawings of a game, for screens and terminals."""
 
     @abstractmethod
     def draw(
         self, state: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
-        """The position as text, as a seat sees it; None shows what everybody sees.
+        """Return the position as text, as a seat sees it; None shows what everybody sees.
 
-        Where it can, the drawing keeps to a width; without one it is as wide as it reads best."""
+        The drawing fits into `width` columns if possible; without a width it is as wide as is readable.
+        """
 
     @abstractmethod
     def symbols(self) -> str:
         """Return the SVG `<symbol>`s that boards and panels use, their ids beginning with `sym-`.
 
-        `sym-side-TOKEN` is the sign of a side in panels, in its color; others have a plain field."""
+        `sym-side-TOKEN` is the symbol of a side in panels, in its color; a side without one has a plain
+        square.
+        """
 
     @abstractmethod
     def legend(self) -> list[Sign]:
-        """The signs one meets on the board, each drawn as there, with what it means."""
+        """Return the symbols on the board, each with its meaning."""
 
     @abstractmethod
     def board(self, state: T, seat: Seat | None) -> Board:
-        """The position as a picture, as a seat sees it; None shows what everybody sees."""
+        """Return the position as a picture, as a seat sees it; None shows what everybody sees."""
 
     def across(self, state: T, seat: Seat | None) -> Board:
-        """The same the other way up, where a board can be turned."""
+        """Return the picture rotated by 180 degrees, for boards that can be rotated."""
         return self.board(state, seat)
 
     def seen(self, state: T, seat: Seat | None, *, turned: bool) -> Board:
-        """The board one way up or the other."""
+        """Return the picture, rotated or not."""
         return self.across(state, seat) if turned else self.board(state, seat)
 
     @abstractmethod
     def panel(self, state: T, seat: Seat | None) -> Panel:
-        """What stands beside the board, as a seat sees it."""
+        """Return the panel beside the board, as a seat sees it."""
 
     @abstractmethod
     def face(self, c: Context[T], name: str) -> Card:

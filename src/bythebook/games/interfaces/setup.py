@@ -1,4 +1,4 @@
-"""Before a game: what can be chosen, in people's words."""
+"""Setup: the choices before a game, in words for players."""
 
 from __future__ import annotations
 
@@ -14,59 +14,60 @@ from bythebook.kernel.step import State
 T = TypeVar("T", bound=State)
 
 
-class Question(NamedTuple):
-    """A question of the terminal's menu, answered by one of some names."""
+class MenuQuestion(NamedTuple):
+    """A question of the terminal's setup menu, with the names of its answers."""
 
     key: str
-    """The setup key that it is about."""
+    """The setup key that it sets."""
     text: str
     names: tuple[str, ...]
-    """The first one if nothing is typed."""
+    """The names of the answers; the first one is the default."""
     about: tuple[str, ...] = ()
-    """What each name means."""
+    """The meaning of each name."""
     values: tuple[str, ...] = ()
-    """What the key is set to by each name; the names themselves if this is empty."""
+    """The value of the key for each name; the names themselves if empty."""
 
 
 class Setup(ABC, Generic[T]):
-    """What can be chosen before a game."""
+    """The choices before a game."""
 
     keys: tuple[SetupKey, ...]
 
     @abstractmethod
     def on_the_shelf(self) -> tuple[str, str]:
-        """Against whom one plays, and what is in the box: a few words and a sentence."""
+        """Return the opponent in a few words and the contents of the box in a sentence."""
 
     def before(self, state: T) -> str:
-        """What lies before the players of a game that has not begun yet, in a sentence or two."""
+        """Return an introduction to a game that hasn't begun, in a sentence or two."""
         return ""
 
     def values(self, key: SetupKey) -> list[Value]:
-        """What a setup key can be set to, in words; empty where any text of the right kind will do."""
+        """Return the values of a setup key with their names; empty if any text of the right form will do."""
         return [Value(value, value.replace("_", " ")) for value in key.values or key.tries]
 
-    def question(self, chosen: Mapping[str, str]) -> Question | None:
+    def question(self, chosen: Mapping[str, str]) -> MenuQuestion | None:
         """Return the next question of the terminal's menu; None when all have been answered.
 
-        A game without questions of its own is asked for key by key."""
+        A game without its own questions is asked key by key.
+        """
         return None
 
     def presets(self, key: SetupKey) -> list[Preset]:
-        """Sets of values that go by a name, for a key that takes several; empty for all others."""
+        """Return named sets of values, for a key that takes several; empty for other keys."""
         return []
 
     def matrix(self) -> Matrix | None:
-        """Which modes go together; None for a game without modes."""
+        """Return which modes can be combined; None for a game without modes."""
         return None
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:
-        """Whether a setup key means anything, given what was chosen before it."""
+        """Return whether a setup key has any effect, given the choices so far."""
         return True
 
     def warnings(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
-        """What to say before a game with a setup that can be played but is not recommended."""
+        """Return warnings about a setup that can be played but is not recommended."""
         return []
 
     def usual(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> dict[str, str]:
-        """What defaults stand for at this table, for keys whose default is to look at it."""
+        """Return the effective values of keys whose default depends on the other choices."""
         return {}

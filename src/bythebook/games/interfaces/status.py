@@ -1,4 +1,4 @@
-"""Where a game stands: what it is called, whose turn it is, the score."""
+"""The status of a game: its name, the turn, the score."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ T = TypeVar("T", bound=State)
 
 
 class Status(ABC, Generic[T]):
-    """A game at a glance."""
+    """The status of a game."""
 
     measure: str = "turns"
-    """What the length of a game is counted in."""
+    """The unit of the length of a game."""
 
     @abstractmethod
     def name(self, state: T) -> str:
-        """What this game is called in the bar, on the home page and in its file's name: "Pegasus Bridge"."""
+        """Return the name in the bar, on the home page and in file names: "Pegasus Bridge"."""
 
     @abstractmethod
     def sentence(self, state: T, seat: Seat | None) -> str:
-        """Where it stands, as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
+        """Return the status as a seat may know it: "Turn 4, your move. Medals 1 to 1."."""
 
     @abstractmethod
     def turn_name(self, state: T) -> str:
-        """The heading of a turn in the log: "Allies, turn 4"."""
+        """Return the heading of a turn in the log: "Allies, turn 4"."""
 
     @abstractmethod
     def turns(self, state: T) -> int:
-        """How long the game has lasted, in its own measure."""
+        """Return the length of the game so far, in units of `measure`."""
 
     @abstractmethod
     def active(self, state: T) -> Seat | None:
-        """Whose turn it is, if it is one side's."""
+        """Return the seat whose turn it is; None if it is nobody's alone."""
 
     @abstractmethod
     def points(self, state: T) -> dict[str, int]:
-        """What each side has of what the score counts."""
+        """Return the points of each side."""
 
     @abstractmethod
     def score(self, state: T) -> str:
-        """The score, in a few words."""
+        """Return the score in a few words."""

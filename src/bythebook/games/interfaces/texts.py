@@ -1,4 +1,4 @@
-"""A game in sentences: what an answer did, and what dice, decks and rulings are called."""
+"""Texts of a game: the outcomes of answers, and the names of dice, decks and rulings."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ T = TypeVar("T", bound=State)
 
 
 class Texts(ABC, Generic[T]):
-    """What happened, as sentences, and names for players."""
+    """The sentences about outcomes, and names for players."""
 
     seats_act: bool = False
-    """Whether answers are told of the seats themselves, so that the name of a seat begins their sentences."""
+    """Whether the sentences about answers begin with the name of the seat."""
 
     @abstractmethod
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
-        """What came of one line, in sentences: losses, gains, and what dice did if it was dice."""
+        """Return the outcomes of a log line as sentences: losses, gains, effects of dice if `thrown`."""
 
     def element_name(self, name: str) -> str:
-        """Dice or a deck as people call them: "battle dice"."""
+        """Return the name of dice or a deck: "battle dice"."""
         return name.replace("_", " ")
 
     def ruling_name(self, ident: str) -> str:
-        """A switch as people call it: "Hill overlook"."""
+        """Return the name of a ruling: "Hill overlook"."""
         words = ident.replace("_", " ")
         return words[:1].upper() + words[1:]

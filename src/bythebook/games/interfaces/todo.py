@@ -1,4 +1,4 @@
-"""What hands must do on a real table."""
+"""To-do lists: the pieces and cards to move on the real board."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ T = TypeVar("T", bound=State)
 
 
 class Todo(ABC, Generic[T]):
-    """From one position to another with real pieces."""
+    """The to-do lists of a game."""
 
     ready: str
-    """What lies ready beside the board, in words: dice, cubes."""
+    """The things to have ready beside the board, such as dice and cubes."""
 
     @abstractmethod
     def todo_items(self, before: T, after: T) -> list[TodoItem]:
-        """What hands must do to get from one position to the other, in the fewest steps."""
+        """Return the items that lead from one position to another, in as few steps as possible."""
 
     def ground(self, state: T) -> list[TodoItem]:
-        """What is laid before any piece is placed: tiles of the ground, and what stands on them."""
+        """Return what to place before the pieces: terrain tiles and what is on them."""
         return []
 
     @abstractmethod
     def pieces(self, state: T) -> object:
-        """What lies on the board: while it is equal, nobody needs to see the board again."""
+        """Return what is on the board; as long as it is equal, the board need not be shown again."""

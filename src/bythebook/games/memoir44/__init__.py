@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @cache
 def the_game() -> Memoir44:
-    """Return the whole game, made once."""
+    """Return the game, created once."""
     from bythebook.games.memoir44.game import Memoir44
 
     return Memoir44()

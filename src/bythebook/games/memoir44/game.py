@@ -96,7 +96,7 @@ class Memoir44(BoardGame[State]):
     def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
     ) -> State:
-        """Return an empty table with the agenda that sets it up."""
+        """Return an empty state with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
 
     def correct(self, state: State, patch: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""What games share: grammar, inks, symbols, readers of data and of positions, boards and panels as data.
+"""Code that games share: grammar, colors, symbols, readers of data and position files, boards and panels.
 
-It knows the kernel alone; a game uses what it likes.
+A game uses what it needs.
 """

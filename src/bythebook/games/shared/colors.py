@@ -1,4 +1,4 @@
-"""A pen for drawings in text: inks where the terminal has colour, plain letters where it has none."""
+"""Drawing in text, with colors if the terminal has them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RESET: Final = f"{ESCAPE}[0m"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of text and the ink it is written in."""
+    """A piece of text and its color."""
 
     text: str
     color: str = ""
@@ -23,21 +23,21 @@ Spans = list[Span]
 
 
 class Pen:
-    """Writes pieces of text, with the codes of its inks or without."""
+    """A writer of colored text, with or without color codes."""
 
     def __init__(self, colors: Mapping[str, str], *, colour: bool, width: int = 0) -> None:
         self.colors = colors
-        """The codes of a terminal, by the name of the ink."""
+        """The terminal's codes by the name of the color."""
         self.colour = colour
         self.width = width
-        """The columns of the sheet, for drawings that keep to them."""
+        """The columns that are available, for drawings that fit into them."""
 
     def write(self, text: str, color: str = "") -> str:
-        """A text in an ink of the table."""
+        """Return a text in a color."""
         return f"{ESCAPE}[{self.colors[color]}m{text}{RESET}" if self.colour and color and text else text
 
     def fill(self, pieces: Spans, width: int, paper: str) -> str:
-        """A line of a hex or a card on its paper, filled up with blanks."""
+        """Return a line on a background color, padded with spaces."""
         used = sum(len(piece.text) for piece in pieces)
         pieces = [*pieces, Span(" " * (width - used))]
         if not self.colour:
@@ -50,7 +50,7 @@ class Pen:
 
 
 def wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:
-    """A text broken between words; what follows the first line is indented."""
+    """Wrap a text; lines after the first are indented."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):

@@ -1,4 +1,4 @@
-"""The printed facts of a game: its data files as records that know their place."""
+"""The printed facts of a game: data files as records with indexes."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bythebook.kernel.box import Problems
 
 
 class Record(Protocol):
-    """A frozen dataclass of the facts."""
+    """A frozen dataclass with an id and an index."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def id(self) -> str:
-        """What files and people call it."""
+        """The id in files."""
 
     @property
     def index(self) -> int:
-        """Its place among its like."""
+        """The index in the list of its kind."""
 
 
 F = TypeVar("F")
@@ -31,7 +31,7 @@ R = TypeVar("R", bound=Record)
 
 
 def read(name: str, shape: type[F]) -> F:
-    """A data file as what it says, by game and file: `merc/mercs.json`; Problems names what does not fit."""
+    """Return the content of a data file, named `merc/mercs.json`; Problems if it doesn't have the type."""
     game, file = name.split("/")
     try:
         text = files(f"bythebook.games.{game}").joinpath("box", "data", file).read_bytes()
@@ -43,10 +43,10 @@ def read(name: str, shape: type[F]) -> F:
 
 
 def numbered(records: Iterable[R]) -> tuple[R, ...]:
-    """The records, each with its place as its index."""
+    """Return the records with their indexes set."""
     return tuple(replace(record, index=i) for i, record in enumerate(records))
 
 
 def by_id(records: Iterable[R]) -> dict[str, R]:
-    """The records by their ids."""
+    """Return the records by id."""
     return {record.id: record for record in records}

@@ -1,4 +1,4 @@
-"""Things with fields, for corrections: how they are made, and how what was changed is read."""
+"""The form fields of corrections: making them, and reading what the user changed."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.box import Refused
 
 Changes = Mapping[str, Mapping[str, Any]]
-"""By thing, the fields that a person has changed."""
+"""The changed fields of each thing."""
 Counts = Mapping[str, Mapping[str, int]]
-"""By cell, the pieces whose number a person has changed."""
+"""The changed numbers of pieces on each cell."""
 
 NONE = ""
-"""The value of a choice that nothing was chosen for."""
+"""The value of an empty choice."""
 
 
 def number(id: str, name: str, value: int, low: int, high: int) -> Field:
-    """A number between two others."""
+    """Return the field of a number in a range."""
     return Field(id, name, "number", value, low, high)
 
 
 def flag(id: str, name: str, *, value: bool) -> Field:
-    """Yes or no."""
+    """Return the field of a yes or no."""
     return Field(id, name, "flag", value)
 
 
 def choice(id: str, name: str, value: str, values: Iterable[Value], none: str = "") -> Field:
-    """One of some values; `none` is what none of them is called."""
+    """Return the field of one of several values; `none` is the name of the empty choice."""
     return Field(id, name, "choice", value, values=[*([Value(NONE, none)] if none else []), *values])
 
 
 def some(id: str, name: str, value: Sequence[str], values: Iterable[Value], most: int = 0) -> Field:
-    """Some of the values."""
+    """Return the field of several values."""
     return Field(id, name, "list", list(value), high=most, values=list(values))
 
 
 def place(id: str, name: str, value: str) -> Field:
-    """A cell of the board."""
+    """Return the field of a cell of the board."""
     return Field(id, name, "place", value)
 
 
@@ -46,9 +46,9 @@ _SORTS: Final = {"number": int, "choice": str, "place": str, "flag": bool, "list
 
 
 def what_differs(things: Iterable[Thing], changes: Changes) -> dict[str, dict[str, Any]]:
-    """The fields that are not as they were, each of its kind; what comes with the correction is new.
+    """Return the fields whose values have changed, checked by their kind; Refused if a value is invalid.
 
-    A number that a thing does not have yet is 0: the points lost of a card that nobody wears.
+    A thing that the correction creates has no old values; its numbers count as 0.
     """
     known = {thing.id: {field.id: field for field in thing.fields} for thing in things}
     found: dict[str, dict[str, Any]] = {}
@@ -64,7 +64,7 @@ def what_differs(things: Iterable[Thing], changes: Changes) -> dict[str, dict[st
 
 
 def split_changes(changes: Changes) -> list[tuple[str, str, Mapping[str, Any]]]:
-    """What was changed, each thing by its sort and its name: `unit:E7`."""
+    """Return the changes with each thing's id split into its sort and its name: `unit:E7`."""
     found = []
     for id, fields in changes.items():
         sort, _, name = id.partition(":")
@@ -73,7 +73,7 @@ def split_changes(changes: Changes) -> list[tuple[str, str, Mapping[str, Any]]]:
 
 
 def text(fields: Mapping[str, Any], key: str) -> str:
-    """A field that must be a text."""
+    """Return the value of a field that has to be a string."""
     value = fields[key]
     if not isinstance(value, str):
         raise Refused(f"{key}: a text expected, not {value!r}")
@@ -81,5 +81,5 @@ def text(fields: Mapping[str, Any], key: str) -> str:
 
 
 def unknown(sort: str, name: str) -> Refused:
-    """Nothing of this name can be set."""
+    """Return the error for a thing that a correction can't change."""
     return Refused(f"{sort}:{name} is nothing that can be set here")

@@ -1,7 +1,7 @@
-"""The present moment in a position file: what its other keys do not say, as saved games write it.
+"""The moment of a position file: its key `now`, in the format of saved positions.
 
-A position may stand in the middle of a battle, a fight or a hire. Where the pieces and the phase of the turn
-do not lead back to the question that is open, a key `now` has the fields of the table that differ.
+A position can be in the middle of a battle, a fight or a hire. If pieces and phase of the turn don't lead to
+the open prompt, the key `now` has the fields of the state that differ.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from bythebook.kernel.step import Codec, State, Step
 T = TypeVar("T", bound=State)
 
 NOW = "now"
-"""The key of a file that has it."""
+"""The key of the moment."""
 
 MOST_STEPS = 200
-"""A longer agenda is no moment of a game."""
+"""The longest agenda in a moment."""
 
 
 class AsRolled(Step, frozen=True):
-    """What chance has told the bot that is asked is kept over the cards that are dealt first."""
+    """A step that restores the results of a bot's calls for chance after cards have been dealt."""
 
     results: tuple[Outcome, ...]
 
     def go(self, state: Any) -> None:
-        """They count again."""
+        """Restore the results."""
         state.results = self.results
 
 
 def schema_of(fields: Sequence[str]) -> Schema:
-    """What a file may have there: fields of a table, the agenda among them."""
+    """Return the JSON schema of a moment with these fields of the state."""
     return object_of(
         {FORMAT_KEY: {"description": "The format of these fields; 1 if it is left out."}}
         | {name: {"description": f"The field {name} of a saved game."} for name in fields},
@@ -45,15 +45,15 @@ def schema_of(fields: Sequence[str]) -> Schema:
 
 
 def moment(codec: Codec[T], state: T, plain: T, fields: Sequence[str]) -> dict[str, Any]:
-    """The fields of a table that are not as in the one of the other keys; none if that one leads here."""
-    here = codec.written(state)
-    found = _unlike(here, codec.written(plain), fields)
-    leads_here = not found or not _unlike(here, codec.written(at_prompt(plain)), fields)
+    """Return the fields in which a state differs from `plain`, which has only the other keys of the file."""
+    here = codec.round_trip(state)
+    found = _unlike(here, codec.round_trip(plain), fields)
+    leads_here = not found or not _unlike(here, codec.round_trip(at_prompt(plain)), fields)
     return {} if leads_here else {FORMAT_KEY: here[FORMAT_KEY], **found}
 
 
 def at_prompt(state: T) -> T:
-    """The table when somebody is asked: what waits before that is done, on a copy."""
+    """Return a copy of the state advanced to its next prompt."""
     if state.over or not state.agenda or state.agenda[-1].asks:
         return state
     later = state.copy()
@@ -72,12 +72,12 @@ def in_present_names(codec: Codec[T], data: Data) -> Data:
         return data
     try:
         return {**data, NOW: codec.in_present_names(now)}
-    except ValueError:  # its format is reported when it is read
+    except ValueError:  # an unknown format is reported when the moment is read
         return data
 
 
 def read_moment(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> None:
-    """The fields are set, before any card is dealt; those that cannot be read are told."""
+    """Set the fields of a moment, before cards are dealt; add those that can't be read to `wrong`."""
     try:
         version = format_of(told)
     except ValueError as error:
@@ -97,9 +97,9 @@ def read_moment(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found
 def moment_problems(
     codec: Codec[T], state: T, check: Callable[[T], list[str]], *, dealing: bool = False
 ) -> list[str]:
-    """Return what is wrong with a moment: its pieces, or a prompt that cannot be put or answered there.
+    """Return what is wrong with a moment: its pieces, or a prompt that can't be asked or answered.
 
-    While `dealing`, cards that the prompt is about are still to be dealt, so it is not judged.
+    While cards are still being dealt (`dealing`), the prompt is not checked.
     """
     if problem := codec.problem(state):
         return [problem]

@@ -1,4 +1,4 @@
-"""The things in a bot's notes, changed one by one: from numbers to ids for a file, and back."""
+"""Translation of the things in a bot's notes: numbers in memory, ids in files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bythebook.kernel.prompt import Thing
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, ThenNote
 
-Change: TypeAlias = Callable[[str, Thing], Thing]
-"""What a thing of a sort becomes; the sort is empty for things that a `For each` has not come to yet."""
+ChangeThing: TypeAlias = Callable[[str, Thing], Thing]
+"""A function of a sort and a thing that returns the new thing; the sort is empty for the rest of a loop."""
 
 
-def with_things(notes: Notes, change: Change) -> Notes:
-    """Return a bot's notes with every thing in them changed, and everything else as it was."""
+def with_things(notes: Notes, change: ChangeThing) -> Notes:
+    """Return a bot's notes with a function applied to every thing in them."""
     own = cast(BotNotes, notes)
     changed: dict[str, Any] = {}
     if place := own.get("place"):
@@ -28,17 +28,17 @@ def with_things(notes: Notes, change: Change) -> Notes:
     return {**notes, **changed} if changed else notes
 
 
-def _then(then: ThenNote, change: Change) -> dict[str, Any]:
+def _then(then: ThenNote, change: ChangeThing) -> dict[str, Any]:
     of, thing = then["thing"]
     frames = {"frames": _frames(then["frames"], change)} if "frames" in then else {}
     return {**then, "thing": [of, change(of, thing)], **frames}
 
 
-def _frames(frames: list[PlainFrame], change: Change) -> list[PlainFrame]:
+def _frames(frames: list[PlainFrame], change: ChangeThing) -> list[PlainFrame]:
     return [_frame(FrameNote(*frame), change) for frame in frames]
 
 
-def _frame(frame: FrameNote, change: Change) -> PlainFrame:
+def _frame(frame: FrameNote, change: ChangeThing) -> PlainFrame:
     owner: list[Any] | None = None
     if frame.owner is not None:
         of, thing, subject = frame.owner

@@ -1,4 +1,4 @@
-"""Chances before dice: of so many hits, and as people write them."""
+"""Probabilities of dice rolls."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 
 def hit_chances(dice: Iterable[Fraction]) -> list[Fraction]:
-    """The chance of exactly 0, 1, 2 and so on hits, where each die hits with its own chance."""
+    """Return the probabilities of 0, 1, 2, ... hits, given the probability of each die to hit."""
     found = [Fraction(1)]
     for hit in dice:
         missed = [*(chance * (1 - hit) for chance in found), Fraction(0)]
@@ -17,7 +17,7 @@ def hit_chances(dice: Iterable[Fraction]) -> list[Fraction]:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as people write it; certain and impossible are said only where they are true."""
+    """Return a probability as a percentage; 0 % and 100 % only if they are exact."""
     rounded = round(100 * chance)
     if rounded in (0, 100) and chance not in (0, 1):
         return "over 99 %" if rounded else "under 1 %"

@@ -1,4 +1,4 @@
-"""What position files and corrections of all games share: words of a schema, and what is made of a file."""
+"""Helpers for position files and corrections: writing schemas, reading files, checking corrections."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ Found = list[Wrong]
 T = TypeVar("T", bound=State)
 
 
-# -- writing a schema -----------------------------------------------------------------------------
+# -- schemas --------------------------------------------------------------------------------------
 
 
 def ref(name: str) -> Schema:
-    """What a definition says."""
+    """Return a reference to a definition."""
     return {"$ref": f"#/$defs/{name}"}
 
 
 def list_of(items: Schema, text: str, **more: Any) -> Schema:
-    """A list of like things."""
+    """Return the schema of a list."""
     return {"type": "array", "items": items, "description": text, **more}
 
 
 def object_of(properties: Schema, text: str, **more: Any) -> Schema:
-    """An object with these keys and no others."""
+    """Return the schema of an object with these keys only."""
     whole = {"type": "object", "properties": properties, "additionalProperties": False}
     return {**whole, "description": text, **more}
 
 
 def keyed(names: Schema, each: Schema, text: str, **more: Any) -> Schema:
-    """An object whose keys are names of things, each with the like."""
+    """Return the schema of an object that maps names to values of one schema."""
     whole = {"type": "object", "propertyNames": names, "additionalProperties": each}
     return {**whole, "description": text, **more}
 
 
 def number(low: int, high: int, text: str, **more: Any) -> Schema:
-    """A whole number between two others."""
+    """Return the schema of an integer in a range."""
     return {"type": "integer", "minimum": low, "maximum": high, "description": text, **more}
 
 
-# -- reading a file -------------------------------------------------------------------------------
+# -- files ----------------------------------------------------------------------------------------
 
 
 def valid_parts(data: Data, wrong: Found, *, whole: Collection[str] = ()) -> dict[str, Any]:
-    """The data without what does not fit the schema; a bad entry of a list leaves a None behind.
+    """Return the data without the parts in `wrong`; an invalid entry of a list becomes None.
 
-    A key of `whole` goes with all it holds if anything in it is wrong.
+    A key in `whole` is removed completely if anything in it is wrong.
     """
     sound = dict(data) if isinstance(data, Mapping) else {}
     for path in (each.path for each in wrong):
@@ -73,23 +73,23 @@ def valid_parts(data: Data, wrong: Found, *, whole: Collection[str] = ()) -> dic
 def rulings_with(
     known: Sequence[Ruling], chosen: Mapping[str, str], own: Mapping[str, str]
 ) -> dict[str, str]:
-    """The rulings of a position: chosen ones win over the file's own, and those over the defaults."""
+    """Return the rulings of a position: `chosen` overrides the file's `own`, which override defaults."""
     defaults = settle(known, {})
     switched = {name: reading for name, reading in chosen.items() if defaults.get(name) != reading}
     return settle(known, {**own, **switched})
 
 
-# -- correcting -----------------------------------------------------------------------------------
+# -- corrections ----------------------------------------------------------------------------------
 
 
 def raise_problems(what: str, wrong: Found) -> None:
-    """Problems, if anything is wrong with a position or a correction."""
+    """Raise Problems if anything is wrong with a position or a correction."""
     if wrong:
         raise Problems(what, [str(each) for each in wrong])
 
 
 def check_correction(state: T, draft: T, check: Callable[[T], list[str]], wrong: Found) -> None:
-    """Problems, if anything is wrong with a correction, or if it breaks what was whole before."""
+    """Raise Problems if anything is wrong with a correction, or if it breaks a rule that was kept before."""
     if not wrong:
         known = check(state)
         wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
@@ -97,6 +97,6 @@ def check_correction(state: T, draft: T, check: Callable[[T], list[str]], wrong:
 
 
 def replace_state(state: T, draft: T) -> None:
-    """A table turns into its draft, and stays the same object."""
+    """Copy every field of `draft` into `state`."""
     for each in fields(state):
         setattr(state, each.name, getattr(draft, each.name))

@@ -1,8 +1,8 @@
-"""What a table looks like on a page: the board as SVG, its margin, its choices, as data that a client draws.
+"""Records of what a client draws: the board as SVG, the panel beside it, forms, to-do items.
 
-Texts are plain, and escaped by whoever draws them. Only fields said to be *markup* are SVG: who makes them
-escapes what stands in them with `escaped`. Markup uses the game's own symbols (`<use href="#sym-...">`, all
-in `BoardGame.symbols`), and colours by token only: `var(--a)`, `var(--ink)`.
+Texts are plain; the client escapes them. Only fields that are described as *markup* are SVG; the code that
+makes them escapes texts with `escaped`. Markup uses the game's symbols (`<use href="#sym-...">`, from
+`Renderer.symbols`), and colors only by token: `var(--a)`, `var(--ink)`.
 """
 
 from __future__ import annotations
@@ -13,39 +13,41 @@ from xml.sax.saxutils import escape
 import msgspec
 
 Side = str
-"""Whose something is, as the name of a colour token: `a`, `b`, `sr`, `sy`, `sb`, `sw`; empty: nobody's."""
+"""The owner of something, as the name of a color token: `a`, `b`, `sr`, `sy`, `sb`, `sw`; empty: nobody."""
 
 
 def escaped(text: object) -> str:
-    """A text as it may stand in markup, between tags or in a quoted attribute."""
+    """Return a text escaped for markup, between tags or in a quoted attribute."""
     return escape(str(text), {'"': "&quot;", "'": "&#39;"})
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A place on the board that can be looked at, lit and taken."""
+    """A cell of the board that can be inspected, highlighted and chosen."""
 
     id: str
-    """As the notation names it: `E7`, `B2`, `4-hex`."""
+    """Its name in the notation: `E7`, `B2`, `4-hex`."""
     name: str
-    """What a screen reader says: "F5, forest, empty"."""
+    """Its description for screen readers: "F5, forest, empty"."""
     x: float
     y: float
-    """Its centre, in units of the board."""
+    """Its center, in units of the board."""
     path: str
-    """Its outline, as the `d` of an SVG path: rings and washes are drawn along it."""
+    """Its outline, as the `d` of an SVG path, along which highlights are drawn."""
     up: str = ""
     down: str = ""
     left: str = ""
     right: str = ""
-    """Where the arrow keys lead; empty where they lead nowhere."""
+    """The cells to which the arrow keys lead; empty if none."""
+    empty: bool = False
+    """Whether nothing is drawn in its middle, so that marks fit there."""
 
 
 Offset = tuple[float, float]
-"""How far something is from the middle of a cell, in units of the board, to the right and down."""
+"""The distance from the center of a cell, in units of the board, to the right and down."""
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """Where marks are drawn in a cell with pieces, so that these can be seen."""
+    """The positions of marks in a cell, chosen so that pieces remain visible."""
 
     disc: Offset
     """The number of a choice."""
@@ -59,72 +61,74 @@ class Board(msgspec.Struct, frozen=True):
     width: float
     height: float
     label: str
-    """What the picture is: "Map of Pegasus Bridge, 13 by 9 hexes"."""
+    """The description of the picture: "Map of Pegasus Bridge, 13 by 9 hexes"."""
     ground: str = ""
-    """Markup of what never or rarely changes: terrain, grid, labels. Equal grounds must be equal texts."""
+    """Markup of what rarely changes: terrain, grid, labels. Equal grounds must be equal strings."""
     pieces: str = ""
-    """Markup of what moves."""
+    """Markup of the pieces."""
     small: str = ""
-    """Markup of the pieces redrawn simpler and larger for small scales; empty if `pieces` will do."""
+    """Markup of simpler and larger pieces for small scales; empty if `pieces` is good enough."""
     small_ground: str = ""
-    """Markup of the ground for small scales; empty if `ground` will do."""
+    """Markup of the ground for small scales; empty if `ground` is good enough."""
     cells: list[Cell] = []
     marks: Marks | None = None
-    """Where marks are drawn in each cell; None: in the middle."""
+    """The positions of marks in cells; None for the center."""
     marks_in: dict[str, Marks] = {}
-    """The same by cell, for boards where it differs."""
+    """The positions of marks in single cells, if they differ."""
     small_marks: Marks | None = None
-    """How much further marks are moved at small scales."""
+    """Additional offsets of marks at small scales."""
     odds: Offset = (12, 24)
-    """Where the odds of a choice are drawn, from its number."""
+    """The position of the odds of a choice, relative to its number."""
     glaze: bool = False
-    """Whether names and pictures belong to the ground and are seen through the color of a choice."""
+    """Whether the highlight of a choice is translucent, because the ground has names and pictures."""
     framed: bool = True
     focus: str = ""
-    """The cell to open on where the screen shows only a part."""
+    """The first visible cell if the screen shows only a part of the board."""
     least: float = 0.7
-    """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
+    """The smallest scale, in pixels per unit, at which the whole board is shown, and not only a part."""
     turns: bool = False
-    """Whether it can be drawn the other way up, for who sits across."""
+    """Whether it can be rotated by 180 degrees, for the player on the other side."""
     turned: bool = False
-    """Whether it is drawn for who sits at the top."""
+    """Whether it is rotated."""
 
 
 class Arrow(msgspec.Struct, frozen=True):
-    """A line over the board: where something went, or whom it attacked."""
+    """An arrow over the board: a move or an attack."""
 
     start: str
     end: str
     attack: bool = False
-    """A solid arrow; a move is dashed."""
+    """Whether it is an attack, drawn solid; a move is dashed."""
 
 
 class Gesture(msgspec.Struct, frozen=True):
-    """How an option is taken where many are open."""
+    """How an option is chosen among many."""
 
     group: str = ""
-    """The heading it stands under with others: what is done, or the card it is done with."""
+    """The heading of its group: the action, or the card that is used."""
     short: str = ""
-    """What tells it from the others under that heading: a name, a place, a way to play the card."""
+    """Its label in the group: a name, a cell, a way to play the card."""
     piece: str = ""
-    """The cell of the piece that it is done with, which is picked up first; empty where there is none."""
+    """The cell of the piece that is picked up first; empty if none is."""
     card: str = ""
-    """The card whose use it is, as the panel names it."""
+    """The card that it uses, by its id in the panel."""
     onto: str = ""
-    """Whom the card is given to: the piece that it is dropped on, by its name."""
+    """The piece that the card is dropped on, by its name."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A chip of the bar: what one side has."""
+    """A chip in the bar: the score of a side."""
 
     name: str
     value: str
     side: Side = ""
     text: str = ""
-    """What stands behind it: "of 5 medals"."""
+    """The text after the value: "of 5 medals"."""
     stars: int = 0
     most: int = 0
-    """Marks to draw, filled of how many; none if both are 0."""
+    """The number of filled marks and of all marks; no marks if both are 0."""
+    seat: str = ""
+    """The seat of this side, if it has one."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -132,35 +136,35 @@ class Item(msgspec.Struct, frozen=True):
 
     text: str = ""
     mark: str = ""
-    """A symbol drawn before the text: the id without `sym-`."""
+    """The symbol before the text: its id without `sym-`."""
     count: int = 1
-    """How often the symbol is drawn."""
+    """How many times the symbol is drawn."""
     hollow: int = 0
-    """How many more are drawn as outlines: lost, spent, open."""
+    """How many more times it is drawn as an outline: lost, spent, open."""
     label: str = ""
-    """What a screen reader says where the text alone does not tell."""
+    """The text for screen readers, if `text` alone isn't clear."""
     side: Side = ""
     strong: bool = False
     quiet: bool = False
-    """Second text, in ink2."""
+    """Whether it is secondary text."""
     share: float | None = None
-    """A bar, from 0 to 1: odds."""
+    """The length of a bar, from 0 to 1, for odds."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a section; in a table the first item is its heading."""
+    """A row of a section; in a table the first item is its heading."""
 
     items: list[Item]
     side: Side = ""
     lit: bool = False
-    """Declared, in force, now: the row is shaded."""
+    """Whether the row is highlighted: declared, in force, current."""
     past: bool = False
     note: str = ""
     """A second line under it."""
     lines: list[list[Item]] = []
-    """Of a seat: what lies before it, a line for each sort of things."""
+    """Further lines of a seat's row, one for each sort of its things."""
     cell: str = ""
-    """The place on the board that it is about."""
+    """The cell that it is about."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -173,177 +177,179 @@ class Card(msgspec.Struct, frozen=True):
     """Pips, keys, sections."""
     side: Side = ""
     lit: bool = False
-    """Played now, or it can be taken now."""
+    """Whether it is being played or can be chosen."""
     note: str = ""
     number: str = ""
-    """Its number: a card with this and `short` is drawn small, with its marks and its note."""
+    """Its number; a card with this and `short` is drawn small, with its marks and its note."""
     short: str = ""
-    """What it is, in a few letters."""
+    """Its name in a few letters."""
     agents: list[Item] = []
-    """What lies on it, drawn at its foot."""
+    """What is on it, drawn at the bottom."""
     idle: bool = False
-    """Of a face that came up: it does nothing here."""
+    """Whether it is a rolled face without effect."""
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """Cards the seat may not see: backs, with their count."""
+    """Cards that the seat may not see: card backs with their number."""
 
     title: str
-    """Whose and what: "Axis hand", "tactics cards"."""
+    """Their owner and kind: "Axis hand", "tactics cards"."""
     count: int
     side: Side = ""
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of the margin with its heading."""
+    """A section of the panel with its heading."""
 
     title: str
     kind: Literal["cards", "table", "seats", "list", "counter"]
     place: Literal["under", "side", "ask"] = "side"
-    """Under the board, beside it, or below the choices (odds)."""
+    """Its place: under the board, beside it, or below the choices (odds)."""
     head: list[str] = []
-    """Headings of a table's columns."""
+    """The headings of a table's columns."""
     sides: list[Side] = []
-    """Whose each column of a table is, empty for nobody's: its heading is drawn as that side's mark."""
+    """The owner of each column of a table, whose symbol is its heading; empty for none."""
     rows: list[Row] = []
     cards: list[Card] = []
     hidden: list[Hidden] = []
     value: int = 0
     most: int = 0
-    """Of a counter: where it stands, and where it ends (0: nowhere)."""
+    """The value of a counter and its maximum (0: none)."""
     text: str = ""
-    """A sentence under the heading, or instead of rows."""
+    """A sentence below the heading, or in place of rows."""
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """The margin of the table."""
+    """The panel beside the board."""
 
     turn: str
-    """Whose turn it is, in one line: "Axis, turn 3"."""
+    """The turn in one line: "Axis, turn 3"."""
     score: list[Score] = []
     sections: list[Section] = []
     hand: list[Card] = []
-    """The cards of the seat that looks."""
+    """The cards in the viewer's hand."""
     hidden: list[Hidden] = []
-    """The hands of the others."""
+    """The hands of other seats."""
     spread: bool = False
-    """Whether lists and cards under the board take its whole width, each card in a few lines."""
+    """Whether lists and cards under the board use its whole width, with each card in a few lines."""
 
 
 class Value(msgspec.Struct, frozen=True):
-    """Something that can be chosen, with words for people."""
+    """A value that can be chosen, with its name and description."""
 
     id: str
     title: str
     text: str = ""
     only: dict[str, tuple[str, ...]] = {}
-    """Where it can be chosen: another key, and the values of it that allow this."""
+    """The values of other keys with which it can be chosen."""
     picture: str = ""
-    """Markup in a square of 40 units round 0, 0; empty for most."""
+    """Markup in a square of 40 units around 0, 0; usually empty."""
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """Something that a correction can put on a cell or take away."""
+    """A piece that a correction can put on a cell or remove."""
 
     id: str
     name: str
-    """What it is: infantry of the Allies."""
+    """Its description: infantry of the Allies."""
     markup: str
-    """Its picture, drawn in a square of 40 units round 0, 0."""
+    """Its picture, in a square of 40 units around 0, 0."""
     side: Side = ""
     most: int = 1
-    """How many of it one cell can hold."""
+    """The most of it on one cell."""
 
 
 class Field(msgspec.Struct, frozen=True):
-    """Something about a thing that a correction can set."""
+    """A form field of a correction."""
 
     id: str
     name: str
     kind: Literal["number", "choice", "flag", "list", "place"]
-    """A place is a cell of the board; a list holds some of the values, some of them more than once."""
+    """The kind of field; a place is a cell of the board, a list has some of the values, with repetitions."""
     value: int | str | bool | list[str]
     low: int = 0
     high: int = 0
-    """Of a number; of a list how many there can be (0: any number)."""
+    """The largest number, or the most entries of a list (0: any number)."""
     values: list[Value] = []
-    """Of a choice or a list."""
+    """The values of a choice or a list."""
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Something with fields: a unit, a board, a card of the Court, a discard pile."""
+    """A form of a correction: a unit, a player board, a Court card, a discard pile."""
 
     id: str
     name: str
     fields: list[Field]
     cell: str = ""
-    """Where it is on the board; empty for what lies beside it."""
+    """Its cell; empty if it is beside the board."""
     group: str = ""
-    """The heading it stands under, if it lies beside the board."""
+    """Its heading, if it is beside the board."""
     piece: str = ""
-    """Markup, as of a piece."""
+    """Markup of its picture."""
     side: Side = ""
     note: str = ""
-    """What cannot be set here and why, as a sentence."""
+    """A sentence about what can't be changed here, and why."""
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """Something that is drawn on the board or beside it, for the legend."""
+    """An entry of the legend."""
 
     picture: str
-    """Markup, drawn as on the board in a square of 40 units round 0, 0."""
+    """Markup as on the board, in a square of 40 units around 0, 0."""
     name: str
     text: str = ""
-    """What it says, where its name does not tell."""
+    """Its meaning, if its name isn't enough."""
 
 
 class TodoItem(msgspec.Struct, frozen=True):
-    """Something that hands must do on a real table."""
+    """An action on the real board."""
 
     text: str
-    """The whole sentence: "Move the infantry from E7 to e6"."""
+    """The complete sentence: "Move the infantry from E7 to e6"."""
     piece: str = ""
-    """Markup of what is handled, as it lies on the board, in a square of 40 units round 0, 0."""
+    """Markup of the piece as on the board, in a square of 40 units around 0, 0."""
     cells: tuple[str, ...] = ()
-    """The places it is done on; of a way the first and the last."""
+    """The cells of the action; for a move, the first and the last."""
     what: str = ""
-    """The sentence without its way, where it has one: "Move the infantry"."""
+    """For a move, the sentence without its cells: "Move the infantry"."""
     way: tuple[str, ...] = ()
-    """From where, and to where: "E7", "e6"; empty where the sentence tells it all."""
+    """For a move, origin and destination: "E7", "e6"."""
 
     def __str__(self) -> str:
         return self.text
 
 
-# -- before a game --------------------------------------------------------------------------------
+# -- setup ----------------------------------------------------------------------------------------
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """Some values of a key that takes several, chosen together."""
+    """A named set of values for a key that takes several."""
 
     id: str
     title: str
     text: str
     of: tuple[str, ...]
-    """The values it stands for."""
+    """The values of the set."""
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Whether two modes go together."""
+    """Whether two modes can be combined."""
 
     one: str
     other: str
     verdict: str
     """`ok`, `warn` or `no`."""
     reason: str = ""
+    ruling: str = ""
+    """The id of the ruling that can allow the pair."""
 
 
 class Matrix(msgspec.Struct, frozen=True):
-    """The modes of a game, and which of them go together."""
+    """The modes of a game, and which of them can be combined."""
 
     key: str
-    """The setup key that names modes, by commas."""
+    """The setup key that lists modes, separated by commas."""
     modes: list[Value]
     pairs: list[Pair]
     by_seat: dict[str, str] = {}
-    """Modes that nobody names: they are on when a page plays this seat."""
+    """Modes that are not listed but are on when a bot plays this seat."""

@@ -1,4 +1,4 @@
-"""What can be chosen before a game, and what is wrong with a choice, whatever the game."""
+"""Setup keys: the choices before a game, and their validation."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from bythebook.kernel.prompt import Seat
 
 PERSON: Final = "person"
 WITH_HANDS: Final = (PERSON, "random", "greedy", "search")
-"""Players that hold cards; every other name is a bot's, which plays by its page (AI-1, AI-2.1, S14)."""
+"""Players that hold cards; all others are bots, which draw as their playbooks say (AI-1, AI-2.1, S14)."""
 
 
 def holds_cards(who: str) -> bool:
-    """Whether a player holds cards; what stands behind a colon says how it plays: `search:500`."""
+    """Return whether a player holds cards; a name can have a suffix, as in `search:500`."""
     return who.partition(":")[0] in WITH_HANDS
 
 
 @dataclass(frozen=True, slots=True)
 class SetupKey:
-    """One thing that can be chosen before a game: `--setup name=value`."""
+    """A choice before a game: `--setup name=value`."""
 
     name: str
     default: str
     values: tuple[str, ...]
-    """The possible values; empty where any text of the right kind will do."""
+    """The possible values; empty if any text of the right form is allowed."""
     text: str
     tries: tuple[str, ...] = ()
-    """Some values worth trying, where any text of the right kind will do."""
+    """Examples of values, if any text of the right form is allowed."""
     title: str = ""
-    """What people call it: "Setup card"."""
+    """Its name for players: "Setup card"."""
     part: Literal["first", "who", "what", "more"] = "what"
-    """Where it stands: before all others, with who plays, with what is played, or behind all that."""
+    """Its place on the setup screen: before all others, with the players, with the game, or last."""
 
 
 def with_defaults(keys: Iterable[SetupKey], options: Mapping[str, str]) -> dict[str, str]:
-    """What is chosen for every key; the default where nothing is said."""
+    """Return the chosen value of every key, or its default."""
     return {key.name: options.get(key.name, key.default).strip() for key in keys}
 
 
 def wrong_keys(keys: Iterable[SetupKey], options: Iterable[str]) -> list[str]:
-    """Options that no key stands for, each with the nearest one."""
+    """Return an error for each unknown key, with the most similar key."""
     names = [key.name for key in keys]
     return [
         f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
@@ -52,7 +52,7 @@ def wrong_keys(keys: Iterable[SetupKey], options: Iterable[str]) -> list[str]:
 
 
 def wrong_values(keys: Iterable[SetupKey], chosen: Mapping[str, str]) -> list[str]:
-    """Choices that are none of the values of their key."""
+    """Return an error for each value that its key doesn't have."""
     return [
         f"{key.name}: {chosen[key.name]!r} is not one of {listed(key.values)}"
         f"{nearest(chosen[key.name], key.values)}"
@@ -62,7 +62,7 @@ def wrong_values(keys: Iterable[SetupKey], chosen: Mapping[str, str]) -> list[st
 
 
 def wrong_seats(seats: Iterable[Seat], known: Sequence[str]) -> list[str]:
-    """Seats that no side of the game has."""
+    """Return an error for each unknown seat."""
     return [
         f"seat {seat}: there is no such side{nearest(seat, known)}; known: {listed(known)}"
         for seat in seats

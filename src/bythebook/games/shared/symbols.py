@@ -1,4 +1,4 @@
-"""The file of symbols that each game has for its drawings."""
+"""The symbol file of a game."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _VIEW_BOX: Final = re.compile(r'<symbol id="sym-([\w-]+)" viewBox="(\S+) (\S+) (
 
 
 def symbol_file(game: str) -> str:
-    """Every symbol of a game, without the `<svg>` round them."""
+    """Return the symbols of a game, without the enclosing `<svg>`."""
     text = files(f"bythebook.games.{game}").joinpath("box", "data", "symbols.svg").read_text("utf-8")
     return text.partition(">")[2].rpartition("</svg>")[0].strip()
 
 
 def symbol_sizes(symbols: str) -> dict[str, tuple[float, float]]:
-    """Width and height of each symbol, by its name without `sym-`."""
+    """Return the width and height of each symbol, by its name without `sym-`."""
     found = _VIEW_BOX.findall(symbols)
     return {name: (float(width), float(height)) for name, _, _, width, height in found}

@@ -1,4 +1,4 @@
-"""Sentences for hands: ways from one place to another, and like things said together."""
+"""To-do items: moves from one place to another, and merging of similar items."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bythebook.games.shared.scenery import TodoItem
 
 
 def move_item(what: str, start: str, goal: str, piece: str = "", cells: tuple[str, ...] = ()) -> TodoItem:
-    """Something that goes from one place to another."""
+    """Return the item that moves something from one place to another."""
     return TodoItem(f"{what} from {start} to {goal}", piece, cells, what, (start, goal))
 
 
 class MergeableItem(NamedTuple):
-    """A sentence that may be said together with those that differ from it in one thing."""
+    """An item that can be merged with items that differ only in the thing."""
 
     head: str
     thing: str
@@ -23,11 +23,11 @@ class MergeableItem(NamedTuple):
     piece: str = ""
     cells: tuple[str, ...] = ()
     start: str = ""
-    """Where all of them come from, if the thing is where they go to."""
+    """The common origin, if the thing is the destination."""
 
 
 def merge_items(likes: Iterable[MergeableItem], *, each: str = "") -> list[TodoItem]:
-    """Sentences that differ in one thing as one deed; `each` stands before several things."""
+    """Merge items that differ only in the thing; `each` is inserted before several things."""
     groups: dict[tuple[str, str, str], list[MergeableItem]] = {}
     for like in likes:
         groups.setdefault((like.head, like.start, like.tail), []).append(like)

@@ -38,7 +38,7 @@ class View(Generic[T]):
         """The turn, as a text that differs from turn to turn."""
         return f"{getattr(self._true, 'active', '')} {getattr(self._true, 'turn', '')}"
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Return the chosen option of a ruling."""
         return self._true.rulings.get(name, "")
 

@@ -179,7 +179,8 @@ class DefaultRenderer(Part, Renderer[T]):
         names = [self.name_of(piece) for piece in pieces] or ["empty"]
         name = ", ".join([cell, *([terrain] if terrain != LAND else []), *names])
         up, down, left, right = layout.arrows(cell)
-        return Cell(cell, name, *layout.center(cell), layout.outline(cell), up, down, left, right)
+        middle, outline = layout.center(cell), layout.outline(cell)
+        return Cell(cell, name, *middle, outline, up, down, left, right, empty=not pieces)
 
     def symbols(self) -> str:
         """Return no symbols: pieces are drawn as discs."""
@@ -224,7 +225,8 @@ class DefaultRenderer(Part, Renderer[T]):
 
     def _score(self, state: T) -> list[ScoreChip]:
         return [
-            ScoreChip(title(seat), str(n), self.game.color_of(seat)) for seat, n in points_of(state).items()
+            ScoreChip(title(seat), str(n), self.game.color_of(seat), seat=str(seat))
+            for seat, n in points_of(state).items()
         ]
 
     def panel(self, state: T, seat: Seat | None) -> Panel:

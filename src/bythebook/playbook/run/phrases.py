@@ -521,7 +521,7 @@ class Binder:
         if name in self.book.rulings:
             return lambda walk: self.program.rulings[name]
         ident, readings = name.replace(" ", "_"), (asked.reading.replace(" ", "_"),) if asked.reading else ON
-        return lambda walk: walk.view.ruled(ident) in readings
+        return lambda walk: walk.view.ruling(ident) in readings
 
 
 def wrong_sort(at: int, text: str, word: Word, verb: Verb) -> Finding:

@@ -31,7 +31,7 @@ class BotView(Protocol):
     def turn(self) -> str:
         """The name of the turn: whose it is, and its number."""
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Return the option that one of the game's rulings is set to."""
 
     def refresh(self, state: Any) -> None:

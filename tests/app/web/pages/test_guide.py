@@ -108,4 +108,4 @@ def test_a_bot_of_ours_is_guided_with_what_we_know_of_its_game(visitor: Visitor)
     page("answer", answer={"names": [{"text": "Probe Left"}]})
     page("done")
     assert page.now["prompt"]["names"] == ["1", "2", "3", "4", "5", "6"]
-    assert "no bot 'solo' of ours" in visitor.post("/api/guide", 404, bot="solo")["error"]
+    assert "No bot is called 'solo'" in visitor.post("/api/guide", 404, bot="solo")["error"]

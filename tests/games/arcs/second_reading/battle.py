@@ -37,7 +37,7 @@ def goes_on(board: Board, row: Row) -> bool:
     assert before is not None
     if fight is None or not board.ships(fight.at) or not state.present(fight.rival, fight.at):
         return False
-    if board.ruled("combat_restart") == "on" and row.begun:
+    if board.ruling("combat_restart") == "on" and row.begun:
         return False
     if fight.goal == "contend":
         return not board.contends(board.now, WARLORD, before)
@@ -100,7 +100,7 @@ def own_hits(board: Board, prompt: Prompt, combat: Combat) -> list[Option]:
         return {board.me: 0, NOBODY: 1}.get(board.controller(at, change), 2)
 
     leaves = [option for option in prompt.options if isinstance(option, a.Leave)]
-    control = for_control(board, combat) or (combat.goal == "raid" and board.ruled("raid_hits") == "control")
+    control = for_control(board, combat) or (combat.goal == "raid" and board.ruling("raid_hits") == "control")
     best = least(leaves, rank) if control else leaves
     return [*least(best, lambda option: -option.fresh - option.damaged)]
 

@@ -185,7 +185,7 @@ def passes(board: Board, combat: Combat, fresh: int, ships: int, battles: int) -
         raids = min(count, MOST_DICE) if dice.most_raid_dice(state, board.me, rival, at) else 0
         enough = raids >= 2 * keys(board, rival, combat.item)
         second = fresh == theirs and battles > 1
-        if board.ruled("raid_condition") == "dice_always":
+        if board.ruling("raid_condition") == "dice_always":
             fine = enough and (fresh > theirs or second)
         else:
             fine = (enough and fresh > theirs) or (second and raids > 0)
@@ -202,7 +202,7 @@ def stands_in_the_way(board: Board, combat: Combat, fresh: int) -> bool:
     rows, at = board.state.fresh, combat.at
     if combat.goal == "change":
         return board.controller(at) == combat.rival
-    if board.ruled("control_rival") == "any":
+    if board.ruling("control_rival") == "any":
         return rows[combat.rival][at] > 0
     strong = [rival for rival in board.rivals if rows[rival][at] >= fresh]
     if strong:
@@ -212,7 +212,7 @@ def stands_in_the_way(board: Board, combat: Combat, fresh: int) -> bool:
 
 def met(board: Board, combat: Combat, shift: Shift) -> bool:
     """Whether ships that come change or take control without a battle: that is a Move (RULING-62)."""
-    if board.ruled("control_on_arrival") == "combat":
+    if board.ruling("control_on_arrival") == "combat":
         return False
     after = board.controller(combat.at, shift)
     if combat.goal == "change":
@@ -291,9 +291,9 @@ def _all(board: Board, combats: Iterable[Combat], purse: Purse) -> list[Plan]:
         if key not in alike:
             alike[key] = fought(board, combat, purse)
         found += [replace(plan, fight=replace(plan.fight, item=combat.item)) for plan in alike[key]]
-    if board.ruled("raid_item") == "way_first":
+    if board.ruling("raid_item") == "way_first":
         found = _easiest(board, found)
-    if board.ruled("combat_moves") == "way_first":
+    if board.ruling("combat_moves") == "way_first":
         found = least(found, lambda plan: not plan.fight.keeps, lambda plan: plan.fight.moves)
     return found
 

@@ -114,7 +114,7 @@ def uncontested(board: Board, card: str) -> bool:
 def contested(board: Board, card: str) -> bool:
     """Own agents lie there, and more of rivals (RULING-56: of one of them)."""
     mine = board.agents_on(card)[board.me]
-    together = board.ruled("contested_card") == "all_rivals"
+    together = board.ruling("contested_card") == "all_rivals"
     return 0 < mine < (board.rival_agents(card) if together else _most(board, card))
 
 
@@ -204,10 +204,10 @@ def influence_narrow(board: Board, n: int) -> list[Plan]:
 def influence_any(board: Board, n: int) -> list[Plan]:
     """AD9, MO9: any other card (RULING-18); led ones too if they count for GP9 (RULING-14)."""
     row = _row(board)
-    if board.ruled("influence_led") == "defined":
+    if board.ruling("influence_led") == "defined":
         return influences(board, [c for c in row if uncontested(board, c) or contested(board, c)], n)
     found = influences(board, row, n)
-    if not found and (board.ruled("influence_led") == "last" or board.ruled("lead_a_card") == "any"):
+    if not found and (board.ruling("influence_led") == "last" or board.ruling("lead_a_card") == "any"):
         return [
             Plan((a.Influence(card),)) for card in by_priority(board, [c for c in row if led(board, c)], n)
         ]
@@ -217,7 +217,7 @@ def influence_any(board: Board, n: int) -> list[Plan]:
 def can_lead_a_card(board: Board, n: int) -> bool:
     """GP9: Influence a card with more agents than rivals (RULING-14: one that it does not lead yet)."""
     reach = min(n, board.state.agents[board.me])
-    new = board.ruled("lead_a_card") == "new"
+    new = board.ruling("lead_a_card") == "new"
     return any(
         to_lead(board, card) <= reach and (not new or not led(board, card)) for card in _row(board) if reach
     )

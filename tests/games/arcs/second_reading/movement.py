@@ -73,7 +73,7 @@ class Moves:
         self._stays: dict[tuple[int, ...], list[list[Stay]]] = {}
         self._groups: dict[tuple[int, tuple[Path, ...], bool], list[Journey]] = {}
         self.most = board.together()
-        self.needed = board.ruled("ships_on_the_way") == "needed"
+        self.needed = board.ruling("ships_on_the_way") == "needed"
         """Only ships that the goal needs join on the way (RULING-60)."""
 
     # -- ways ---------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ class Moves:
 
     def by_origin(self, forces: list[Force]) -> list[Force]:
         """The task force goes if it can (S19.3 step 3)."""
-        if self.board.ruled("movement_order") == "shortest":
+        if self.board.ruling("movement_order") == "shortest":
             return forces
         return preferred(forces, self.leads)
 
@@ -293,7 +293,7 @@ class Moves:
             return control or (mine and board.rival_city(ends(force)))
 
         last = joined if self.needed else cost
-        if board.ruled("movement_order") == "shortest":
+        if board.ruling("movement_order") == "shortest":
             return preferred(least(forces, cost, last), claim, city, self.leads)
         return preferred(least(self.by_origin(forces), cost, last), claim, city)
 
@@ -434,7 +434,7 @@ def to_gate(board: Board, n: int) -> list[Plan]:
 
     gates = [s for s in board.reach.gates if board.rival_controls(s)]
     prefer = (takes_at_rival_port, own_port)
-    free = board.ruled("gate_preference") == "any_origin"
+    free = board.ruling("gate_preference") == "any_origin"
     return plans(
         board, moves_of(board).best(_changing(board), gates, n, prefer, control=True, any_origin=free)
     )
@@ -445,7 +445,7 @@ def unassigned(board: Board) -> list[int]:
 
     def busy(system: int) -> bool:
         claim = free_slots(board.state, system) > 0
-        if claim and board.ruled("unassigned_claims") == "any":
+        if claim and board.ruling("unassigned_claims") == "any":
             return True
         mine = board.controller(system) == board.me
         return mine and (board.reach.is_gate[system] or claim or board.rival_building(system))

@@ -51,7 +51,7 @@ def spendable(board: Board, kind: int, *, secure: bool = False) -> list[int]:
     state, me = board.state, board.me
     kinds = [] if state.outrage[me][kind] else [kind]
     if loyal_to(board, kind):
-        kept = board.ruled("loyal_relics") == "kept" and kind != RELIC
+        kept = board.ruling("loyal_relics") == "kept" and kind != RELIC
         kinds = [token for token in range(len(RESOURCES)) if not (kept and token == RELIC)]
     free = [token for token in kinds if not locked(board, token) or (secure and token == RELIC)]
     return [slot for slot, token in enumerate(state.slots[me]) if token in free]
@@ -139,7 +139,7 @@ def fleet_places(board: Board) -> list[int]:
 def material_builds(board: Board) -> list[Plan]:
     """PR3: the only starport, else a city, else a ship."""
     if not board.starports and (ports := suits.builds(board, suits.STARPORT)):
-        if board.ruled("prelude_starport") == "construction":
+        if board.ruling("prelude_starport") == "construction":
             return suits.build_first_starport(board)
         return [Plan((b,)) for b in ports]
     return suits.build_city(board) or suits.build_ship(board)

@@ -61,9 +61,9 @@ def declaring(board: Board) -> list[Choice]:
             winning = board.now.winning(board.me, ambition)
             if winning or (board.now.first(board.me, ambition) and ambition not in board.declared):
                 found.append(Choice(choice.play, choice.suit, choice.n, "BT4.2", (ambition,)))
-    if board.ruled("declare_choice") != "random":
+    if board.ruling("declare_choice") != "random":
         found = preferred(found, lambda choice: board.now.winning(board.me, choice.ambitions[0]))
-    if board.ruled("declare_choice") == "pips":
+    if board.ruling("declare_choice") == "pips":
         found = least(found, lambda c: -c.n, lambda c: -facts().action_card[c.play.card].number)
     return found
 

@@ -174,10 +174,10 @@ def _usable(board: Board, name: str, offered: list[a.Ability]) -> list[a.Ability
         kinds = types_of(effect_on_card(INTERESTS[name], Gain))
         return offered if board.gained(kinds)[1] else []
     if name == "pressgang":
-        worth = board.ruled("ability_use") == "literal" or 1 not in board.declared
+        worth = board.ruling("ability_use") == "literal" or 1 not in board.declared
         return offered if worth and any(board.gained([k])[1] for k in range(len(RESOURCES))) else []
     if name == "execute":
-        return offered if board.ruled("ability_use") == "literal" or _execution_helps(board) else []
+        return offered if board.ruling("ability_use") == "literal" or _execution_helps(board) else []
     if name == "abduct":
         return least(offered, lambda option: -board.rival_agents(option.card))
     if name == "trade":
@@ -219,7 +219,7 @@ COMBATS = ("AG3", "AG5b", "AG11", "RULING-41")
 
 def armed(hand: Hand) -> Iterator[Answer]:
     """RULING-41: by the other reading any card is for combat where a Weapon is spent, or could be."""
-    if hand.board.ruled("weapon_combat") == "any_prelude":
+    if hand.board.ruling("weapon_combat") == "any_prelude":
         yield "RULING-41", lambda: combat.to_contend(hand.board, hand.purse)
         yield "RULING-41", lambda: combat.to_change_control(hand.board, hand.purse)
 

@@ -182,7 +182,7 @@ class Board:
     def at(self, id: str) -> int:
         return facts().system[id].index
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         return self.state.rulings[name]
 
     # ambitions
@@ -207,7 +207,7 @@ class Board:
             return True
         closer = after.count(self.me, ambition) > before.count(self.me, ambition)
         fewer = after.ahead(self.me, ambition) < before.ahead(self.me, ambition)
-        return fewer or (closer and self.ruled("contend_needs_place") == "off")
+        return fewer or (closer and self.ruling("contend_needs_place") == "off")
 
     def contends_any(self, after: Holdings, ambitions: Iterable[int]) -> bool:
         return any(self.contends(after, ambition) for ambition in ambitions)
@@ -305,7 +305,7 @@ class Board:
     @property
     def spares(self) -> bool:
         """Of equal tokens one goes that does not count for the ambition in question (RULING-63)."""
-        return self.ruled("equal_tokens") == "other_ambition"
+        return self.ruling("equal_tokens") == "other_ambition"
 
     def kept(self, after: Holdings, kind: int, judged: int = NONE) -> list[int]:
         """Lay a token down; one that would itself be the one to go is none.

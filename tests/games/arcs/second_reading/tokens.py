@@ -13,7 +13,7 @@ from tests.games.arcs.second_reading.terms import Board, least, preferred
 
 def expected(board: Board, prompt: Prompt) -> list[Option]:
     """All tokens are laid out anew, or old ones stay where they are (RULING-57)."""
-    if board.ruled("arriving_tokens") == "stay":
+    if board.ruling("arriving_tokens") == "stay":
         return _beside_old_ones(board)
     if a.Rearrange() in prompt.options:
         return [a.Rearrange()]

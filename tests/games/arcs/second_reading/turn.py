@@ -246,7 +246,7 @@ class Reading:
         if purse.suit != AGGRESSION and lines & set(COMBAT_LINES):
             asked = combat.to_contend if "GP3" in lines else combat.to_change_control
             return asked(board, purse)
-        if "GP10b" in lines and board.ruled("city_combat") == "first":
+        if "GP10b" in lines and board.ruling("city_combat") == "first":
             return combat.to_rival_city(board, purse)
         return []
 

@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.games.memoir44.box.hexes import (
     BOTTOM,
-    CENTRE,
+    CENTER,
     HEXES,
     LEFT,
     NEAR,
@@ -54,13 +54,13 @@ def test_bd_2_doubled_coordinate_and_the_edge(b: Board) -> None:
     assert [hex_of(*spot) for spot in ((-1, 0), (9, 0), (0, 13), (1, 12), (4, -1))] == [OFF_BOARD] * 5
 
 
-def test_bd_3_neighbours(b: Board) -> None:
-    """BD-3: two neighbours on the same row, two above and two below, where the board has them."""
-    assert names(b.neighbours[hex_at("E5")]) == {"D5", "F5", "d6", "e6", "d4", "e4"}
-    assert names(b.neighbours[hex_at("A9")]) == {"B9", "a8"}
-    assert names(b.neighbours[hex_at("l8")]) == {"k8", "L9", "M9", "L7", "M7"}
-    assert all(list(n) == sorted(n) for n in b.neighbours)
-    assert all(a in b.neighbours[n] for a in range(HEXES) for n in b.neighbours[a])
+def test_bd_3_neighbors(b: Board) -> None:
+    """BD-3: two neighbors on the same row, two above and two below, where the board has them."""
+    assert names(b.neighbors[hex_at("E5")]) == {"D5", "F5", "d6", "e6", "d4", "e4"}
+    assert names(b.neighbors[hex_at("A9")]) == {"B9", "a8"}
+    assert names(b.neighbors[hex_at("l8")]) == {"k8", "L9", "M9", "L7", "M7"}
+    assert all(list(n) == sorted(n) for n in b.neighbors)
+    assert all(a in b.neighbors[n] for a in range(HEXES) for n in b.neighbors[a])
 
 
 def test_bd_4_distance_is_the_shortest_walk(b: Board) -> None:
@@ -69,7 +69,7 @@ def test_bd_4_distance_is_the_shortest_walk(b: Board) -> None:
         walked = {start: 0}
         queue = [start]
         for h in queue:
-            for n in b.neighbours[h]:
+            for n in b.neighbors[h]:
                 if n not in walked:
                     walked[n] = walked[h] + 1
                     queue.append(n)
@@ -80,31 +80,31 @@ def test_bd_4_distance_is_the_shortest_walk(b: Board) -> None:
 def test_bd_5_split_hexes_belong_to_both_sections(b: Board) -> None:
     """BD-5: the eight hexes cut by a dotted line count for both sections; every other hex for one."""
     split = {label(h): b.sections[BOTTOM][h] for h in range(HEXES) if b.sections[BOTTOM][h].bit_count() == 2}
-    assert {name for name, mask in split.items() if mask == LEFT | CENTRE} == {"d2", "d4", "d6", "d8"}
-    assert {name for name, mask in split.items() if mask == CENTRE | RIGHT} == {"i2", "i4", "i6", "i8"}
+    assert {name for name, mask in split.items() if mask == LEFT | CENTER} == {"d2", "d4", "d6", "d8"}
+    assert {name for name, mask in split.items() if mask == CENTER | RIGHT} == {"i2", "i4", "i6", "i8"}
     assert len(split) == 8
     even = [b.sections[BOTTOM][hex_of(4, c)] for c in range(13)]
-    assert even == [LEFT] * 4 + [CENTRE] * 5 + [RIGHT] * 4
+    assert even == [LEFT] * 4 + [CENTER] * 5 + [RIGHT] * 4
     odd = [b.sections[BOTTOM][hex_of(3, c)] for c in range(12)]
-    assert odd == [LEFT] * 3 + [LEFT | CENTRE] + [CENTRE] * 4 + [CENTRE | RIGHT] + [RIGHT] * 3
+    assert odd == [LEFT] * 3 + [LEFT | CENTER] + [CENTER] * 4 + [CENTER | RIGHT] + [RIGHT] * 3
 
 
 def test_bd_6_the_top_seat_sees_the_flanks_swapped(b: Board) -> None:
-    """BD-6: left for one seat is right for the other; the centre is the same for both."""
+    """BD-6: left for one seat is right for the other; the center is the same for both."""
     for below, above in zip(b.sections[BOTTOM], b.sections[TOP], strict=True):
         assert bool(below & LEFT) == bool(above & RIGHT)
         assert bool(below & RIGHT) == bool(above & LEFT)
-        assert below & CENTRE == above & CENTRE
+        assert below & CENTER == above & CENTER
 
 
 def test_bd_7_a_split_hex_answers_to_either_section(b: Board) -> None:
     """BD-7: a unit on a split hex can be ordered as a member of either section, by both seats."""
     h = hex_at("d6")
     assert b.sections[BOTTOM][h] & LEFT
-    assert b.sections[BOTTOM][h] & CENTRE
+    assert b.sections[BOTTOM][h] & CENTER
     assert not b.sections[BOTTOM][h] & RIGHT
     assert b.sections[TOP][h] & RIGHT
-    assert b.sections[TOP][h] & CENTRE
+    assert b.sections[TOP][h] & CENTER
 
 
 def test_bd_9_labels_read_both_ways(b: Board) -> None:
@@ -141,7 +141,7 @@ def test_bd_10_baselines_and_the_way_home(b: Board) -> None:
 
 
 def test_ls_1_end_hexes_never_block(b: Board) -> None:
-    """LS-1: the line runs from centre to centre and leaves its two end hexes out."""
+    """LS-1: the line runs from center to center and leaves its two end hexes out."""
     for a, c in product(range(HEXES), repeat=2):
         assert not {a, c} & set(sum(line(a, c), ())), (label(a), label(c))
     assert line(5, 6) == ((), (), ())
@@ -168,18 +168,18 @@ def test_ls_2_a_line_reads_the_same_from_both_ends() -> None:
 def test_ls_2_agrees_with_fine_sampling_of_the_segment(b: Board) -> None:
     """LS-2: every hex whose inside a finely sampled segment visits is one the line goes through."""
 
-    def centre(h: int) -> tuple[float, float]:
-        # True proportions of a regular hexagon: neighbours on a row lie 2 apart, rows the square root of 3.
+    def center(h: int) -> tuple[float, float]:
+        # True proportions of a regular hexagon: neighbors on a row lie 2 apart, rows the square root of 3.
         return float(b.x[h]), b.row[h] * 3**0.5
 
     start = hex_at("G5")
-    (ax, ay), visits = centre(start), 0
+    (ax, ay), visits = center(start), 0
     for goal in (h for h in range(HEXES) if 2 <= b.distance[start][h] <= 4):
-        cx, cy = centre(goal)
+        cx, cy = center(goal)
         seen = set()
         for step in range(1, 60):
             px, py = ax + (cx - ax) * step / 60, ay + (cy - ay) * step / 60
-            ranked = sorted(((px - centre(h)[0]) ** 2 + (py - centre(h)[1]) ** 2, h) for h in range(HEXES))
+            ranked = sorted(((px - center(h)[0]) ** 2 + (py - center(h)[1]) ** 2, h) for h in range(HEXES))
             if ranked[1][0] - ranked[0][0] > 1e-6:
                 seen.add(ranked[0][1])
         visits += len(seen)

@@ -73,7 +73,7 @@ HEDGE = {"scenario": "omaha_beach", "seats": {"axis": "solo-ai"}, "turn": 3, "ha
         {"agenda": [["EndTurn", {}], ["RollAttack", {"unit": 0, "target": -500}]]},
         {"at": [1, 2, 3]},
         {"figures": ["many"]},
-        {"colour": "red"},
+        {"color": "red"},
     ],
 )
 def test_a_moment_that_cannot_be_is_refused(now: Any) -> None:

@@ -311,13 +311,13 @@ def test_everything_wrong_is_told_at_once() -> None:
         "units": [UNIT, {"at": "Z9", "side": "axis", "type": "infantry"}, {**UNIT, "figures": 9}, UNIT],
         "discards": ["barrage", "barrage", "nothing"],
         "blown": ["A1"],
-        "colour": "red",
+        "color": "red",
     }
     told = wrong(data)
     for path in ("$.units[1].at", "$.units[2].figures", "$.units[3].at", "$.discards[1]", "$.discards[2]"):
         assert any(line.startswith(f"{path}:") for line in told), (path, told)
     assert any(line.startswith("$.blown[0]:") for line in told)
-    assert any(line.startswith("$.colour:") for line in told)
+    assert any(line.startswith("$.color:") for line in told)
 
 
 @pytest.mark.parametrize(

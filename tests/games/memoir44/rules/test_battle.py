@@ -62,7 +62,7 @@ def test_cb_2_a_unit_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> Non
     assert not targets(friend.state, friend.unit("aI"), friend.hex("back"))
 
 
-def test_cb_3_next_to_an_enemy_only_the_neighbours_are_targets() -> None:
+def test_cb_3_next_to_an_enemy_only_the_neighbors_are_targets() -> None:
     """CB-3: an adjacent enemy draws all fire, even where no die is left against it, artillery's too."""
     drawing = """
     {} xI4/=next xI4/=far
@@ -210,7 +210,7 @@ def test_cc_4_bombarding_artillery_battles_twice() -> None:
 
 
 def test_cc_7_close_assault_has_close_targets_only() -> None:
-    """CC-7: with the card only neighbours are attacked, with a die more."""
+    """CC-7: with the card only neighbors are attacked, with a die more."""
     p = position("aA3 . xI4", card="close_assault")
     assert aimed(p, "aA") == set()
     p = position("aA3 xI4", card="close_assault")

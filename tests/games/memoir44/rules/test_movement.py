@@ -364,7 +364,7 @@ def plain_reach(state: State, unit: int) -> dict[int, int]:
                 return
             if terrain[start].id == "hedgerow":
                 return
-        for b in board().neighbours[here]:
+        for b in board().neighbors[here]:
             cost = cost_of(here, b)
             if cost is None or b in path or (terrain[b].id == "hedgerow" and len(path) > 1):
                 continue

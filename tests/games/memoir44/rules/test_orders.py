@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, hex_at
+from bythebook.games.memoir44.box.hexes import CENTER, LEFT, RIGHT, hex_at
 from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.orders import (
@@ -35,22 +35,22 @@ from tests.games.memoir44.card_positions import (
 )
 
 SECTION_LEFT = {"A3", "D3", "A1", "d4"}
-SECTION_CENTRE = {"F3", "H3", "G1", "d4", "i4"}
+SECTION_CENTER = {"F3", "H3", "G1", "d4", "i4"}
 SECTION_RIGHT = {"J3", "M3", "M1", "i4"}
-EVERYBODY = SECTION_LEFT | SECTION_CENTRE | SECTION_RIGHT
+EVERYBODY = SECTION_LEFT | SECTION_CENTER | SECTION_RIGHT
 
 SECTION_CARDS = [
     ("recon_left", SECTION_LEFT, 1),
-    ("recon_center", SECTION_CENTRE, 1),
+    ("recon_center", SECTION_CENTER, 1),
     ("recon_right", SECTION_RIGHT, 1),
     ("probe_left", SECTION_LEFT, 2),
-    ("probe_center", SECTION_CENTRE, 2),
+    ("probe_center", SECTION_CENTER, 2),
     ("probe_right", SECTION_RIGHT, 2),
     ("attack_left", SECTION_LEFT, 3),
-    ("attack_center", SECTION_CENTRE, 3),
+    ("attack_center", SECTION_CENTER, 3),
     ("attack_right", SECTION_RIGHT, 3),
     ("assault_left", SECTION_LEFT, 4),
-    ("assault_center", SECTION_CENTRE, 5),
+    ("assault_center", SECTION_CENTER, 5),
     ("assault_right", SECTION_RIGHT, 4),
     ("general_advance", EVERYBODY, 6),
     ("pincer_move", SECTION_LEFT | SECTION_RIGHT, 4),
@@ -81,7 +81,7 @@ def test_bd_6_the_top_side_has_its_left_where_the_bottom_has_its_right() -> None
 
 
 def test_bd_7_a_split_hex_counts_in_either_section() -> None:
-    """BD-7: two lefts are full with A3 and D3, so d4 goes to the centre, where one place of two is left."""
+    """BD-7: two lefts are full with A3 and D3, so d4 goes to the center, where one place of two is left."""
     game = played(FRONT, "general_advance")
     order(game, "A3", "D3", "F3", "d4")
     assert hexes(game) == {"i4", "J3", "M3", "M1"}
@@ -106,7 +106,7 @@ def test_bd_7_the_matching_agrees_with_trying_every_assignment() -> None:
     """BD-7: for every crowd of up to four units the test agrees with trying all ways to share them out."""
     from itertools import combinations_with_replacement, product
 
-    masks = (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT, LEFT | CENTRE | RIGHT)
+    masks = (LEFT, CENTER, RIGHT, LEFT | CENTER, CENTER | RIGHT, LEFT | CENTER | RIGHT)
     for limit in ((1, 1, 1), (2, 0, 2), (0, 2, 0), (2, 2, 2)):
         for n in range(5):
             for crowd in combinations_with_replacement(masks, n):
@@ -127,7 +127,7 @@ def test_ts_5_a_unit_gets_one_order_a_turn() -> None:
     """TS-5: an ordered unit is not offered again."""
     game = played(FRONT, "assault_center")
     order(game, "F3")
-    assert hexes(game) == SECTION_CENTRE - {"F3"}
+    assert hexes(game) == SECTION_CENTER - {"F3"}
 
 
 def test_order_options_are_sorted_and_unique() -> None:

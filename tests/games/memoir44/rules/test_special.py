@@ -52,7 +52,7 @@ def dropped(state: State) -> list[str]:
 
 
 def test_sp_3_each_unit_drifts_from_the_aim_on_its_own() -> None:
-    """SP-3: four steps, each to a neighbour or none, for one unit after another."""
+    """SP-3: four steps, each to a neighbor or none, for one unit after another."""
     state = dropping(["stays stays stays left", "up_right up_right stays right"])
     assert dropped(state) == ["F5", "I7"]
     assert state.figures[-1] == state.full[-1] == 4

@@ -108,7 +108,7 @@ def test_tg_3_the_step_is_free() -> None:
 
 
 def test_tg_4_armor_that_takes_ground_battles_once_more() -> None:
-    """TG-4: at any range, and next to an enemy only against neighbours."""
+    """TG-4: at any range, and next to an enemy only against neighbors."""
     p = assault(position("aA3 xI1 . xI4/=far", top_left="A5"), "aA", "xI", "grenade").advance()
     assert p.kind == "Attack"
     assert Attack(p.hex("far")) in p.options

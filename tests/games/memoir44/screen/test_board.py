@@ -17,7 +17,7 @@ from bythebook.games.memoir44.box.scenarios.text import all_ids, load
 from bythebook.games.memoir44.screen.board import board, hex_name
 from bythebook.games.memoir44.screen.drawing.crowding import Box, crowd
 from bythebook.games.memoir44.screen.drawing.naming import DEEP, LETTER, TALL, names
-from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, WIDTH, centre, outlines
+from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, WIDTH, center, outlines
 from bythebook.games.memoir44.screen.drawing.stamps import symbols
 from bythebook.games.memoir44.screen.drawing.water import waters
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
@@ -127,7 +127,7 @@ def test_a_name_makes_way_for_sandbags() -> None:
     below = re.search(r'y="([\d.]+)"[^>]*>Pegasus Bridge', names(state))
     assert above
     assert below
-    middle = centre(hex_at("D7")).y
+    middle = center(hex_at("D7")).y
     assert float(above[1]) < middle < float(below[1])
 
 
@@ -164,8 +164,8 @@ def test_bd_6_each_side_reads_its_own_names_of_the_sections() -> None:
         ground = board(started("pegasus_bridge").state, seat, across=across).ground  # type: ignore[arg-type]
         return [each.text for each in parsed(ground).iter("text") if "sec" in (each.get("class") or "")]
 
-    assert names(ALLIES) == names(AXIS) == names(None) == ["LEFT", "CENTRE", "RIGHT"]
-    assert names(ALLIES, across=True) == names(AXIS, across=True) == ["RIGHT", "CENTRE", "LEFT"]
+    assert names(ALLIES) == names(AXIS) == names(None) == ["LEFT", "CENTER", "RIGHT"]
+    assert names(ALLIES, across=True) == names(AXIS, across=True) == ["RIGHT", "CENTER", "LEFT"]
 
 
 @pytest.mark.parametrize("scenario", all_ids())
@@ -217,11 +217,11 @@ def test_every_hex_is_a_cell_on_the_page_with_a_name() -> None:
     assert len({cell.name for cell in drawn.cells}) == HEXES
 
 
-def test_arrows_lead_to_neighbours_and_everywhere() -> None:
+def test_arrows_lead_to_neighbors_and_everywhere() -> None:
     cells = {cell.id: cell for cell in board(started("pegasus_bridge").state, None).cells}
     for cell in cells.values():
         for there in filter(None, (cell.up, cell.down, cell.left, cell.right)):
-            assert hex_at(there) in tables().neighbours[hex_at(cell.id)]
+            assert hex_at(there) in tables().neighbors[hex_at(cell.id)]
         assert not cell.right or cells[cell.right].left == cell.id
         assert bool(cell.up) == (cell.id[1] != "9")
         assert bool(cell.down) == (cell.id[1] != "1")
@@ -398,8 +398,8 @@ def test_a_plane_flies_above_a_unit_and_low_over_free_ground() -> None:
     for place in ("C5", "D5"):
         state.planes[1] = Plane(kind="bomber", at=hex_at(place), ammo=1)
         x, y = shift(board(state, None).pieces, "plane-1")
-        assert x == pytest.approx(centre(hex_at(place)).x, abs=0.1)
-        heights.append(centre(hex_at(place)).y - y)
+        assert x == pytest.approx(center(hex_at(place)).x, abs=0.1)
+        heights.append(center(hex_at(place)).y - y)
     above, low = heights
     assert above > 20 > low > 0
 

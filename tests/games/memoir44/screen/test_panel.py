@@ -128,7 +128,7 @@ def test_every_card_has_its_face() -> None:
         assert face.text == card.text
         assert bool(face.marks) or card.who in ("", "adjacent", "wounded")
     (probe,) = card_face("probe_center", 1).marks
-    assert (probe.mark, probe.label) == ("orders-none-2-none", "2 in the centre")
+    assert (probe.mark, probe.label) == ("orders-none-2-none", "2 in the center")
     (pincer,) = card_face("pincer_move", 1).marks
     assert (pincer.mark, pincer.label) == ("orders-2-none-2", "2 on the left, 2 on the right")
     (assault,) = card_face("assault_left", 1).marks

@@ -59,7 +59,7 @@ def _ways(field: Field) -> list[Path]:
             (*row, h)
             for row in rows
             if len(row) < most
-            for h in board().neighbours[row[-1] if row else plane.at]
+            for h in board().neighbors[row[-1] if row else plane.at]
             if h != step.start and h not in row
         ]
     return found
@@ -101,5 +101,5 @@ def drops(field: Field) -> Iterable[int]:
     """AI-9a: the hexes of the middle rows with no unit on them or next to them."""
     taken = {h for h in field.state.at if h != NOWHERE}
     for h, row in enumerate(board().row):
-        if 3 <= row <= 5 and not taken & {h, *board().neighbours[h]}:
+        if 3 <= row <= 5 and not taken & {h, *board().neighbors[h]}:
             yield h

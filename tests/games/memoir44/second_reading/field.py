@@ -54,7 +54,7 @@ def ways(near: Masks, dear: tuple[Dear, ...], blown: frozenset[int], start: int)
         if found[h] >= 0:
             continue
         found[h] = cost
-        for n in board().neighbours[h]:
+        for n in board().neighbors[h]:
             if n in blown:
                 continue
             if near[h] & BIT[n]:

@@ -101,7 +101,7 @@ class Selection:
         return [o.Order(state.at[unit]) for unit in least(units, self.place)] or [o.Done()]
 
     def section(self, prompt: Prompt) -> list[Option]:
-        """Infantry Assault: most infantry, then most of the first two lines, then centre, left, right."""
+        """Infantry Assault: most infantry, then most of the first two lines, then center, left, right."""
         field = self.field
         infantry = [unit for unit in field.own if field.class_of(unit) == INFANTRY]
 

@@ -34,7 +34,7 @@ def test_cp_8_event_dice_are_told_one_by_one() -> None:
 
 
 def test_cp_8_a_section_without_a_unit_says_why_it_is_rolled_again() -> None:
-    """CP-8: in the centre stands no full-strength armor any more, so the die is rolled again."""
+    """CP-8: in the center stands no full-strength armor any more, so the die is rolled again."""
     game = before_play(ARMY, "gg", section=["2", "2", "3"])
     assert told(game)[1:] == [
         ("section", ["Grenade: armor at d4 loses a figure"]),

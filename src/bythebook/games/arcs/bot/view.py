@@ -137,7 +137,7 @@ class View(CachingView):
         """The name of the turn: chapter, round and player."""
         return self._state.turn_name
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Return the option in play of a ruling."""
         return self._state.rulings.get(name, "")
 

@@ -68,6 +68,7 @@ def _cell(state: State, system: int) -> Cell:
         down=down,
         left=left,
         right=right,
+        empty=not any(state.present(player, system) for player in range(state.players)),
     )
 
 

@@ -20,11 +20,11 @@ class Memoir44Bots(Bots[State]):
     lasting: ClassVar = {"air rules": "game", "Order": "usually"}
 
     def vocabulary(self) -> Vocabulary:
-        """Return the words of its bots."""
+        """Return the vocabulary of the bots."""
         from bythebook.games.memoir44.bot.words import WORDS
 
         return WORDS
 
     def view(self, state: State, seat: Seat) -> View:
-        """Return what a side may see."""
+        """Return the view of a side."""
         return View(state, seat)

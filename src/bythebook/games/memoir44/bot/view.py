@@ -136,8 +136,8 @@ class View(CachingView):
         """The cards turned over, in the order they were drawn."""
         return self.state.drawn
 
-    def ruled(self, name: str) -> str:
-        """Return the reading of a ruling."""
+    def ruling(self, name: str) -> str:
+        """Return the chosen option of a ruling."""
         return self.state.rulings.get(name, "")
 
     def medals(self, side: int) -> int:
@@ -155,7 +155,7 @@ class View(CachingView):
         return armies(self.state).units[side]
 
     def at(self, unit: int) -> int:
-        """Return the hex a unit stands on."""
+        """Return the hex of a unit."""
         return self.state.at[unit]
 
     def unit_on(self, h: int) -> int:
@@ -163,7 +163,7 @@ class View(CachingView):
         return self.state.unit_at[h]
 
     def figures(self, unit: int) -> int:
-        """Return how many figures it has."""
+        """Return how many figures a unit has."""
         return self.state.figures[unit]
 
     def full(self, unit: int) -> int:
@@ -195,12 +195,12 @@ class View(CachingView):
     # -- where -------------------------------------------------------------------------------------
 
     def from_left(self, h: int) -> int:
-        """Return how many half hexes a hex lies from the side's own left edge (AI-5z)."""
+        """Return the distance of a hex from the side's left edge in half hexes (AI-5z)."""
         x = board().x[h]
         return LAST_X - x if self.scenario.seat(self.side) == TOP else x
 
     def from_home(self, h: int) -> int:
-        """Return how many rows a hex lies from the side's own baseline (AI-5z)."""
+        """Return the distance of a hex from the side's baseline in rows (AI-5z)."""
         row = board().row[h]
         return row if self.scenario.seat(self.side) == TOP else ROWS - 1 - row
 

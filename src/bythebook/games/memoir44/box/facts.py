@@ -140,7 +140,7 @@ class Face:
 class Card:
     """A kind of command card and the number of its copies in the deck (section 13, CC-1 to CC-15).
 
-    `sections` limits a Section card (left, centre, right as its player sees them); `who` and `limit` a Tactic
+    `sections` limits a Section card (left, center, right as its player sees them); `who` and `limit` a Tactic
     card. `move` and `move_and_battle` replace the unit's own when they are set; `dice` are for axis, allies.
     """
 

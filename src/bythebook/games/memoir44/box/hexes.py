@@ -1,10 +1,10 @@
-"""The board as tables: neighbours, distances, sections and lines of sight (BD-1 to BD-10, LS-1 to LS-4).
+"""The board as tables: neighbors, distances, sections and lines of sight (BD-1 to BD-10, LS-1 to LS-4).
 
 A hex is an int from 0 to 112, counted row by row from the top left corner. Nothing is computed when
 this module is imported; `board()` builds the tables once and hands out the same object ever after:
 
     b = board()
-    b.neighbours[h], b.distance[a][b], b.sections[BOTTOM][h], b.lines[a][b]
+    b.neighbors[h], b.distance[a][b], b.sections[BOTTOM][h], b.lines[a][b]
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BOTTOM: Final = 1
 """The seat at row 8: its own side of the board is down (BD-10)."""
 
 LEFT: Final = 1
-CENTRE: Final = 2
+CENTER: Final = 2
 RIGHT: Final = 4
 
 OFF_BOARD: Final = -1
@@ -68,14 +68,14 @@ class Board:
     """The doubled coordinate: twice the column, plus one on odd rows (BD-2)."""
     label: tuple[str, ...]
     """The label printed in logs, such as `L5` or `k4` (BD-9)."""
-    neighbours: tuple[Ints, ...]
+    neighbors: tuple[Ints, ...]
     """The adjacent hexes in ascending order (BD-3)."""
     distance: tuple[Ints, ...]
     """Hexes from one to another, as `distance[a][b]` (BD-4)."""
     sections: tuple[Ints, Ints]
-    """Bit mask of LEFT, CENTRE and RIGHT as `sections[seat][h]`; split hexes have two bits (BD-5, BD-6)."""
+    """Bit mask of LEFT, CENTER and RIGHT as `sections[seat][h]`; split hexes have two bits (BD-5, BD-6)."""
     homeward: tuple[tuple[Ints, ...], tuple[Ints, ...]]
-    """The neighbours one row nearer the seat's own side, as `homeward[seat][h]` (BD-10)."""
+    """The neighbors one row nearer the seat's own side, as `homeward[seat][h]` (BD-10)."""
     baseline: tuple[Ints, Ints]
     """The last row on the seat's own side, as `baseline[seat]` (BD-10)."""
     lines: tuple[tuple[Line | None, ...], ...]
@@ -100,7 +100,7 @@ def label(h: int) -> str:
 
 
 def hex_at(text: str) -> int:
-    """Return the hex of a label, whichever case its letter has; ValueError says what is wrong (BD-9)."""
+    """Return the hex of a label, in upper or lower case; raise ValueError for a wrong one (BD-9)."""
     letter, number = text[:1].upper(), text[1:]
     if len(text) == 2 and "A" <= letter <= "M" and "1" <= number <= "9":
         found = hex_of(ROWS - int(number), ord(letter) - ord("A"))
@@ -124,7 +124,7 @@ def board() -> Board:
         col=tuple(c for _, c in spots),
         x=x,
         label=tuple(_label(r, c) for r, c in spots),
-        neighbours=near,
+        neighbors=near,
         distance=tuple(tuple(_distance(here, there) for there in at) for here in at),
         sections=(tuple(_mirror(mask) for mask in bottom), bottom),
         homeward=(
@@ -144,7 +144,7 @@ def board() -> Board:
 
 @cache
 def line(a: int, b: int) -> Line:
-    """Return the line of sight between two hexes at any distance, traced once (LS-2)."""
+    """Return the line of sight between two hexes at any distance, traced on first use (LS-2)."""
     tables = board()
     near = tables.lines[a][b]
     if near is not None:
@@ -168,11 +168,11 @@ def _distance(here: tuple[int, int], there: tuple[int, int]) -> int:
 
 
 def _section(x: int) -> int:
-    return (LEFT if x <= 7 else 0) | (CENTRE if 7 <= x <= 17 else 0) | (RIGHT if x >= 17 else 0)
+    return (LEFT if x <= 7 else 0) | (CENTER if 7 <= x <= 17 else 0) | (RIGHT if x >= 17 else 0)
 
 
 def _mirror(mask: int) -> int:
-    return mask & CENTRE | (RIGHT if mask & LEFT else 0) | (LEFT if mask & RIGHT else 0)
+    return mask & CENTER | (RIGHT if mask & LEFT else 0) | (LEFT if mask & RIGHT else 0)
 
 
 def _trace(at: dict[tuple[int, int], int], source: tuple[int, int], target: tuple[int, int]) -> Line:

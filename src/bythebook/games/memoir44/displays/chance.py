@@ -48,7 +48,7 @@ def _battle_dice(c: Here, prompt: Prompt) -> str:
 
 
 def _roller(c: Here, prompt: Prompt) -> int | None:
-    """Return the hex of the unit that rolls; cards and planes are not on a hex of their own."""
+    """Return the hex of the unit that rolls; cards and planes have none."""
     return c.state.at[c.step.unit] if isinstance(c.step, RollAttack | FireFlak | Heal) else None
 
 

@@ -87,7 +87,7 @@ def _in_range(c: Here, option: Activate) -> str:
 
 
 def _activation_dice(c: Here, option: Activate) -> int:
-    """Return the dice of a unit that battles next; one that moves next has not chosen its hex."""
+    """Return the dice of a unit that battles next, not of one that moves next."""
     return _most_dice(_aims_from_here(c.state, c.state.unit_at[option.at])) if _battles(c) else 0
 
 
@@ -95,7 +95,7 @@ def _activation_dice(c: Here, option: Activate) -> int:
 
 
 def _moves_again(c: Here) -> bool:
-    """Return whether the unit has battled and moves once more (CC-6)."""
+    """Whether the unit has battled and moves once more (CC-6)."""
     return isinstance(c.step, SecondMove)
 
 
@@ -130,7 +130,7 @@ def _move_dice(c: Here, option: Move) -> int:
 
 
 def _costs_the_battle(c: Here, option: Move) -> bool:
-    """Return whether the unit could battle if it stayed, and cannot there (MV-4)."""
+    """Whether the unit could battle if it stayed, and cannot there (MV-4)."""
     state, unit = c.state, c.about()
     if _moves_again(c) or not may_battle(state, unit):
         return False

@@ -46,7 +46,7 @@ def odds(state: State, dice: int, target: int) -> Odds:
 
 
 def _retreat_losses(state: State, target: int, flags: int) -> tuple[int, bool]:
-    """Return the figures that flags cost for want of a way back, and whether it retreats (RT-4, RT-5)."""
+    """Return the figures lost to flags that cannot be obeyed, and whether the unit retreats (RT-4, RT-5)."""
     ignores = may_ignore_flag(state, target)
     lost = retreats(state, target, flags)[1] if flags else 0
     if ignores and flags:

@@ -47,7 +47,7 @@ def _describe_orders(state: State) -> str:
 
 
 def _card_text(c: Here, option: Play) -> str:
-    """Return the text of the card, and say if it orders nobody."""
+    """Return the text of the card, and a remark if it orders nobody."""
     card = facts().card[option.as_card or option.card]
     if card.effect == "copy":
         name = copied_card(c.state, c.state.active)
@@ -58,7 +58,7 @@ def _card_text(c: Here, option: Play) -> str:
 
 
 def _reaches_anybody(state: State, card: Card) -> bool:
-    """Return whether a section card has a unit of its side to order (TS-5)."""
+    """Whether a section card has a unit of its side to order (TS-5)."""
     seat, own = state.scenario.seat(state.active), state.active
     return any(
         covers(card, seat, h) for h, side in zip(state.at, state.side, strict=True) if h >= 0 and side == own
@@ -75,7 +75,7 @@ def _play_log(c: Here, option: Play) -> str:
 
 
 def _order_log(c: Here, option: Order) -> str:
-    """Return only what no move and no battle of the unit will say."""
+    """Return the log sentence of an order, if no move and no battle of the unit will follow."""
     unit, card = c.state.unit_at[option.at], card_effects(c.state)
     if card.effect == "sandbags":
         return f"{piece(c, option.at)} digs in"

@@ -23,7 +23,7 @@ def plain_card() -> Card:
 
 
 def card_effects(state: State) -> Card:
-    """Return the card in play, or one without effects: no card, or its fallback."""
+    """Return the card in play, or one without effects if there is none or it falls back."""
     if state.fallback or not state.card:
         return plain_card()
     return facts().card[state.card]
@@ -107,7 +107,7 @@ def can_act(state: State, unit: int) -> bool:
 
 
 def targets(state: State, unit: int, at: int | None = None, *, card: Card | None = None) -> dict[int, int]:
-    """Return the enemy units it could attack from its hex or another, with the dice for each (CB-2 to CB-4).
+    """Return the units a unit could attack from its hex or another, with the dice for each (CB-2 to CB-4).
 
     They are in the order of their hexes.
 
@@ -152,7 +152,7 @@ def can_attack(state: State, unit: int) -> bool:
 
 
 def dice_for(state: State, unit: int, target: int, at: int | None = None) -> int:
-    """Return the dice a unit rolls against a target, from its hex or as if it stood on another (CB-4)."""
+    """Return the dice a unit rolls against a target, from its hex or another (CB-4)."""
     here = state.at[unit] if at is None else at
     card = card_effects(state) if state.side[unit] == state.active else plain_card()
     return _dice(state, ground(state), card, unit, state.type_of(unit), here, target)

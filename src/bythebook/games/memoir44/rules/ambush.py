@@ -33,7 +33,7 @@ class OfferAmbush(Step, frozen=True):
 
 
 def ambush_dice(state: State, unit: int, attacker: int) -> int:
-    """Return the dice of the ambushing unit: its own and the ground's, none of the card in play (CC-2)."""
+    """Return the dice of the ambushing unit without those of the card in play (CC-2)."""
     if not facts().terrains[state.scenario.ground[state.at[unit]]].battle_here:
         return 0
     return dice_for(state, unit, attacker)
@@ -46,7 +46,7 @@ class AnswerAmbush(Step, frozen=True):
     target: int
 
     def ask(self, state: State) -> Prompt:
-        """Return an optional window: without an answer the attack goes on."""
+        """Return an optional prompt: without an answer the attack continues."""
         seat = SEATS[state.side[self.target]]
         rule = "AI-2d" if state.automa[state.side[self.target]] else "CC-2"
         return Prompt(

@@ -34,7 +34,7 @@ _seen = Armies([], [], ([], []), (0, 0), 0)
 
 
 def armies(state: State) -> Armies:
-    """Return both armies as they stand now."""
+    """Return both armies as they are now."""
     global _seen
     seen = _seen
     if seen.at != state.at or seen.side != state.side:

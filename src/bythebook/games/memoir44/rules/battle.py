@@ -159,7 +159,7 @@ class RollAttack(Step, frozen=True):
     ground: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """Return all the dice at once."""
+        """Return the prompt for all the dice at once."""
         return roll(dice_for(state, self.unit, self.target), rule="CB-9", about=self.target)
 
     def answer(self, state: State, rolled: Outcome) -> None:

@@ -78,7 +78,7 @@ def seen_discards(state: State, seat: Seat | None) -> dict[str, int]:
 
 
 def all_cards(state: State) -> int:
-    """Return how many cards there are, wherever they lie: always the whole deck."""
+    """Return the number of all cards in all places: always the whole deck."""
     unseen = sum(layer.size for layer in deck(state).held.values())
     seen = sum(map(len, state.hands)) + len(state.drawn) + sum(state.discards.values())
     return len(deck(state)) + unseen + seen + (1 if state.played else 0)
@@ -103,7 +103,7 @@ def run_out(state: State) -> None:
 
 
 def hand_size(state: State, side: int) -> int:
-    """Return the hand the scenario gives a side in its present own turn, grown as it says (SP-4, AI-1a)."""
+    """Return the hand size of a side in its current turn, as the scenario says (SP-4, AI-1a)."""
     growth = sum(
         turn < state.own_turns[side]
         for rule in state.scenario.rules_of(HandGrowth)
@@ -225,7 +225,7 @@ class KeepCard(Step, frozen=True):
     side: int
 
     def ask(self, state: State) -> Prompt:
-        """Return each card drawn."""
+        """Return the options: each card drawn."""
         seat = SEATS[self.side]
         return Prompt(seat, "Keep", lambda: self._options(state), rule="TS-2", about=state.card, secret=seat)
 

@@ -24,7 +24,7 @@ from bythebook.kernel.box import by_rule
 
 
 def check(state: State) -> list[str]:
-    """Return the broken invariants of a position; none if it can be."""
+    """Return the broken invariants of a position."""
     if found := _check_shapes(state):
         return found
     found = [*by_rule("UN-2", _units(state)), *by_rule("MV-9", _board(state)), *by_rule("TS-2", _turn(state))]
@@ -40,7 +40,7 @@ def check(state: State) -> list[str]:
 
 
 def _check_shapes(state: State) -> list[str]:
-    """Return lists of different lengths, after which nothing else can be checked."""
+    """Check that lists have the same length; nothing else can be checked if not."""
     by_unit: list[Sized] = [state.kind, state.side, state.at, state.figures, state.full, state.worth]
     by_hex: list[Sized] = [state.unit_at, state.wire, state.sandbags, state.blown]
     by_side: list[Sized] = [state.automa, state.unseen_hands, state.kills, state.attempts, state.hands]
@@ -226,7 +226,7 @@ def _check_campaign(state: State) -> list[str]:
 
 
 def _planes(state: State) -> list[str]:
-    """Return a plane is of a known class, not shot down, and flew hex by hex (FP-1 to FP-10)."""
+    """Check that planes have a known class, are not shot down, and flew hex by hex (FP-1 to FP-10)."""
     broken, flight = [], facts().flight
     for side, (name, plane) in enumerate(zip(SIDES, state.planes, strict=True)):
         if max(state.brought_on[side], plane.entered) > state.turn:
@@ -248,4 +248,4 @@ def _is_flight(path: tuple[int, ...], most: int) -> bool:
     """Whether a flight is a row of adjacent, different hexes, not too long (FP-4)."""
     if len(path) > most or len(set(path)) != len(path):
         return False
-    return all(b in board().neighbours[a] for a, b in pairwise(path))
+    return all(b in board().neighbors[a] for a, b in pairwise(path))

@@ -122,7 +122,7 @@ def _one_step_only(state: State, grounds: Ground, here: int) -> bool:
 def _unrestricted_search(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int
 ) -> tuple[dict[int, int], int]:
-    """Return every possible step costs one and nothing but its length ends the move (CC-6)."""
+    """Return the reachable hexes if every possible step costs one and nothing stops a move (CC-6)."""
     costs: dict[int, int] = {}
     seen, edge, left = BIT[here], [here], 0
     for cost in range(1, limit + 1):

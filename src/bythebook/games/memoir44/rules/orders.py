@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
-from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, board
+from bythebook.games.memoir44.box.hexes import CENTER, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
 from bythebook.games.memoir44.rules.air.flight import order_plane
 from bythebook.games.memoir44.rules.armies import armies
@@ -24,7 +24,7 @@ from bythebook.kernel.step import Step
 SECTIONS: Final = ("left", "center", "right")
 """The sections as their player sees them, in the order of a card's limits (BD-5)."""
 
-SECTION_BIT: Final = {"left": LEFT, "center": CENTRE, "right": RIGHT}
+SECTION_BIT: Final = {"left": LEFT, "center": CENTER, "right": RIGHT}
 """The bit of each section in the masks of `hexes.board().sections`."""
 
 MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
@@ -32,7 +32,7 @@ MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
 
 STAR: Final = "star"
 
-_ANYWHERE: Final = LEFT | CENTRE | RIGHT
+_ANYWHERE: Final = LEFT | CENTER | RIGHT
 
 _CLASS_ONLY: Final = {"infantry": INFANTRY, "armor": ARMOR, "artillery": ARTILLERY}
 _FACE_OF_CLASS: Final = ("infantry", "armor", "")
@@ -51,16 +51,16 @@ def can_share(limit: tuple[int, int, int], masks: Iterable[int]) -> bool:
 
 
 def _fits_limits(limit: tuple[int, int, int], counts: list[int]) -> bool:
-    left, centre, right = limit
+    left, center, right = limit
     l_only, c_only, lc, r_only, lr, cr, any_section = counts[1:]
     return (
         l_only <= left
-        and c_only <= centre
+        and c_only <= center
         and r_only <= right
-        and l_only + c_only + lc <= left + centre
+        and l_only + c_only + lc <= left + center
         and l_only + r_only + lr <= left + right
-        and c_only + r_only + cr <= centre + right
-        and l_only + c_only + r_only + lc + lr + cr + any_section <= left + centre + right
+        and c_only + r_only + cr <= center + right
+        and l_only + c_only + r_only + lc + lr + cr + any_section <= left + center + right
     )
 
 
@@ -193,15 +193,15 @@ def _limits_as_numbers(state: State, limit: tuple[int, int, int]) -> tuple[int, 
         return limit
     masks = board().sections[state.scenario.seat(state.active)]
     own = [masks[state.at[unit]] for unit in armies(state).units[state.active]]
-    left, centre, right = (
+    left, center, right = (
         sum(bool(mask & bit) for mask in own) if n == ALL else n
         for n, bit in zip(limit, SECTION_BIT.values(), strict=True)
     )
-    return left, centre, right
+    return left, center, right
 
 
 def _by_dice(state: State) -> list[int]:
-    """Return each face orders a unit of its class, a star any unit (CC-15)."""
+    """Return the units that the dice can order: each face its class, a star any unit (CC-15)."""
     if not state.dice:
         return []
     units, kind = facts().units, state.kind
@@ -276,7 +276,7 @@ class ChooseSection(Step, frozen=True):
     """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the sections with infantry-class units."""
+        """Return the prompt for a section with infantry units."""
         return Prompt(state.seat, "Section", lambda: self._options(state), rule="CC-12", about=state.card)
 
     @staticmethod
@@ -293,7 +293,7 @@ class GiveOrders(Step, frozen=True):
     """Name the ordered units one by one, at most as many as the card allows (TS-2, TS-4)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return every unit that may still be ordered, or no more of them."""
+        """Return the prompt for a unit that may still be ordered, or Done."""
         return Prompt(
             state.seat,
             "Order",
@@ -316,7 +316,7 @@ class GiveOrders(Step, frozen=True):
 
 
 def order_options(state: State) -> list[Option]:
-    """Return the options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
+    """Return the options of an Order prompt, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
     at = state.at
     options: list[Option] = [Done(), *[ORDERS[at[unit]] for unit in orderable(state)]]
     if can_order_plane(state):

@@ -11,7 +11,7 @@ from bythebook.kernel.step import Step
 
 
 def retreat_hexes(state: State, unit: int, at: int | None = None) -> list[int]:
-    """Return the hexes one step of retreat may lead to, from its hex or from another (RT-2, RT-3)."""
+    """Return the hexes of one step of retreat, from the unit's hex or another (RT-2, RT-3)."""
     here = state.at[unit] if at is None else at
     ways = ground(state).retreat[state.side[unit]][state.type_of(unit).class_index][here]
     return [h for h in ways if state.unit_at[h] == NOWHERE and not state.blown[h]]

@@ -72,7 +72,7 @@ def _trace(source: int, target: int) -> Arrow:
 
 @cache
 def _near_traces() -> tuple[tuple[Arrow | None, ...], ...]:
-    """Return the short lines, which nearly all are, as a table."""
+    """Return the short lines, which are nearly all, as a table."""
     lines = board().lines
     return tuple(
         tuple(None if lines[a][b] is None else _trace(a, b) for b in range(HEXES)) for a in range(HEXES)

@@ -55,7 +55,7 @@ class DriftDown(Step, frozen=True):
     aim: int
 
     def ask(self, state: State) -> Prompt:
-        """Return a direction, or none, for each step."""
+        """Return the prompt for a direction, or none, for each step."""
         steps = _drop(state, self.drop).drift
         return chance_prompt(Dice("drift", tuple(DRIFT), steps), rule="SP-3", about=self.aim)
 
@@ -85,7 +85,7 @@ def _is_closed(state: State, h: int, kind: int) -> bool:
 
 
 def add_unit(state: State, side: int, kind: int, figures: int, worth: int) -> int:
-    """Return a new unit, not yet on the board; its full strength is what it starts with (UN-2)."""
+    """Return the number of a new unit that is not yet on the board; it is at full strength (UN-2)."""
     state.side.append(side)
     state.kind.append(kind)
     state.at.append(NOWHERE)
@@ -138,14 +138,14 @@ def _in_reach(state: State, h: int) -> bool:
     """Whether the bridge is intact, the card covers its section, and an own unit is adjacent."""
     if state.blown[h] or not covers(state.card_in_play(), state.scenario.seat(state.active), h):
         return False
-    return any(_holds(state, state.active, n) for n in board().neighbours[h])
+    return any(_holds(state, state.active, n) for n in board().neighbors[h])
 
 
 class OfferBridge(Step, frozen=True):
     """Offer to give up all orders of a Section card and try to blow up a bridge (SP-6)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return each bridge in reach, or none."""
+        """Return the prompt for a bridge in reach, or none."""
         return Prompt(
             state.seat,
             "Blow bridge",
@@ -173,7 +173,7 @@ class BlowUp(Step, frozen=True):
     at: int
 
     def ask(self, state: State) -> Prompt:
-        """Return the battle dice."""
+        """Return the prompt for the battle dice."""
         return chance_prompt(battle_dice(BLOW_DICE), rule="SP-6", about=self.at)
 
     def answer(self, state: State, answer: Outcome) -> None:

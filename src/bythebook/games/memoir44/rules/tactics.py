@@ -81,12 +81,12 @@ class NameGroup(Step, frozen=True):
         if len(group) >= state.card_in_play().targets or unit in group:
             return False
         ends = group if state.rulings["air_power_group"] == "star" else (group[0], group[-1])
-        return any(at[unit] in board().neighbours[at[end]] for end in ends)
+        return any(at[unit] in board().neighbors[at[end]] for end in ends)
 
     def grown(self, state: State, unit: int) -> NameGroup:
-        """Return the group with one unit more, at either end of the line."""
+        """Return the group with one more unit, at either end."""
         last = state.at[self.group[-1]] if self.group else NOWHERE
-        joins_last = last == NOWHERE or state.at[unit] in board().neighbours[last]
+        joins_last = last == NOWHERE or state.at[unit] in board().neighbors[last]
         return NameGroup((*self.group, unit) if joins_last else (unit, *self.group))
 
     def answer(self, state: State, answer: Option) -> None:
@@ -132,7 +132,7 @@ class StrikeNext(Step, frozen=True):
     group: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Return the units not yet struck, where they stand now."""
+        """Return the prompt for a unit that is not yet struck."""
         return Prompt(
             state.seat, "Air Power order", lambda: self._options(state), rule="CC-1", about=state.card
         )
@@ -151,7 +151,7 @@ class StrikeNext(Step, frozen=True):
 
 
 def _strike(state: State, target: int) -> Step:
-    """Return the dice of the card in play against a unit, whatever its ground (CC-1, CC-5)."""
+    """Return the dice of the card in play against a unit, regardless of terrain (CC-1, CC-5)."""
     card, side = state.card_in_play(), state.active
     return Strike(
         target=target,
@@ -186,11 +186,11 @@ class NameTarget(Step, frozen=True):
 
 @cache
 def mirror_card(card: str) -> str:
-    """Return the card with left and right swapped, for the side that sits opposite (CC-8)."""
+    """Return the card with left and right swapped, as the opposite side plays it (CC-8)."""
     printed = facts().card[card]
-    left, centre, right = printed.sections
+    left, center, right = printed.sections
     return next(
-        c.id for c in facts().cards if c.family == printed.family and c.sections == (right, centre, left)
+        c.id for c in facts().cards if c.family == printed.family and c.sections == (right, center, left)
     )
 
 
@@ -201,7 +201,7 @@ def copied_card(state: State, side: int) -> str:
 
 
 def copied_section(state: State, side: int) -> str:
-    """Return the other side's last Infantry Assault section, the same ground named from here (CC-8, BD-6)."""
+    """Return the section of the other side's last Infantry Assault, as this side names it (CC-8, BD-6)."""
     return MIRRORED[state.last_section[1 - side]]
 
 
@@ -229,7 +229,7 @@ class Heal(Step, frozen=True):
     unit: int
 
     def ask(self, state: State) -> Prompt:
-        """Return the battle dice."""
+        """Return the prompt for the battle dice."""
         return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-13", about=self.unit)
 
     def answer(self, state: State, answer: Outcome) -> None:
@@ -256,7 +256,7 @@ class RollOrders(Step, frozen=True):
     """Roll a die per card held: symbols order units of their class, stars any unit (CC-15)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the battle dice."""
+        """Return the prompt for the battle dice."""
         return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-15", about=state.card)
 
     def answer(self, state: State, answer: Outcome) -> None:

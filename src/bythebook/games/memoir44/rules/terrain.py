@@ -92,7 +92,7 @@ _built: dict[int, tuple[Scenario, Ground]] = {}
 
 
 def ground(state: State) -> Ground:
-    """Return the tables of the scenario on the table, built on first use."""
+    """Return the tables of the state's scenario, built on first use."""
     held = _built.get(id(state.scenario))
     if held is None:
         if len(_built) >= 256:
@@ -282,7 +282,7 @@ def _build(scenario: Scenario) -> Ground:
         slow_limit=min((t.move_limit for t in terrain if t.move_limit is not None), default=0),
         trapped=tuple(_mask(h for h in range(HEXES) if chart.traps(h, c)) for c in _CLASSES),
         no_ascent=tuple(
-            _mask(n for n in board().neighbours[h] if chart.no_ascent(h, n)) for h in range(HEXES)
+            _mask(n for n in board().neighbors[h] if chart.no_ascent(h, n)) for h in range(HEXES)
         ),
         retreat=tuple(
             tuple(tuple(_retreat(chart, s, c, h) for h in range(HEXES)) for c in _CLASSES) for s in _SIDES
@@ -320,9 +320,9 @@ def _ignores_flag(chart: _Map) -> tuple[tuple[Masks, ...], ...]:
 
 
 def _steps(chart: _Map, h: int, unit_class: int) -> dict[int, int]:
-    """Return the neighbours by what a step to them costs; 1 is always there."""
+    """Return the neighbors by the cost of the step to them; 1 is always a key."""
     steps = {1: 0}
-    for n in board().neighbours[h]:
+    for n in board().neighbors[h]:
         cost = chart.step_cost(h, n, unit_class)
         if cost:
             steps[cost] = steps.get(cost, 0) | BIT[n]
@@ -345,13 +345,13 @@ def _retreat(chart: _Map, side: int, unit_class: int, h: int) -> tuple[int, ...]
 
 
 def _ridge(h: int, hills: int) -> int:
-    """Return the hill hexes that hang together with a hex."""
+    """Return the hill hexes connected with a hex."""
     found, waiting = 0, [h] if hills & BIT[h] else []
     while waiting:
         at = waiting.pop()
         if not found & BIT[at]:
             found |= BIT[at]
-            waiting += [n for n in board().neighbours[at] if hills & BIT[n]]
+            waiting += [n for n in board().neighbors[at] if hills & BIT[n]]
     return found
 
 

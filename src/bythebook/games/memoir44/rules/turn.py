@@ -85,7 +85,7 @@ class PlayCard(Step, frozen=True):
     """Play one command card face up; the solo AI first turns over two (TS-2, AI-1)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the cards of the hand, or those turned over."""
+        """Return the prompt for a card of the hand, or of those turned over."""
         if not state.automa[state.active]:
             options = partial(_from_hand, state)
             return Prompt(state.seat, "Turn", options, rule="TS-2", secret=state.seat, hides=answer_is_open)
@@ -106,7 +106,7 @@ class PlayCard(Step, frozen=True):
 
 
 def _from_hand(state: State) -> list[Option]:
-    """Return every card that may be in hand, save Ambush; a hand of nothing else passes (CC-2)."""
+    """Return every card that may be in hand except Ambush; a hand without others passes (CC-2)."""
     return _plays(state, may_hold(state, state.active)) or [Done()]
 
 

@@ -38,7 +38,7 @@ _CLASS_OF: Final = {
 
 
 def check_turn(state: State) -> list[str]:
-    """Return what cannot be true of the turn under way, as sentences with the ids of their rules."""
+    """Return the broken invariants of the current turn, as sentences with rule ids."""
     found = by_rule("TS-2", [*_counters(state), *_card(state)])
     if found or not state.card:
         return found
@@ -47,7 +47,7 @@ def check_turn(state: State) -> list[str]:
 
 
 def unit_name(state: State, unit: int) -> str:
-    """Return a unit as a person finds it on the board: `the allies infantry on D4`."""
+    """Return a unit with its hex: `the allies infantry on D4`."""
     where = f"on {label(state.at[unit])}" if 0 <= state.at[unit] < HEXES else "off the board"
     return f"the {SIDES[state.side[unit]]} {state.type_of(unit).name.lower()} {where}"
 
@@ -56,7 +56,7 @@ def unit_name(state: State, unit: int) -> str:
 
 
 def _counters(state: State) -> Iterator[str]:
-    """Return the sides take turns, so their own turns add up and differ by one at most."""
+    """Check that the turns of the sides add up and differ by at most one."""
     own, other = state.own_turns[state.active], state.own_turns[1 - state.active]
     if own + other != state.turn or not 0 <= own - other <= 1:
         names = f"{own} of the {SIDES[state.active]} and {other} of the {SIDES[1 - state.active]}"
@@ -64,7 +64,7 @@ def _counters(state: State) -> Iterator[str]:
 
 
 def _card(state: State) -> Iterator[str]:
-    """Return a card in play is one that can be played as it is."""
+    """Check that the card in play can be played."""
     cards = facts().card
     for side, last in zip(SIDES, state.last_card, strict=True):
         if last in (AMBUSH, COUNTER_ATTACK):
@@ -85,7 +85,7 @@ def _card(state: State) -> Iterator[str]:
 
 
 def _strikes_from_air(state: State) -> bool:
-    """Return whether the played Recon may be in play as Air Power (SP-4)."""
+    """Whether the played Recon may be in play as Air Power (SP-4)."""
     recon = facts().card[state.played].family == "recon" and state.card == AIR_POWER
     return recon and bool(state.scenario.rules_of(ReconAsAirPower))
 
@@ -94,7 +94,7 @@ def _strikes_from_air(state: State) -> bool:
 
 
 def _orders(state: State) -> Iterator[str]:
-    """Return every unit with an order is one that the card in play can order, and there are not too many."""
+    """Check that the card in play can order the units with an order, and so many of them."""
     card, there = state.card_in_play(), [unit for unit in state.ordered if state.at[unit] != NOWHERE]
     n = len(state.ordered)
     most = 0 if state.forgone else card.fallback if state.fallback else _most_orders(card)
@@ -106,14 +106,14 @@ def _orders(state: State) -> Iterator[str]:
 
 
 def _most_orders(card: Card) -> int:
-    """Return how many units a card orders at most; cards that roll for orders have no fixed number."""
+    """Return the most units that a card can order; cards that roll for orders have no fixed number."""
     if card.kind == "section":
         return min(ALL, sum(card.sections))
     return ALL if card.effect == "roll_orders" else card.limit
 
 
 def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]:
-    """Return the class, strength and place that the card asks for (CC-3 to CC-14)."""
+    """Check the class, strength and place that the card demands (CC-3 to CC-14)."""
     waiting = {type(step).__name__ for step in state.agenda}
     untouched = not state.battles and not state.flight_plan
     for unit in units:
@@ -181,7 +181,7 @@ def _plane_sections(state: State) -> int:
 
 
 def _has_engaged(state: State, unit: int) -> bool:
-    """Return whether a unit has battled or its battle is on, so that it may be anywhere by now."""
+    """Whether a unit has battled or its battle is on, so that it may be anywhere by now."""
     on = any(isinstance(step, Engage) and step.unit == unit for step in state.agenda)
     return on or bool(state.battles.get(unit))
 

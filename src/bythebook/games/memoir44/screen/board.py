@@ -13,7 +13,7 @@ from bythebook.games.memoir44.screen.drawing.ground import ground
 from bythebook.games.memoir44.screen.drawing.naming import names
 from bythebook.games.memoir44.screen.drawing.on_hexes import draw_pieces, draw_pinned_medals
 from bythebook.games.memoir44.screen.drawing.pieces import flights, planes, units
-from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, centre, hex_path
+from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, center, hex_path
 from bythebook.games.memoir44.screen.drawing.turning import opposite, turn_state
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
@@ -54,7 +54,7 @@ def _above(state: State, *, small: bool) -> str:
 
 def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
     place = opposite(h) if turned else h
-    x, y = centre(place)
+    x, y = center(place)
     up, down, left, right = (_label_at(there, turned=turned) for there in _arrows(place))
     return Cell(
         id=label(h),
@@ -66,11 +66,12 @@ def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
         down=down,
         left=left,
         right=right,
+        empty=state.unit_at[h] == NOWHERE and not _extras(state, h, setting),
     )
 
 
 def _label_at(place: int, *, turned: bool) -> str:
-    """Return the hex that lies in a place of the page; nothing beyond the board."""
+    """Return the label of the hex at a place of the page, or an empty text."""
     return "" if place == OFF_BOARD else label(opposite(place) if turned else place)
 
 
@@ -108,10 +109,16 @@ def _setting(scenario: Scenario) -> Setting:
 
 def hex_name(state: State, h: int, setting: Setting | None = None) -> str:
     """Return a hex for a screen reader: its terrain, its unit, its obstacles and its objectives."""
-    fixed, valued, named = setting or _setting(state.scenario)
-    said = [label(h), *([named[h]] if h in named else []), _ground_name(state, h), _describe_unit(state, h)]
-    said += [*_obstacles(state, h, fixed.get(h, [])), *_planes(state, h)]
-    return ", ".join([*said, *(_goals(state, h) if h in valued else [])])
+    setting = setting or _setting(state.scenario)
+    place = [setting.named[h]] if h in setting.named else []
+    parts = [label(h), *place, _ground_name(state, h), _describe_unit(state, h), *_extras(state, h, setting)]
+    return ", ".join(parts)
+
+
+def _extras(state: State, h: int, setting: Setting) -> list[str]:
+    """Return what is on a hex besides its unit: obstacles, planes and objectives."""
+    goals = _goals(state, h) if h in setting.valued else []
+    return [*_obstacles(state, h, setting.fixed.get(h, [])), *_planes(state, h), *goals]
 
 
 def _ground_name(state: State, h: int) -> str:
@@ -174,7 +181,7 @@ def _goals(state: State, h: int) -> list[str]:
 
 
 def _focus(state: State) -> int:
-    """Return the hex to open on: who acts or flies, else the middle of those ordered, or of all."""
+    """Return the first focus: the acting unit or plane, else the middle of the ordered units, or of all."""
     acting = getattr(state.agenda[-1], "unit", NOWHERE) if state.agenda else NOWHERE
     if isinstance(acting, int) and 0 <= acting < len(state.at) and state.at[acting] != NOWHERE:
         return state.at[acting]
@@ -184,6 +191,6 @@ def _focus(state: State) -> int:
     own = [h for h, side in zip(state.at, state.side, strict=True) if h != NOWHERE and side == state.active]
     ordered = [state.at[u] for u in state.ordered if state.at[u] != NOWHERE]
     near = ordered or own or list(range(HEXES))
-    x = sum(centre(h).x for h in near) / len(near)
-    y = sum(centre(h).y for h in near) / len(near)
-    return min(near, key=lambda h: ((centre(h).x - x) ** 2 + (centre(h).y - y) ** 2, h))
+    x = sum(center(h).x for h in near) / len(near)
+    y = sum(center(h).y for h in near) / len(near)
+    return min(near, key=lambda h: ((center(h).x - x) ** 2 + (center(h).y - y) ** 2, h))

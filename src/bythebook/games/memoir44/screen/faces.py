@@ -31,7 +31,7 @@ Here = Context[State]
 
 
 def face(c: Here, name: str) -> Card:
-    """Return a face or a card that may come up."""
+    """Return the meaning of a face or a card that may come up."""
     prompt = c.prompt
     assert prompt is not None
     if isinstance(prompt.domain, Draw):
@@ -103,5 +103,5 @@ _MEANS: Final[dict[str, Callable[[Here, str], str]]] = {
 
 
 def alike(c: Here) -> bool:
-    """Return whether no rule needs more than what a face does here."""
+    """Whether no rule needs more than what a face does here."""
     return c.prompt is not None and c.prompt.rule in ("CB-9", "FP-5", "FP-8", "FP-9", "SP-6", "CC-13")

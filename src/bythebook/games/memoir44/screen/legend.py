@@ -49,11 +49,11 @@ def _goals() -> list[Sign]:
     """Return the goals."""
     stays = f'{in_hand.medal(ALLIES)}<path d="M-8 17h16" stroke="var(--ink)" stroke-width="2.8"/>'
     return [
-        Sign(in_hand.medal(ALLIES), "Medal", "For the side of its colour, while it holds the hex."),
+        Sign(in_hand.medal(ALLIES), "Medal", "For the side of its color, while it holds the hex."),
         Sign(stays, "Medal with a bar", "Once won it stays."),
         Sign(fit_stamp("death-a", ORIGIN, 34), "Sudden death", "Who holds enough of these wins at once."),
-        Sign(fit_stamp("exit", ORIGIN, 24, RED), "Way out", "Units of its colour may leave here for medals."),
-        Sign(fit_stamp("charge", ORIGIN, 26, BLUE), "Charge", "The side of its colour may blow this bridge."),
+        Sign(fit_stamp("exit", ORIGIN, 24, RED), "Way out", "Units of its color may leave here for medals."),
+        Sign(fit_stamp("charge", ORIGIN, 26, BLUE), "Charge", "The side of its color may blow this bridge."),
     ]
 
 

@@ -44,18 +44,19 @@ def _score(state: State, side: int) -> Score:
         text=f"of {count(want, 'medal')}",
         stars=min(have, want),
         most=want,
+        seat=SIDES[side],
     )
 
 
 # -- cards ----------------------------------------------------------------------------------------
 
-_WHERE: Final = ("on the left", "in the centre", "on the right")
+_WHERE: Final = ("on the left", "in the center", "on the right")
 """The names of a card's sections, in the order of its limits."""
 _FIGURES: Final = ("infantry", "armor", "artillery")
 
 
 def card_face(card: str, side: int, *, at: str = "", lit: bool = False, note: str = "") -> Card:
-    """Return a card as it lies on the table."""
+    """Return a card of the panel."""
     fact = facts().card[card]
     return Card(
         id=at or card,
@@ -93,7 +94,7 @@ def _ordered_where(sections: tuple[int, int, int]) -> str:
 
 
 def _hand(state: State, seat: Seat | None) -> list[Card]:
-    """Return the cards of the seat that looks; like ones are told apart by their number."""
+    """Return the cards of the viewing seat; equal ones are numbered."""
     if seat not in SIDES:
         return []
     side = SIDES.index(seat)
@@ -121,7 +122,7 @@ def _hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
 
 
 def _in_play(state: State, seat: Seat | None) -> Section | None:
-    """Return the card in play, and cards turned over in the open, or drawn by the seat itself."""
+    """Return the card in play, and cards turned over, or drawn by the viewing seat."""
     cards, hidden = [], []
     if state.played and state.card:
         is_valid = f"Played as {card_name(state.card)}." if state.card != state.played else "Played."
@@ -238,7 +239,7 @@ def _rules(state: State) -> Section | None:
 
 
 def _planes(state: State) -> Section | None:
-    """Return the planes: where they fly, what they carry, which are lost (FP-1 to FP-11)."""
+    """Return the planes: their hexes and ammunition, and those lost (FP-1 to FP-11)."""
     if not state.flight_plan:
         return None
     rows = []

@@ -35,7 +35,7 @@ class Memoir44Renderer(Renderer[State]):
         return board.board(state, seat)
 
     def across(self, state: State, seat: Seat | None) -> Board:
-        """Return the board as it lies before who sits on the other side."""
+        """Return the board as the opposite side sees it."""
         return board.board(state, seat, across=True)
 
     def panel(self, state: State, seat: Seat | None) -> Panel:
@@ -43,7 +43,7 @@ class Memoir44Renderer(Renderer[State]):
         return panel.panel(state, seat)
 
     def face(self, c: Context[State], name: str) -> Card:
-        """Return a face or a card that may come."""
+        """Return the meaning of a face or a card that may come up."""
         return faces.face(c, name)
 
     def alike(self, c: Context[State]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bythebook.games.interfaces.setup import Question, Setup
+from bythebook.games.interfaces.setup import MenuQuestion, Setup
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.scenarios.text import Scenario, all_ids, load
 from bythebook.games.memoir44.rules.setup import setup
@@ -63,14 +63,14 @@ def _dice(n: int) -> str:
 
 
 def _when(scenario: Scenario) -> str:
-    """Return the day and who fights: "6 June 1944, Germany against Great Britain"."""
+    """Return the day and the nations: "6 June 1944, Germany against Great Britain"."""
     day = f"{scenario.date.day} {scenario.date:%B} {scenario.date.year}"
     nations = " against ".join(NATIONS.get(side.nation, side.nation) for side in scenario.sides)
     return f"{day}, {nations}{'; with planes' if scenario.air is not None else ''}"
 
 
 def before(state: State) -> str:
-    """Return the battle in two sentences: when and who, what wins, who begins (MD-7)."""
+    """Return the battle in two sentences: day and nations, medals to win, first side (MD-7)."""
     scenario = state.scenario
     axis, allies = (side.medals for side in scenario.sides)
     needs = [number_in_words(side.medals) for side in scenario.sides]
@@ -95,7 +95,7 @@ class Memoir44Setup(Setup[State]):
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """Return the solo AI, and how many battles there are."""
+        """Return the bot and the number of scenarios."""
         return on_the_shelf()
 
     def before(self, state: State) -> str:
@@ -106,13 +106,15 @@ class Memoir44Setup(Setup[State]):
         """Return the scenarios by title, with date and nations; other keys in words."""
         return values(key)
 
-    def question(self, chosen: Mapping[str, str]) -> Question | None:
+    def question(self, chosen: Mapping[str, str]) -> MenuQuestion | None:
         """Ask for the battle, and for planes if the scenario leaves it open."""
         if "scenario" not in chosen:
             ids = tuple(all_ids())
-            return Question("scenario", "Which battle?", ids, tuple(load(found).title for found in ids))
+            return MenuQuestion("scenario", "Which battle?", ids, tuple(load(found).title for found in ids))
         if "flight_plan" not in chosen and load(chosen["scenario"]).air is None:
-            return Question("flight_plan", "With planes (Flight Plan)?", ("no", "yes"), values=("off", "on"))
+            return MenuQuestion(
+                "flight_plan", "With planes (Flight Plan)?", ("no", "yes"), values=("off", "on")
+            )
         return None
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:

@@ -162,7 +162,7 @@ class State(kernel.State):
         return SEATS[self.active]
 
     def type_of(self, unit: int) -> UnitType:
-        """Return the row of the unit table."""
+        """Return a unit's row of the unit table."""
         return facts().units[self.kind[unit]]
 
     def card_in_play(self) -> Card:
@@ -170,7 +170,7 @@ class State(kernel.State):
         return facts().card[self.card]
 
     def __str__(self) -> str:
-        """Return the board as people draw it: a unit, else what lies in the hex, else its ground."""
+        """Return the drawn board: each hex with its unit, else its obstacles, else its terrain."""
         return draw([self._cell(h) for h in range(HEXES)])
 
     def _cell(self, h: int) -> str:

@@ -11,7 +11,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def battle_name(state: State) -> str:
-    """Return the battle, with its planes where the scenario leaves them open (FP-1)."""
+    """Return the name of the battle, with planes if they are optional in the scenario (FP-1)."""
     added = state.flight_plan and state.scenario.air is None
     return f"{state.scenario.title} with planes" if added else state.scenario.title
 

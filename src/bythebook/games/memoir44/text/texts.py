@@ -33,7 +33,7 @@ SPELLED: Final = {"ai": "solo AI", "hq": "HQ"}
 
 
 def ruling_name(ident: str) -> str:
-    """Return a switch by its subject: "Solo AI: short deck"."""
+    """Return a ruling by its subject: "Solo AI: short deck"."""
     first, *rest = ident.split("_")
     told = " ".join(SPELLED.get(word, word) for word in rest)
     return f"{ABOUT[first]}: {told}" if first in ABOUT else f"{first.capitalize()} {told}"
@@ -51,5 +51,5 @@ class Memoir44Texts(Texts[State]):
         return ELEMENTS.get(name, name)
 
     def ruling_name(self, ident: str) -> str:
-        """Return a switch by its subject."""
+        """Return a ruling by its subject."""
         return ruling_name(ident)

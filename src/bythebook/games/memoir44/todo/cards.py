@@ -106,7 +106,7 @@ def _places(state: State) -> dict[str, Counter[str]]:
 
 
 def in_hand(state: State, side: int) -> int:
-    """Return how many cards a side holds, those it looks at among them."""
+    """Return how many cards a side holds, including those it is looking at."""
     looks = side == state.active and not state.automa[side]
     return cards_held(state, side) + (len(state.drawn) if looks else 0)
 
@@ -233,7 +233,7 @@ def _play_items(after: State, flow: Flow) -> list[TodoItem]:
 
 
 def _reserve_items(after: State, flow: Flow) -> list[TodoItem]:
-    """Return the solo AI's Ambush lies open beside it (AI-2d)."""
+    """Return the Ambush that the solo AI keeps face up (AI-2d)."""
     done = []
     for side, name in enumerate(SIDES):
         if after.automa[side]:

@@ -22,7 +22,7 @@ from bythebook.games.shared.todo_items import move_item
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """Return the steps, one deed each; followed one by one they lead from the one position to the other."""
+    """Return the steps that lead from one position to the other, one action each."""
     medals = [after.kills[side] - before.kills[side] for side in range(len(SIDES))]
     return [
         *_losses(before, after, medals),
@@ -60,7 +60,7 @@ def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
 
 
 def _reward(before: State, after: State, unit: int, medals: list[int]) -> str:
-    """Return the medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
+    """Return the medals for a unit that was eliminated or has left over an exit (MD-1, SP-5)."""
     side = before.side[unit]
     out = is_same_unit(before, after, unit) and after.figures[unit] > 0
     winner, worth = (side, _exit_worth(before, side)) if out else (1 - side, before.worth[unit])
@@ -79,7 +79,7 @@ def _some(n: int, what: str) -> str:
 
 
 def _unit_moves(before: State, after: State) -> list[TodoItem]:
-    """Return every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
+    """Return one move for every unit that is elsewhere; break circles by picking a unit up first."""
     todo = {
         unit: (before.at[unit], after.at[unit])
         for unit in range(min(len(before.at), len(after.at)))
@@ -123,7 +123,7 @@ def _new_units(before: State, after: State) -> list[TodoItem]:
 
 
 def _where(before: list[bool], after: list[bool]) -> list[str]:
-    """Return the hexes where something is that was not."""
+    """Return the hexes where something is new."""
     return [label(h) for h in range(HEXES) if after[h] and not before[h]]
 
 
@@ -173,7 +173,7 @@ def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
 
 
 def _flight(side: int, was: Plane, now: Plane) -> list[TodoItem]:
-    """Return a plane that stays in the air."""
+    """Return the steps of a plane that stays in the air."""
     name, piece = f"the {ADJECTIVES[side]} {plane_name(now.kind)}", drawn.plane(side, now.kind)
     done = []
     if was.at != now.at:

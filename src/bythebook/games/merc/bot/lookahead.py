@@ -84,7 +84,7 @@ class Trip(NamedTuple):
 
 def range_of(view: View, squad: str) -> int:
     """Return a squad's range: the fewest move actions left among its members (AI-D4, RULING-7)."""
-    if view.ruled("ai_range") == "two":
+    if view.ruling("ai_range") == "two":
         return facts().body.actions
     return min((view.moves(unit) for unit in view.members(squad)), default=0)
 
@@ -406,7 +406,7 @@ def single_enemies(view: View, aims: Sequence[Aim]) -> list[int]:
     Targets that are equal by AI-4.6.1 to AI-4.6.3 count every militia; without an equal target, militia
     count as one.
     """
-    if len(aims) < 2 or view.ruled("ties_by_heads") == "off" or all(mark < MILITIA for mark, _ in aims):
+    if len(aims) < 2 or view.ruling("ties_by_heads") == "off" or all(mark < MILITIA for mark, _ in aims):
         return [1] * len(aims)
     ranks = {
         (mark, cell): (view.toughness(mark), targets_of(view, mark), initiative_of(view, mark, cell))

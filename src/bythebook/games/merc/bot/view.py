@@ -70,7 +70,7 @@ class View(CachingView):
         whose = "setting up" if state.active == NOWHERE else state.seats[state.active]
         return f"{state.day}, {whose}"
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Return the option that was chosen for a ruling; empty if there is none."""
         return self._state.rulings.get(name, "")
 

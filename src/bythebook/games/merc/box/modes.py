@@ -18,6 +18,8 @@ from bythebook.kernel.notation import listed, nearest
 AI: Final = "ai"
 """The mode that is on when a playbook plays the Dictator; it is never chosen by name."""
 VERSUS: Final = "versus"
+VEHICLES_WITH_AI: Final = "vehicles_with_ai"
+"""The ruling that allows vehicles with the Dictator AI."""
 SHORT: Final = "short"
 LONG: Final = "long"
 
@@ -67,7 +69,7 @@ def _pair_reason(one: str, other: str) -> str:
 
 def mode_problems(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) -> list[str]:
     """Return an error for every pair of modes that may not be combined (MODE-C1, MODE-C2, RULING-1)."""
-    allowed = ("ok", "warn") if rulings["vehicles_with_ai"] == "allow" else ("ok",)
+    allowed = ("ok", "warn") if rulings[VEHICLES_WITH_AI] == "allow" else ("ok",)
     problems = []
     for one, other in _pairs(modes, automa=automa):
         if facts().verdict(one, other) not in allowed:
@@ -95,8 +97,9 @@ def matrix() -> Matrix:
     modes = [Value(mode_label(mode.id), mode.name, mode.text) for mode in facts().modes]
     pairs = []
     for one, other in combinations([mode.id for mode in facts().modes], 2):
-        reason = facts().reasons.get(frozenset((one, other)), "")
-        pairs.append(Pair(mode_label(one), mode_label(other), facts().verdict(one, other), reason))
+        reason, verdict = facts().reasons.get(frozenset((one, other)), ""), facts().verdict(one, other)
+        ruling = VEHICLES_WITH_AI if verdict == "warn" else ""
+        pairs.append(Pair(mode_label(one), mode_label(other), verdict, reason, ruling))
     return Matrix("modes", modes, pairs, {AI: "dictator"})
 
 

@@ -116,9 +116,9 @@ RULINGS = {
 
 def read_so(monkeypatch: pytest.MonkeyPatch, name: str, reading: str) -> None:
     """The second reading takes a ruling so, however it is played."""
-    ruled = Board.ruled
+    find_ruling = Board.ruling
     monkeypatch.setattr(
-        Board, "ruled", lambda board, asked: reading if asked == name else ruled(board, asked)
+        Board, "ruling", lambda board, asked: reading if asked == name else find_ruling(board, asked)
     )
 
 

@@ -433,7 +433,7 @@ def test_cc_5_barrage_strikes_artillery_then_armor_then_the_weakest() -> None:
 
 
 def test_cc_12_infantry_assault_names_the_section_with_most_infantry() -> None:
-    """CC-12 by the bot: most infantry, then most units at the enemy or exposed, then centre, left, right."""
+    """CC-12 by the bot: most infantry, then most units at the enemy or exposed, then center, left, right."""
     made = one("xI4/=a xI4/=b . . xI4/=c . . . . . . . aI4", card="infantry_assault")
     assert made.of("Section") == ["section right"]
     made = one("xI4/=a . . . . xI4/=c . . . . . . aI4", card="infantry_assault")

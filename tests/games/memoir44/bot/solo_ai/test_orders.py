@@ -30,7 +30,7 @@ xI4/=a .  .  xI4/=b .  .  xI4/=c xA3/=d .  .  xG2/=e .  xI4/=f
  .  .  .  .  .  .  .  .  .  .  .  .
  .  .  .  .  .  .  aI4 .  .  .  .  .  .
 """
-"""The bot's left is on the right of the picture: f, e right of it; c, d centre; b and a its right."""
+"""The bot's left is on the right of the picture: f, e right of it; c, d center; b and a its right."""
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_ai_2_plays_the_card_that_activates_more_and_discards_the_other() -> Non
 
 
 SHOOTER = "xI4/=idle . . . . . . xI4/=shooter\n . . . . . . . aI4"
-"""Two units of the bot; only the one in the centre can attack."""
+"""Two units of the bot; only the one in the center can attack."""
 
 ALONE = "xI4 . . . . . . . . . .\n . . . . . . . . . aI4"
 

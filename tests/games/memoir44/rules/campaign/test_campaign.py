@@ -39,7 +39,7 @@ ARMY = """
   .   .   .   .   .   .   .   .   .   .   .   .
 .   aI4 .   .   .   .   aG2 .   aS4 .   .   .   aI4
 """
-"""Allied armor at B3 (left), d4 (split left and centre) and J3 (right); guns G1; infantry B1 E3 I1 M1."""
+"""Allied armor at B3 (left), d4 (split left and center) and J3 (right); guns G1; infantry B1 E3 I1 M1."""
 
 FEW = """
 .   xI4 .   .   .   .   xA3 .   .   .   .   .   .
@@ -351,7 +351,7 @@ def test_cp_7_the_order_of_values() -> None:
 
 
 def test_cp_8_a_d3_names_the_section_and_a_d6_the_unit() -> None:
-    """CP-8: 1 left, 2 centre, 3 right; then the list of the section from the back, numbers above it again."""
+    """CP-8: 1 left, 2 center, 3 right; then the list of the section from the back, numbers above it again."""
     game = before_play(ARMY, "g", section=["1"], pick=["5", "2"])
     assert figures(game, "d4") == 2  # left: B3 (nearer the baseline), then d4
     assert game.state.counts["pick"] == 2
@@ -370,7 +370,7 @@ def test_cp_8_an_empty_section_is_rolled_again() -> None:
 
 
 def test_cp_8_a_split_hex_is_in_both_sections() -> None:
-    """CP-8: d4 is in the left and in the centre; a die that can fall only one way is not thrown."""
+    """CP-8: d4 is in the left and in the center; a die that can fall only one way is not thrown."""
     game = before_play(ARMY, "g", section=["2"])
     assert figures(game, "d4") == 2
     assert "pick" not in game.state.counts

@@ -1,4 +1,4 @@
-"""The drawing: everything on the table can be seen, read without colour, and nothing hidden is shown."""
+"""The drawing: everything on the table can be seen, read without color, and nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -123,8 +123,8 @@ def test_planes_of_every_class_are_drawn() -> None:
 
 def test_every_hex_is_labelled_and_every_line_fits() -> None:
     for scenario in all_ids():
-        for colour in (False, True):
-            text = draw(started(scenario, PEOPLE).state, ALLIES, colour=colour)
+        for color in (False, True):
+            text = draw(started(scenario, PEOPLE).state, ALLIES, colour=color)
             plain = unstyled(text)
             assert max(map(len, plain.split("\n"))) <= WIDTH
             assert all(label(h) in plain for h in range(HEXES))
@@ -241,17 +241,17 @@ def test_compact_legend_names_what_is_cut() -> None:
     assert "bunk bunker" in draw(started("omaha_beach", PEOPLE).state)
 
 
-# -- colour ---------------------------------------------------------------------------------------
+# -- color ---------------------------------------------------------------------------------------
 
 
-def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:
+def test_there_are_codes_only_with_color_and_the_text_is_the_same() -> None:
     state = started("omaha_beach", PEOPLE).state
-    plain, coloured = draw(state), draw(state, colour=True)
+    plain, colored = draw(state), draw(state, colour=True)
     assert ESCAPE not in plain
-    assert ESCAPE in coloured
-    assert unstyled(coloured) == plain
-    assert coloured.rstrip().endswith(f"{ESCAPE}[0m")
-    assert BOX.renderer.draw(state, colour=True) == coloured
+    assert ESCAPE in colored
+    assert unstyled(colored) == plain
+    assert colored.rstrip().endswith(f"{ESCAPE}[0m")
+    assert BOX.renderer.draw(state, colour=True) == colored
 
 
 # -- around the board -----------------------------------------------------------------------------

@@ -139,8 +139,8 @@ def _waiting_text(box: BoardGame[Any], prompt: Prompt) -> str:
     if prompt.domain is None:
         return f"Waiting for {title(prompt.seat)}."
     if prompt.secret:
-        return f"Waiting for {title(prompt.secret)} to say what was drawn."
-    return f"Waiting for somebody to say what came up: {box.texts.element_name(prompt.domain.element)}."
+        return f"Waiting for {title(prompt.secret)} to enter the drawn cards."
+    return f"Waiting for somebody to enter a result: {box.texts.element_name(prompt.domain.element)}."
 
 
 def _published(rule: str) -> str:

@@ -128,7 +128,7 @@ def scene_of(session: Session, role: Role, have: str = "", *, turned: bool = Fal
 
 
 def _undo(session: Session, role: Role) -> str:
-    return f"Takes back {session.describe_undo(role, session.last_touch()[0])}."
+    return f"Undoes {session.describe_undo(role, session.last_touch()[0])}."
 
 
 def _prompt_info(session: Session, role: Role, ask: Prompt) -> PromptInfo:

@@ -1,4 +1,4 @@
-// Gear: a card is dropped on whom it is for, by mouse or finger; or it is touched, and then he is.
+// Equipment: drag a card onto the unit that takes it, or tap the card and then the unit.
 
 import { html, nice, useState } from "./ui.js";
 import { Use } from "./choices.js";
@@ -6,7 +6,7 @@ import { take } from "../game.js";
 import { set, state } from "../store.js";
 import { STILL } from "./viewport.js";
 
-/** The ways by a name of theirs, in their order. */
+/** Group ways by one of their properties, in order. */
 function by(name, ways) {
   const found = new Map();
   for (const way of ways) found.set(way[name], [...(found.get(way[name]) ?? []), way]);
@@ -15,14 +15,14 @@ function by(name, ways) {
 
 const holds = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-/** Whom a point of the screen means: his row here, or his plate on the board. */
+/** The unit at a point of the screen: its row here, or its piece on the board. */
 function personAt(x, y, people) {
   const drawn = (id) => document.querySelectorAll(`.gear [data-onto="${CSS.escape(id)}"], .stage [data-piece="unit-${CSS.escape(id)}"]`);
   return people.find((id) => [...drawn(id)].some((it) => holds(it.getBoundingClientRect(), x, y)));
 }
 
 export function Gear({ ways: all }) {
-  const [drag, setDrag] = useState(null); // {card, from, x, y, onto}: what is carried, and over whom it is
+  const [drag, setDrag] = useState(null); // {card, from, x, y, onto}: the dragged card, and the unit under it
   const people = by("onto", all).map(([id, [first]]) => [id, first.short.split(",")[0]]);
   const carried = drag?.moved ? drag.card : null;
   const held = carried ?? (all.some(({ card }) => card === state.picked) ? state.picked : null);
@@ -50,7 +50,7 @@ export function Gear({ ways: all }) {
     },
     onPointerUp: () => {
       if (drag?.moved && drag.onto) give(drag.card, drag.onto);
-      setTimeout(() => setDrag(null)); // the click that follows belongs to the drag
+      setTimeout(() => setDrag(null)); // after the click that follows the drag
     },
     onPointerCancel: () => setDrag(null),
   });
@@ -65,7 +65,7 @@ export function Gear({ ways: all }) {
   </div>`;
 }
 
-/** Somebody who can take what is in hand, with what it would do to him. */
+/** A unit that can take the picked card, and the effect. */
 function Taker({ id, name, ways, over, onGive }) {
   const several = ways.length > 1;
   return html`<li data-onto=${id} class=${`${ways.length ? "can" : ""}${over ? " on" : ""}`}>

@@ -1,16 +1,16 @@
-// Modes that may and may not be combined: boxes with reasons, and the whole matrix.
+// Modes: checkboxes with reasons why some can't be combined, and the whole matrix.
 
 import { Head, html, phone } from "./ui.js";
 
 const RANDOM = "random";
-const named = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
+const chosenModes = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
 
 const isPage = (who) => who && who !== "person" && who !== RANDOM;
 
-/** The modes that are on: those named, and those a page brings with its seat. */
+/** The active modes: those chosen, and those that depend on the player of a seat. */
 export function modesOn(matrix, chosen) {
-  const brought = Object.entries(matrix.by_seat).filter(([, seat]) => isPage(chosen.seats[seat]));
-  return [...named(matrix, chosen), ...brought.map(([mode]) => mode)];
+  const bySeat = Object.entries(matrix.by_seat).filter(([, seat]) => isPage(chosen.seats[seat]));
+  return [...chosenModes(matrix, chosen), ...bySeat.map(([mode]) => mode)];
 }
 
 const pairOf = (matrix, one, other) =>
@@ -25,7 +25,7 @@ export function Modes({ matrix, page, chosen, choose, people = true }) {
   const flip = (mode) => {
     const seat = matrix.by_seat[mode];
     if (seat) return choose("seats", seat, on.includes(mode) ? (people ? "person" : RANDOM) : page.seats[seat]);
-    const names = named(matrix, chosen);
+    const names = chosenModes(matrix, chosen);
     const now = names.includes(mode) ? names.filter((name) => name !== mode) : [...names, mode];
     choose("setup", matrix.key, now.join(","));
     reseat(matrix, chosen, choose, now, people ? undefined : RANDOM);
@@ -35,7 +35,7 @@ export function Modes({ matrix, page, chosen, choose, people = true }) {
   </section>`;
 }
 
-/** A page that the modes named leave no room for gives its seat up, to whom the game seats there, and has it again after them. */
+/** Replace a bot that the chosen modes exclude by another player, and restore it when they allow it again. */
 function reseat(matrix, chosen, choose, names, other) {
   for (const [mode, seat] of Object.entries(matrix.by_seat)) {
     const who = chosen.seats[seat];
@@ -54,7 +54,7 @@ function Mode({ mode, matrix, rulings, on, flip }) {
   const yielding = refused.length || isOn ? [] : against.filter(([other]) => isRefused(matrix, mode.id, other));
   const warned = against.filter(([, pair]) => pair?.verdict === "warn");
   const kind = refused.length ? "no" : warned.length && !isOn ? "warn" : "";
-  const reasons = [...told(matrix, refused, "Not with"), ...told(matrix, yielding, "Instead of"), ...told(matrix, warned, "With")];
+  const reasons = [...reasonsFor(matrix, refused, REFUSED), ...reasonsFor(matrix, yielding, REPLACES), ...reasonsFor(matrix, warned, WARNED)];
   const id = `mode-${mode.id}`;
   return html`<li class=${`${isOn ? "on " : ""}${kind}`}>
     <label for=${id}>
@@ -63,30 +63,36 @@ function Mode({ mode, matrix, rulings, on, flip }) {
       <span class="box" aria-hidden="true"></span>
       <span><b>${mode.title}</b><span class="q">${mode.text}</span></span>
     </label>
-    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${reasons.map((line) => html`<${Switched} line=${line} rulings=${rulings} /> `)}</p>` : null}
+    ${reasons.length ? html`<p id=${`${id}-why`} class="reason">${reasons.map((reason) => html`<${Reason} ...${reason} rulings=${rulings} /> `)}</p>` : null}
   </li>`;
 }
 
-/** Reasons with the modes they are about; one that holds for several is said once. */
-function told(matrix, against, how) {
-  const by = new Map();
-  for (const [other, { reason }] of against) by.set(reason, [...(by.get(reason) ?? []), titleOf(matrix, other)]);
-  return [...by].map(([reason, others]) => `${how} ${others.join(" or ")}: ${reason}`);
+/** The reasons with the names of the modes they are about; a reason that several modes share appears once. */
+function reasonsFor(matrix, against, template) {
+  const byReason = new Map();
+  for (const [other, { reason, ruling }] of against) {
+    const entry = byReason.get(reason) ?? { ruling, modes: [] };
+    byReason.set(reason, { ...entry, modes: [...entry.modes, titleOf(matrix, other)] });
+  }
+  return [...byReason].map(([reason, { ruling, modes }]) => ({ ruling, text: template(modes.join(", "), reason) }));
 }
 
-/** A reason that names a switch leads to it. */
-function Switched({ line, rulings }) {
-  const [before, id] = line.split(/ ?\(switch: (\w+)\)\.?/);
+const REFUSED = (modes, reason) => `Can’t be combined with ${modes}. ${reason}`;
+const REPLACES = (modes, reason) => `Replaces ${modes}. ${reason}`;
+const WARNED = (modes, reason) => `With ${modes}: ${reason}`;
+
+/** A reason, with a link to the ruling that can allow the pair. */
+function Reason({ text, ruling: id, rulings }) {
   const ruling = rulings.find((each) => each.id === id);
-  return html`${before}${ruling ? html`. The ruling <a href=${`#ruling-${id}`}>${ruling.title}</a> can allow it.` : null}`;
+  return html`${text}${ruling ? html` <a href=${`#ruling-${id}`}>Ruling: ${ruling.title}</a>` : null}`;
 }
 
-const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };
+const SIGN = { ok: ["●", "can be combined"], no: ["✕", "can’t be combined"], warn: ["△", "combined with a warning"] };
 
 export function Matrix({ matrix, on }) {
   return html`<section class="mat"><details open=${!phone.matches}>
-    <summary><h2>What goes together</h2></summary>
-    <div class="scroll"><table class="mx"><caption class="vh">Which modes go together</caption>
+    <summary><h2>Combinations</h2></summary>
+    <div class="scroll"><table class="mx"><caption class="vh">Combinations of modes</caption>
       <thead><tr><td></td>${matrix.modes.map(({ id, title }) => html`<th scope="col" class=${on.includes(id) ? "on" : ""}><span>${title}</span></th>`)}</tr></thead>
       <tbody>${matrix.modes.map((one) => html`<tr>
         <th scope="row" class=${on.includes(one.id) ? "on" : ""}>${one.title}</th>

@@ -1,4 +1,4 @@
-// A place under the finger: drawn large, said in words, with all that can be done there. For small screens.
+// A touched cell on small screens: enlarged, described, with its choices.
 
 import { capital, html, phone, useLayoutEffect, useRef } from "./ui.js";
 import { looks } from "./board.js";
@@ -7,9 +7,9 @@ import { openChoices } from "../game.js";
 import { waysWith } from "../gestures.js";
 import { set, state } from "../store.js";
 
-const ROOM = 8; // units of the board round the place
+const ROOM = 8; // units of the board around the cell
 
-/** Where a place lies in the drawing. */
+/** The rectangle of a cell in the drawing. */
 function bounds(id) {
   const drawn = document.querySelector(`.cells [data-cell="${CSS.escape(id)}"] path`)?.getBBox();
   return drawn && [drawn.x - ROOM, drawn.y - ROOM, drawn.width + 2 * ROOM, drawn.height + 2 * ROOM];
@@ -24,16 +24,15 @@ export function Sheet({ board }) {
     if (svg) svg.style.setProperty("--k", (svg.clientWidth / box[2]).toFixed(3));
   }, [cell?.id]);
   if (!box || state.covered || !phone.matches) return null;
-  const [title, ...rest] = cell.name.split(", ");
   const here = waysWith(openChoices(), cell.id).filter(({ piece, cells, onto }) => !onto && [piece, cells[0]].includes(cell.id));
   const inner = (of) => ({ dangerouslySetInnerHTML: { __html: of.replace(/ (id|data-piece)="[^"]*"/g, "") } });
   return html`<section class="sheet" aria-label=${cell.name}>
-    <div class="head"><h2>${capital(title)}</h2><button onClick=${() => set({ sheet: null })}>Close</button></div>
+    <div class="head"><h2>${capital(cell.id)}</h2><button onClick=${() => set({ sheet: null })}>Close</button></div>
     <div class="large">
       <svg ref=${drawing} class=${`map ${looks(board)}`} viewBox=${box.join(" ")} aria-hidden="true">
         <g class="ground" ...${inner(board.ground)} /><g class="pieces" ...${inner(board.pieces)} />
       </svg>
-      <p>${capital(rest.join(", "))}</p>
+      <p>${capital(cell.name)}</p>
     </div>
     ${here.length ? html`<ul class="choices">${here.map((choice) => html`<${ChoiceRow} key=${choice.n} choice=${choice} />`)}</ul>` : null}
   </section>`;

@@ -241,7 +241,7 @@ class Assessment:
         if target.aim in (CHANGE, TAKE):
             return 0, defence.fresh - defence.own_dice
         fresh = defence.fresh - defence.own_fresh
-        if not self.raiding or self.view.ruled("raid_condition") == "dice_or_second_battle":
+        if not self.raiding or self.view.ruling("raid_condition") == "dice_or_second_battle":
             return fresh, 1
         return fresh, max(1, DICE_A_KEY * target.keys - defence.own_dice)
 
@@ -282,16 +282,16 @@ class Assessment:
         against = self.defence.fresh
         enough = min(self.defence.raid_dice, dice) >= DICE_A_KEY * self.target.keys
         even = fresh == against and battles > 1
-        if self.view.ruled("raid_condition") == "dice_or_second_battle":
+        if self.view.ruling("raid_condition") == "dice_or_second_battle":
             return (enough and fresh > against) or even
         return enough and (fresh > against or even)
 
     def _is_in_the_way(self, fresh: int) -> bool:
         """Whether the rival is the only one in the way, or has the most fresh ships (RULING-45)."""
         view, target = self.view, self.target
-        if view.ruled("control_rival") == "any":
+        if view.ruling("control_rival") == "any":
             return True
-        if view.ruled("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
+        if view.ruling("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
             return True
         others = self.defence.others_fresh
         return fresh > others and self.defence.fresh >= others
@@ -299,7 +299,7 @@ class Assessment:
     def changes_on_arrival(self, fresh: int) -> bool:
         """Whether the arriving ships change control without a battle: then it is a Move (RULING-62)."""
         view, target = self.view, self.target
-        if target.aim not in (CHANGE, TAKE) or view.ruled("control_on_arrival") == "combat":
+        if target.aim not in (CHANGE, TAKE) or view.ruling("control_on_arrival") == "combat":
             return False
         after = view.controller_with(target.at, fresh)
         return after == view.me or (target.aim == CHANGE and after != target.rival)
@@ -328,7 +328,7 @@ def _loses_place_to_outrage(view: View, type: int) -> bool:
     before, me = view.counts(ambition_of(type)), view.me
     if not places.is_in_top_two(before, me):
         return False
-    if view.ruled("outrage_test") == "matching":
+    if view.ruling("outrage_test") == "matching":
         return True
     f, after = facts(), list(before)
     after[me] -= view.slots[me].count(type)
@@ -468,8 +468,8 @@ def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:
 
     If only needed ships join on the way, their number is the last criterion (RULING-60).
     """
-    shortest = view.ruled("movement_order") == "shortest"
-    needed = view.ruled("ships_on_the_way") == "needed"
+    shortest = view.ruling("movement_order") == "shortest"
+    needed = view.ruling("ships_on_the_way") == "needed"
 
     def rank(force: Force) -> tuple[bool | int, ...]:
         joined = force.joined if needed else 0

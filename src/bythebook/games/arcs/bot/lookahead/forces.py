@@ -126,7 +126,7 @@ def trips(view: View, moves: int) -> list[Trip]:
 
 
 def _trips(view: View, moves: int) -> Iterator[Trip]:
-    needed, lies = view.ruled("ships_on_the_way") == "needed", chart(view)
+    needed, lies = view.ruling("ships_on_the_way") == "needed", chart(view)
     for origin, setting_out in _departures(view).items():
         for group, keeps, leads, left, shut in setting_out:
             fresh, ships, sent = group[0], sum(group), (group,) * moves
@@ -330,7 +330,7 @@ def cheapest_joint_forces(
 
     If only needed ships join on the way, return those with the fewest (RULING-60).
     """
-    needed = view.ruled("ships_on_the_way") == "needed"
+    needed = view.ruling("ships_on_the_way") == "needed"
 
     def rank(force: JointForce) -> tuple[bool, int, int]:
         return not force.keeps_control, force.moves, force.joined if needed else 0

@@ -226,7 +226,7 @@ def is_preferred(view: View, moved: MoveOutcome, n: int) -> bool:
 
 def is_lightest(view: View, moved: MoveOutcome, n: int) -> bool:
     """Whether the group could not change control there with fewer ships joining it (RULING-60)."""
-    if view.ruled("ships_on_the_way") != "needed":
+    if view.ruling("ships_on_the_way") != "needed":
         return True
 
     def group(trip: Trip) -> tuple[object, ...]:

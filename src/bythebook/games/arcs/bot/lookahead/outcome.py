@@ -150,7 +150,7 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
 
 def are_relics_reserved(view: View) -> bool:
     """Whether the ruling reserves Relics for securing, even with a Loyal card (RULING-33)."""
-    return view.ruled("loyal_relics") == "kept"
+    return view.ruling("loyal_relics") == "kept"
 
 
 def has_spendable_weapon(view: View) -> bool:
@@ -197,7 +197,7 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
     ahead = places.count_ahead(after, me) < places.count_ahead(before, me)
     if ahead or (places.is_tied_first(before, me) and places.is_winning(after, me)):
         return True
-    if view.ruled("contend_needs_place") == "on":
+    if view.ruling("contend_needs_place") == "on":
         return not places.is_in_top_two(before, me)
     return after[me] > before[me]
 
@@ -375,7 +375,7 @@ class Outcome(Struct, eq=False):
         self, ambition: int, arriving: tuple[int, ...]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the tokens that stay, and the old ones that go; RULING-63 decides between equals."""
-        judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
+        judged = ambition if self.view.ruling("equal_tokens") == "other_ambition" else None
         return keepable_tokens(self.view, arriving, (*self.spent, *self.given), judged)
 
     def _count_cartels(

@@ -43,7 +43,7 @@ def _unassigned_systems(view: View) -> list[int]:
 
 
 def _is_assigned(view: View, system: int) -> bool:
-    if view.ruled("unassigned_claims") == "any" and view.free_slots(system):
+    if view.ruling("unassigned_claims") == "any" and view.free_slots(system):
         return True
     if view.controller(system) != view.me:
         return False

@@ -73,7 +73,7 @@ def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
     result = combats(view, budget) if budget.open else []
     candidates = [_candidate(view, combat, means) for combat in result]
-    if view.ruled("raid_item") == "way_first":
+    if view.ruling("raid_item") == "way_first":
         _mark_first_choices(view, zip(result, candidates, strict=True))
     return candidates
 
@@ -136,7 +136,7 @@ def _plan_facts(view: View, combat: Combat) -> dict[str, Any]:
         "at": view.id_of(target.at),
         "rival": view.seat_of(target.rival),
         "at_risk": combat.way.at_risk,
-        "more": combat.way.payment.battles - 1 if view.ruled("combat_restart") == "on" else 0,
+        "more": combat.way.payment.battles - 1 if view.ruling("combat_restart") == "on" else 0,
     }
     if target.aim in (CONTEND, TROPHIES):
         stored["before"] = view.counts(WARLORD)
@@ -183,7 +183,7 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
     if means.prelude and not payment.pip_moves:
         answers.append(("Prelude", a.Done()))
     answers += [(kind, battle)] * payment.pip_battles
-    if view.ruled("combat_restart") == "on":
+    if view.ruling("combat_restart") == "on":
         answers = answers[: 1 + next(i for i, (_, option) in enumerate(answers) if option == battle)]
     return answers + _theft_answers(view, combat.target)
 
@@ -240,7 +240,7 @@ def is_fight_valid(view: View, plan: dict[str, Any]) -> bool:
         can_raid = view.fight is not None or view.most_raid_dice(rival, at) > 0
         return can_raid and _still_has_goal(view, rival, plan)
     holder = view.controller(at)
-    if aim == CHANGE or view.ruled("control_combat") == "neutralize":
+    if aim == CHANGE or view.ruling("control_combat") == "neutralize":
         return holder == rival
     return holder != view.me
 

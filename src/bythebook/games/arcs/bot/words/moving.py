@@ -114,7 +114,7 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
     n = turn.pips if turn is not None else moved.force.moves
     if not moves.is_lightest(view, moved, n):
         return False
-    return view.ruled("gate_preference") == "any_origin" or moves.is_preferred(view, moved, n)
+    return view.ruling("gate_preference") == "any_origin" or moves.is_preferred(view, moved, n)
 
 
 @WORDS.test("gate beside a loyal starport")

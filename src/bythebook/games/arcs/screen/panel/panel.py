@@ -29,7 +29,8 @@ def panel(state: State, seat: Seat | None) -> Panel:
     return Panel(
         turn=_turn(state),
         score=[
-            Score(seat_name(state, p), str(state.power[p]), SIDES[name]) for p, name in enumerate(state.seats)
+            Score(seat_name(state, p), str(state.power[p]), SIDES[seat], seat=str(seat))
+            for p, seat in enumerate(state.seats)
         ],
         sections=[section for section in sections if section is not None],
         hand=hand(state, seat),

@@ -40,14 +40,14 @@ def _classes() -> dict[str, int]:
 
 
 def most_by_sections(limit: tuple[int, int, int], masks: list[int]) -> int:
-    """Return the most units a Section card can order, split hexes shared out at best (AI-2a, BD-7)."""
-    left, centre, right = limit
+    """Return the most units a Section card can order with the best use of split hexes (AI-2a, BD-7)."""
+    left, center, right = limit
     counts = [masks.count(m) for m in range(8)]
     best = 0
     for to_left in range(counts[3] + 1):
         for to_right in range(counts[6] + 1):
-            in_centre = counts[2] + counts[3] - to_left + counts[6] - to_right
-            total = min(left, counts[1] + to_left) + min(centre, in_centre) + min(right, counts[4] + to_right)
+            in_center = counts[2] + counts[3] - to_left + counts[6] - to_right
+            total = min(left, counts[1] + to_left) + min(center, in_center) + min(right, counts[4] + to_right)
             best = max(best, total)
     return best
 
@@ -102,7 +102,7 @@ def _fires_with(view: View, unit: int, card: str) -> bool:
 
 
 def activation_value(view: View, card_id: str) -> int:
-    """Return how many own units a card would activate now; Firefight, those that would fire (AI-2a)."""
+    """Return how many own units a card would activate now, for Firefight those with a target (AI-2a)."""
     card = facts().card[card_as_played(view, card_id)]
     many = most_orders(view, card_id)
     return min(many, attackers_of(view, card_id)) if card.who == "not_adjacent" else many

@@ -56,13 +56,13 @@ def _ways(way: tuple[int, ...], mask: int, most: int) -> Iterator[Way]:
 
 @cache
 def _from_left(h: int) -> tuple[int, ...]:
-    """Return the neighbours of a hex, leftmost first as the bottom side sees them."""
+    """Return the neighbors of a hex, leftmost first as the bottom side sees them."""
     row, x = board().row, board().x
-    return tuple(sorted(board().neighbours[h], key=lambda n: (x[n], -row[n])))
+    return tuple(sorted(board().neighbors[h], key=lambda n: (x[n], -row[n])))
 
 
 def flights(view: View, nexts: Iterable[int], *, may_stop: bool) -> list[Flight]:
-    """Return the flights that go on to one of these hexes, or stop where the plane is.
+    """Return the flights that continue to one of these hexes, or end where the plane is.
 
     Flights over the same enemies, of the same length and with the same end differ in nothing; of those the
     one farthest to the left is kept, hex by hex from the first (AI-5z).
@@ -99,7 +99,7 @@ def _distinct_ways(
 
 
 def _set_out_from(view: View) -> int:
-    """Return the bit of the hex the plane was on before this flight; it does not fly back there (FP-4)."""
+    """Return the bit of the hex where the flight began, to which the plane may not return (FP-4)."""
     flying = view.state.agenda[-1]
     assert isinstance(flying, FlyOn)
     return BIT[flying.start]

@@ -155,7 +155,7 @@ def _roads(grounds: Ground, unit_class: int) -> list[list[tuple[int, int]]]:
         roads.extend([] for _ in range(HEXES))
         near, dear = grounds.near[unit_class], grounds.dear[unit_class]
         for start in range(HEXES):
-            for h in board().neighbours[start]:
+            for h in board().neighbors[start]:
                 cost = _step(near[start], dear[start], h)
                 if cost:
                     roads[h].append((start, cost))
@@ -190,7 +190,7 @@ def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int
 
 
 def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:
-    """Return the goals that are nearer from a hex than from where the unit stands (AI-D10)."""
+    """Return the goals that are closer to a hex than to the unit (AI-D10)."""
     here, marches = view.at(unit), _marches(view, view.class_of(unit))
     return [goal for goal in goals if (costs := marches[goal])[h] < costs[here]]
 
@@ -260,7 +260,7 @@ def strength(view: View, unit: int) -> tuple[int, int, int]:
 
 @cached_per_board
 def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
-    """Return the dice and the target of its best attack from a hex, or no dice (AI-6b)."""
+    """Return the dice and the target of a unit's best attack from a hex, or 0 dice (AI-6b)."""
     found = view.targets(unit, h)
     if not found:
         return 0, -1
@@ -282,7 +282,7 @@ def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int,
 
 
 def dice_here(view: View, unit: int) -> int:
-    """Return the dice of its best attack without moving, as it stands (AI-D1, AI-D7)."""
+    """Return the dice of a unit's best attack from where it is (AI-D1, AI-D7)."""
     return best_attack(view, unit, view.at(unit))[0] if view.could_battle(unit) else 0
 
 
@@ -318,14 +318,14 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
 
 @cached_per_board
 def close_enemies(view: View, unit: int) -> list[int]:
-    """Return the adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
-    if view.ruled("ai_assault_needs_dice") == "off":
+    """Return the adjacent enemies that a unit can fight, or by one ruling all of them (AI-D1)."""
+    if view.ruling("ai_assault_needs_dice") == "off":
         return adjacent_enemies(view, unit)
     return close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
 
 
 def adjacent_enemies(view: View, unit: int) -> list[int]:
-    """Return the enemies on the hexes around it."""
+    """Return the enemies on the hexes around a unit."""
     away = board().distance[view.at(unit)]
     return [enemy for enemy in enemies(view) if away[view.at(enemy)] == 1]
 
@@ -360,7 +360,7 @@ def better_shots(view: View, unit: int) -> list[int]:
                 nearer.append(h)
             elif there[h] == there[here]:
                 level.append(h)
-    return nearer or (level if view.ruled("ai_same_distance") == "on" else [])
+    return nearer or (level if view.ruling("ai_same_distance") == "on" else [])
 
 
 @cached_per_board
@@ -373,7 +373,7 @@ def near_enemies(view: View, reach: int) -> int:
 
 
 def empty_cover(view: View, unit: int) -> list[int]:
-    """Return the cover hexes for a unit that nobody stands on (AI-5a)."""
+    """Return the cover hexes for a unit that have no unit (AI-5a)."""
     return _empty_cover(view, view.state.side[unit], view.class_of(unit))
 
 
@@ -419,7 +419,7 @@ def overrun_dice(view: View, unit: int, h: int) -> int:
 
 @cached_per_board
 def closest_weakest(view: View, unit: int) -> int:
-    """Return the enemy with the smallest hex distance, then the weakest (AI-5h); -1 if there is none."""
+    """Return the closest, then weakest enemy, or -1 (AI-5h)."""
     return _closest_weakest(view, unit, enemies(view))
 
 
@@ -438,7 +438,7 @@ def _closest_weakest(view: View, unit: int, among: list[int]) -> int:
 
 
 def hex_distance(a: int, b: int) -> int:
-    """Return the hex distance."""
+    """Return the distance between two hexes."""
     return board().distance[a][b]
 
 
@@ -453,7 +453,7 @@ DROP_ROWS = (3, 4, 5)
 
 def is_drop_zone(view: View, h: int) -> bool:
     """Whether a hex of the middle rows has no unit on it or next to it (AI-9a)."""
-    near = (h, *board().neighbours[h])
+    near = (h, *board().neighbors[h])
     return board().row[h] in DROP_ROWS and all(view.unit_on(n) < 0 for n in near)
 
 
@@ -468,7 +468,7 @@ def can_clear_wire(view: View, unit: int) -> bool:
 
 
 def ambush_dice(view: View, unit: int, attacker: int) -> int:
-    """Return the dice of a unit that battles its attacker first (CC-2)."""
+    """Return the dice of a unit that ambushes its attacker (CC-2)."""
     return ambush.ambush_dice(view.state, unit, attacker)
 
 
@@ -481,7 +481,7 @@ def groups(view: View, most: int, *, section: str = "") -> list[tuple[int, ...]]
     edge = {frozenset((h,)) for h in hexes}
     found = set(edge)
     for _ in range(most - 1):
-        edge = {g | {n} for g in edge for h in g for n in board().neighbours[h] if n in hexes and n not in g}
+        edge = {g | {n} for g in edge for h in g for n in board().neighbors[h] if n in hexes and n not in g}
         found |= edge
     reaching = (g for g in found if not section or any(view.in_section(view.unit_on(h), section) for h in g))
     return sorted(tuple(sorted(group)) for group in reaching)

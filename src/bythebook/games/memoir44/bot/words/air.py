@@ -21,7 +21,7 @@ FLIGHT = "Flight"
 
 
 def _routes(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Return every flight, as a row of hexes that ends with Done unless it is as long as can be."""
+    """Return every flight as a series of hexes, followed by Done unless it has the greatest length."""
     nexts = [option.to for option in prompt.options if isinstance(option, options.Fly)]
     most = facts().flight.most_move
     done = (FLIGHT, options.Done())

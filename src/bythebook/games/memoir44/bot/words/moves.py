@@ -17,7 +17,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def hex_of(view: View, c: Candidate) -> int:
-    """Return the hex an option leads to; where the unit stands if it leads nowhere."""
+    """Return the hex an option leads to, or the unit's own hex."""
     leads = _LEADS.get(type(c.option))
     if leads is not None:
         return leads(c.option)
@@ -35,7 +35,7 @@ _LEADS: dict[type[Option], Callable[[Option], int]] = {
 
 
 def unit_of(c: Candidate) -> int:
-    """Return the unit the ask is about."""
+    """Return the unit that the prompt is about."""
     assert isinstance(c.thing, int)
     return c.thing
 
@@ -268,14 +268,14 @@ def nearest_empty_cover(view: View, c: Candidate) -> int:
 
 
 def _target(view: View, c: Candidate) -> int | None:
-    """Return the enemy that is attacked, or that would be from the hex."""
+    """Return the attacked enemy, or the one that would be attacked from the hex."""
     if isinstance(c.option, options.Attack | options.Target):
         return view.unit_on(hex_of(view, c))
     unit, h = unit_of(c), hex_of(view, c)
     most, target = ground.best_attack(view, unit, h)
     if target < 0:
         return None
-    if view.ruled("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
+    if view.ruling("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
         tied = [enemy for enemy, dice in view.targets(unit, h).items() if dice == most]
         return min(tied, key=lambda enemy: ground.weakness(view, enemy))
     return target

@@ -58,7 +58,7 @@ def section_card(view: View, c: Candidate) -> bool:
     """It orders units by section: not a Tactic card. A Counter-Attack is what it copies (RULING-29)."""
     assert isinstance(c.option, options.Play)
     card = c.option.card
-    if view.ruled("ai_counter_section") == "counts":
+    if view.ruling("ai_counter_section") == "counts":
         card = cards.card_as_played(view, card)
     return facts().card[card].kind == "section"
 

@@ -39,7 +39,7 @@ def is_closed(scenario: Scenario, h: int, class_index: int) -> bool:
 
 
 def why_not_lie(scenario: Scenario, h: int, obstacle: Obstacle) -> str:
-    """Return why an obstacle cannot be on a hex, or an empty text if it can (MV-9, TE-1, TE-2).
+    """Return the reason why an obstacle cannot be on a hex, or an empty text (MV-9, TE-1, TE-2).
 
     Only a bridge is built over water; a bridge carries sandbags (CC-9) and nothing else.
     """
@@ -66,7 +66,7 @@ def _check_obstacles(scenario: Scenario, layer: Layer, problems: Problems) -> No
         if reason := why_not_lie(scenario, o.hex, obstacle):
             layer.report(o.hex, f"{obstacle.name.lower()} can't be placed at {label(o.hex)}: {reason}")
         for end in o.open_to:
-            if end not in board().neighbours[o.hex]:
+            if end not in board().neighbors[o.hex]:
                 problems.add(f"open_to.{label(o.hex)}", f"{label(end)} is not next to {label(o.hex)}")
 
 

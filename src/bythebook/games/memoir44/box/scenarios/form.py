@@ -65,7 +65,7 @@ class Problems:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a closing remark naming the known word most like this one, or else the choices."""
+    """Return a hint at the most similar known word, or at all choices."""
     choices = list(known)
     close = get_close_matches(word[:40], choices, n=1, cutoff=0.5)
     if close:
@@ -74,7 +74,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def quoted(value: object) -> str:
-    """Return a value as it may safely stand in a message, however large it is."""
+    """Return a value for a message, shortened if it is long."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:40] + "…")
     if type(value) is int and abs(value) < 10**12:
@@ -177,7 +177,7 @@ class Form:
         return tuple(good)
 
     def choices(self, key: str, options: tuple[str, ...]) -> tuple[int, ...]:
-        """Return a list of words as their places among the options."""
+        """Return the indices of several words among the options."""
         good = []
         for _, entry in self.each(key, str, "text"):
             if entry in options:
@@ -202,7 +202,7 @@ class Form:
         return tuple(spots)
 
     def spot(self, key: str, text: str) -> int:
-        """Return the hex of a label; a wrong one is reported and read as the first hex."""
+        """Return the hex of a label; report a wrong one and return the first hex."""
         try:
             return hex_at(text)
         except ValueError as error:
@@ -210,7 +210,7 @@ class Form:
             return 0
 
     def form(self, key: str) -> Form:
-        """Return a table within this one; a missing or wrong one is reported and read as empty."""
+        """Return a table within this one; report a missing or wrong one and return an empty form."""
         table: Table = self.take(key, dict, "a table", {})
         # A table that isn't there is one problem, not one for each of its keys.
         problems = self.problems if table is self.table.get(key) else Problems(self.problems.file)

@@ -76,7 +76,7 @@ class Ground(NamedTuple):
 
 
 def take_apart(key: str, drawing: str, first_line: int | None, problems: Problems) -> Layer:
-    """Return the cells of a drawing; rows too many, too short or too long are reported (BD-1)."""
+    """Return the cells of a drawing; report wrong numbers of rows and of cells (BD-1)."""
     tokens, places = [EMPTY] * HEXES, [Place(None, 1)] * HEXES
     drawn = [(n, line) for n, line in enumerate(drawing.split("\n")) if line.strip()]
     if len(drawn) != ROWS:

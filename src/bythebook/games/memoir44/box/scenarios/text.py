@@ -265,7 +265,7 @@ def _labels(form: Form) -> tuple[tuple[int, str], ...]:
 
 
 def write(scenario: Scenario) -> str:
-    """Return the text of a scenario, such that `read(write(s)) == s`."""
+    """Return the text of a scenario, so that `read(write(s)) == s`."""
     lines = [f"{key} = {toml(value)}" for key, value in _keys(scenario)]
     for key, tokens in _drawings(scenario):
         lines += ["", f'{key} = """', draw(tokens) + '"""']

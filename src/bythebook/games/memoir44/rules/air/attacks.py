@@ -44,7 +44,7 @@ class ChoosePlane(Step, frozen=True):
     """Choose the class of plane to bring on, or none (FP-2)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the classes still on the side's list, or none."""
+        """Return the classes that the side can still bring on, and none."""
         return Prompt(state.seat, "Air", lambda: self._options(state), rule="FP-2", about=state.card)
 
     @staticmethod
@@ -124,7 +124,7 @@ class PlaneAction(Step, frozen=True):
         return Prompt(state.seat, "Air action", lambda: self.options(state), rule="FP-7", about=kind)
 
     def options(self, state: State) -> list[Option]:
-        """Return the legal actions, in the order of option lists; the last resort is none."""
+        """Return the legal actions, in the order of options; Done is the last."""
         fresh = not self.struck and not self.over
         options: list[Option] = []
         if fresh and can_dogfight(state):
@@ -186,7 +186,7 @@ def ground_targets(state: State, struck: tuple[int, ...] = ()) -> list[int]:
 
 
 def _attack(state: State, unit: int) -> Strike:
-    """Return the dice of a plane against a unit on the ground, whatever its cover (FP-7)."""
+    """Return the dice of a plane against a ground unit, regardless of cover (FP-7)."""
     flight, kind = facts().flight, facts().plane[state.planes[state.active].kind]
     return Strike(
         target=unit,
@@ -201,7 +201,7 @@ def _attack(state: State, unit: int) -> Strike:
 def can_dogfight(state: State) -> bool:
     """Whether the plane has ended its flight next to the enemy's (FP-8)."""
     own, enemy = state.planes[state.active], state.planes[1 - state.active]
-    return enemy.out and enemy.at in board().neighbours[own.at]
+    return enemy.out and enemy.at in board().neighbors[own.at]
 
 
 def can_scout(state: State) -> bool:
@@ -210,7 +210,7 @@ def can_scout(state: State) -> bool:
     plane = state.planes[side]
     if state.automa[side] or not facts().plane[plane.kind].recon:
         return False
-    near = (state.unit_at[h] for h in board().neighbours[plane.at])
+    near = (state.unit_at[h] for h in board().neighbors[plane.at])
     return any(unit != NOWHERE and state.side[unit] != side for unit in near)
 
 
@@ -222,7 +222,7 @@ class FightPlane(Step, frozen=True):
     back: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """Return the dogfight dice of its class."""
+        """Return the prompt for the dogfight dice of the class."""
         kind = facts().plane[state.planes[self.side].kind]
         return chance_prompt(air_dice(DOGFIGHT, kind.dogfight_dice), rule="FP-8", about=SIDES[self.side])
 

@@ -135,7 +135,7 @@ def can_end(state: State, side: int, start: int, path: tuple[int, ...]) -> bool:
         return False
     return any(
         can_end(state, side, start, (*path, h))
-        for h in board().neighbours[path[-1]]
+        for h in board().neighbors[path[-1]]
         if h != start and h not in path
     )
 
@@ -148,7 +148,7 @@ def next_hexes(state: State, side: int, start: int) -> list[int]:
     path = plane.path
     if len(path) >= facts().flight.most_move:
         return []
-    near = board().neighbours[plane.at]
+    near = board().neighbors[plane.at]
     return [h for h in near if h != start and h not in path and can_end(state, side, start, (*path, h))]
 
 
@@ -213,7 +213,7 @@ class AirCheck(Step, frozen=True):
     """Roll whether a plane without an order must leave the board (FP-5)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return the dice of an Air Check."""
+        """Return the prompt for the dice of an Air Check."""
         dice = air_dice(AIR_CHECK, facts().flight.air_check_dice)
         return chance_prompt(dice, rule="FP-5", about=state.planes[state.active].kind)
 

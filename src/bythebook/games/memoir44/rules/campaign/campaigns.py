@@ -38,7 +38,7 @@ class Memoir44Campaigns(Campaigns):
         return [Value(name, load_scenario(name).title) for name in all_ids()]
 
     def scenario_title(self, scenario: str) -> str:
-        """Return the title of a battle; of a file its name."""
+        """Return the title of a scenario, or the name of a file."""
         return Path(scenario).stem if scenario.endswith(".toml") else load_scenario(scenario).title
 
     def start(self, name: str, side: str | None) -> Campaign:
@@ -46,7 +46,7 @@ class Memoir44Campaigns(Campaigns):
         return progress.start(name, side=_side(side) if side else None)
 
     def own(self, scenarios: Sequence[str], side: str) -> Campaign:
-        """Return a new campaign of some scenarios, linked if there are as many as in the rulebook's."""
+        """Return a new campaign of some scenarios, linked if it is as long as those of the rulebook."""
         kind = "linked" if len(scenarios) == self.length else "preset"
         return progress.new_campaign(scenarios, side=_side(side), kind=kind)
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, Literal
 
 from bythebook.games.memoir44.box.facts import CLASSES, CampaignEvent, ClassName, facts
-from bythebook.games.memoir44.box.hexes import BOTTOM, CENTRE, LEFT, RIGHT, board, label
+from bythebook.games.memoir44.box.hexes import BOTTOM, CENTER, LEFT, RIGHT, board, label
 from bythebook.games.memoir44.rules.pieces import leave_board, place
 from bythebook.games.memoir44.rules.retreat import retreat_hexes
 from bythebook.games.memoir44.state.options import FallBack, Lose
@@ -25,7 +25,7 @@ Lot = Literal["figure", "retreat"]
 FIGURE: Final = "figure"
 RETREAT: Final = "retreat"
 
-SECTION_FACES: Final = {"1": LEFT, "2": CENTRE, "3": RIGHT}
+SECTION_FACES: Final = {"1": LEFT, "2": CENTER, "3": RIGHT}
 """The faces of the D3, and the section that each names as the player sees it (CP-8)."""
 
 PICK_FACES: Final = ("1", "2", "3", "4", "5", "6")
@@ -39,7 +39,7 @@ class RollEvents(Step, frozen=True):
     """Roll an event die for each play lost so far, before every play (CP-3)."""
 
     def ask(self, state: State) -> Prompt:
-        """Return all event dice at once."""
+        """Return the prompt for all event dice at once."""
         return chance_prompt(Dice("event", facts().die_faces, state.losses), rule="CP-3")
 
     def answer(self, state: State, rolled: Outcome) -> None:
@@ -239,7 +239,7 @@ class LoseFigure(Step, frozen=True):
     unit_class: ClassName
 
     def ask(self, state: State) -> Prompt:
-        """Return every unit of the class."""
+        """Return the prompt for a unit of the class."""
         seat = SEATS[state.player]
         return Prompt(seat, "Lose", lambda: self._options(state), rule="CP-5", about=self.face)
 

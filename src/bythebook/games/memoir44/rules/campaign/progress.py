@@ -97,7 +97,7 @@ class Campaign:
         return next((name for most, name in RATINGS if self.losses <= most), PYRRHIC)
 
     def setup(self) -> dict[str, str]:
-        """Return the setup options of the next play; Over if there is none (CP-3)."""
+        """Return the setup options of the next play; raise Over if there is none (CP-3)."""
         if self.won:
             raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
         losses = min(self.losses, MOST_LOSSES)
@@ -112,7 +112,7 @@ class Campaign:
         dice: Sequence[str] = (),
         events: Sequence[str] = (),
     ) -> Campaign:
-        """Return the campaign after one more play of the scenario that was due (CP-2, CP-12)."""
+        """Return the campaign after one more play of its next scenario (CP-2, CP-12)."""
         if self.won:
             raise Over(f"the campaign {self.title!r} is won; there is nothing left to play")
         play = Play(
@@ -190,7 +190,7 @@ def _scenario_title(scenario: str) -> str:
 
 
 def start(name: str, *, side: SideName | None = None) -> Campaign:
-    """Return a line-up that comes with the game, by its id or the start of it (CP-1)."""
+    """Return a campaign of the rulebook, by its id or the beginning of it (CP-1)."""
     known = facts().campaign
     try:
         lineup = known[match(name, list(known), what="line-up")]
@@ -269,7 +269,7 @@ class _File:
 
 
 def load(text: str) -> Campaign:
-    """Return the campaign of a saved text; Problems says, without a traceback, what is wrong with it."""
+    """Return the campaign of a saved text; raise Problems if it is wrong."""
     try:
         file = decoded(text, _File)
     except ValueError as error:

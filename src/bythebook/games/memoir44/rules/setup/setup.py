@@ -91,7 +91,7 @@ SETUP_KEYS: Final = (
 
 
 def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """Return an empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
+    """Return an empty state with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
     chosen = with_defaults(SETUP_KEYS, options)
     problems += wrong_values(SETUP_KEYS, chosen)
@@ -135,7 +135,7 @@ def _seat_names(seats: Mapping[Seat, str]) -> list[str]:
 
 
 def _player(named: str, seats: Mapping[Seat, str]) -> int:
-    """Return the side named, or the only one with a hand; NOWHERE if that is not one side (CP-4)."""
+    """Return the named side, or the only one with a hand, or NOWHERE (CP-4)."""
     if named in SIDES:
         return SIDES.index(named)
     holding = [side for side, name in enumerate(_seat_names(seats)) if holds_cards(name)]
@@ -143,7 +143,7 @@ def _player(named: str, seats: Mapping[Seat, str]) -> int:
 
 
 def _scenario(text: str, problems: list[str]) -> Scenario | None:
-    """Return a scenario of the box by its id or the start of one, or a person's own file (SF-1, SF-2)."""
+    """Return a scenario of the box by its id or the beginning of it, or from a file (SF-1, SF-2)."""
     try:
         if text.endswith(".toml"):
             return read(Path(text))

@@ -84,7 +84,7 @@ def _hex(cell: str) -> int:
 
 
 def _kind_for(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | None:
-    """Return the unit that these pieces make: a new one takes the place of the one before."""
+    """Return the unit that these pieces make; a new one replaces the one before."""
     kinds = [Kind(side, unit.id) for side in SIDES for unit in facts().units]
     found = [kind for kind in kinds if counts.get(f"{kind.side}-{kind.type}")]
     if len(found) > 1:

@@ -10,7 +10,7 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.on_hexes import medal_hexes
-from bythebook.games.memoir44.screen.drawing.shapes import centre
+from bythebook.games.memoir44.screen.drawing.shapes import center
 from bythebook.games.memoir44.screen.looks import LOOKS, Shape
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
@@ -47,7 +47,7 @@ LYING: Final[dict[str, tuple[Shape, Shape]]] = {
 
 def at(h: int, shape: Shape) -> Box:
     """Return a shape on a hex."""
-    x, y = centre(h)
+    x, y = center(h)
     left, top, right, bottom, weight = shape
     return Box(x + left, y + top, x + right, y + bottom, weight)
 
@@ -63,7 +63,7 @@ def _grown(scenario: Scenario) -> tuple[tuple[int, tuple[Shape, Shape]], ...]:
 
 
 def crowd(state: State) -> list[Box]:
-    """Return all that a name should not cover, in a position."""
+    """Return the boxes that a name should not cover."""
     return list(_boxes(state))
 
 

@@ -15,7 +15,7 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
     LEFT_MARGIN,
     RADIUS,
     TOP_MARGIN,
-    centre,
+    center,
     hex_paths,
     num,
     scatter,
@@ -24,14 +24,14 @@ from bythebook.games.memoir44.screen.drawing.stamps import stamp, text_attribute
 from bythebook.games.memoir44.screen.drawing.water import drawn_water
 from bythebook.games.memoir44.screen.looks import LOOKS
 
-SECTIONS: Final = ("LEFT", "CENTRE", "RIGHT")
+SECTIONS: Final = ("LEFT", "CENTER", "RIGHT")
 BORDERS: Final = (4, 9)
 """The columns after which a section ends, in a full row (BD-5)."""
 
 
 @cache
 def ground(scenario: Scenario, *, small: bool, turned: bool, across: bool) -> str:
-    """Return the ground of a map, its sections named as who looks names them; small, with larger letters."""
+    """Return the ground of a map with the viewer's names of the sections; larger letters if small."""
     return (
         '<use href="#sym-hexes" fill="var(--land)"/>'
         + _tints(scenario)
@@ -64,13 +64,13 @@ def _tints(scenario: Scenario) -> str:
 def _carpets(scenario: Scenario) -> str:
     """Return the symbols that cover whole hexes, as hedges do."""
     looks = [LOOKS[facts().terrains[terrain].id] for terrain in scenario.ground]
-    return "".join(stamp(look.carpet, centre(h)) for h, look in enumerate(looks) if look.carpet)
+    return "".join(stamp(look.carpet, center(h)) for h, look in enumerate(looks) if look.carpet)
 
 
 def _grass(scenario: Scenario) -> str:
-    """Return a tuft on most clear hexes, so that the land is not a blank."""
+    """Return tufts on most clear hexes, so that the land is not blank."""
     tufts = [h for h in _of(scenario, "clear") if scatter(h, 5, 1) > -0.4]
-    return "".join(stamp("grass", centre(h).by(scatter(h, 1, 22), scatter(h, 3, 18))) for h in tufts)
+    return "".join(stamp("grass", center(h).by(scatter(h, 1, 22), scatter(h, 3, 18))) for h in tufts)
 
 
 def _borders() -> str:
@@ -88,10 +88,10 @@ def _coordinates(*, small: bool, turned: bool) -> str:
     drop = 0.35 * size
     named = [chr(ord("A") + col) for col in range(row_length(0))]
     letters = [
-        f'<text class="co" x="{num(centre(hex_of(0, col)).x)}" y="{num(lift)}">{letter}</text>'
+        f'<text class="co" x="{num(center(hex_of(0, col)).x)}" y="{num(lift)}">{letter}</text>'
         for col, letter in enumerate(reversed(named) if turned else named)
     ]
-    heights = [num(centre(hex_of(row, 0)).y + drop) for row in range(ROWS)]
+    heights = [num(center(hex_of(row, 0)).y + drop) for row in range(ROWS)]
     numbers = [
         f'<text class="co" x="14" y="{y}">{row + 1 if turned else ROWS - row}</text>'
         for row, y in enumerate(heights)
@@ -104,7 +104,7 @@ def _section_names(*, across: bool) -> str:
     """Return the section names from the viewer's side, or from the opposite one (BD-5, BD-6)."""
     names = reversed(SECTIONS) if across else SECTIONS
     edges = [LEFT_MARGIN + n * ACROSS for n in (0, *BORDERS, row_length(0))]
-    y = num(centre(HEXES - 1).y + RADIUS + 19)
+    y = num(center(HEXES - 1).y + RADIUS + 19)
     texts = [
         f'<text class="co sec" x="{num((start + end) / 2)}" y="{y}">{name}</text>'
         for name, start, end in zip(names, edges, edges[1:], strict=False)

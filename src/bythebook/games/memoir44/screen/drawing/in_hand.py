@@ -37,7 +37,7 @@ def obstacle(what: str) -> str:
 
 
 def bridge() -> str:
-    """Return a bridge that lies on its hex."""
+    """Return a bridge."""
     return _BRIDGE
 
 
@@ -57,6 +57,6 @@ def plane(side: int, kind: str) -> str:
 
 
 def card(side: int | None = None) -> str:
-    """Return a command card, of a side if it is one side's."""
+    """Return a command card, in a side's color if given."""
     edge = "" if side is None else f'<path d="M-11 -15H11V-10H-11Z" fill="var(--{TOKENS[side]})"/>'
     return fit_stamp("card", Point(0, 0), 36) + edge

@@ -11,7 +11,7 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, board, label
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.crowding import Box, at, crowd
-from bythebook.games.memoir44.screen.drawing.shapes import RADIUS, WIDTH, Point, centre, num
+from bythebook.games.memoir44.screen.drawing.shapes import RADIUS, WIDTH, Point, center, num
 from bythebook.games.memoir44.screen.drawing.stamps import text_attributes
 from bythebook.games.memoir44.screen.drawing.water import waters
 from bythebook.games.memoir44.screen.looks import LOOKS
@@ -55,7 +55,7 @@ STYLES: Final = {"place": ' font-weight="600"', "town": "", "spot": ' font-style
 
 
 def names(state: State) -> str:
-    """Return every name of a map, off what is drawn in this position."""
+    """Return every name of a map, beside what is drawn in this position."""
     taken = [*crowd(state), *_spans(state.scenario)]
     drawn = ""
     for name in _names(state.scenario):
@@ -74,7 +74,7 @@ def names(state: State) -> str:
 
 
 def _print_name(scenario: Scenario, name: Name, box: Box) -> str:
-    """Return a name with the colour of the ground below it round its letters."""
+    """Return a name with a halo in the color of the ground."""
     x, y = (box.left + box.right) / 2, box.bottom - DEEP
     below = _nearest(x, (box.top + box.bottom) / 2)
     kind = facts().terrains[scenario.ground[below]].id
@@ -87,8 +87,8 @@ def _print_name(scenario: Scenario, name: Name, box: Box) -> str:
 
 @cache
 def _nearest(x: float, y: float) -> int:
-    """Return the hex nearest to a point where a name may stand."""
-    return min(range(HEXES), key=lambda h: hypot(centre(h).x - x, centre(h).y - y))
+    """Return the hex nearest to a possible point of a name."""
+    return min(range(HEXES), key=lambda h: hypot(center(h).x - x, center(h).y - y))
 
 
 class Name(NamedTuple):
@@ -102,14 +102,14 @@ class Name(NamedTuple):
 
 
 def _cost(place: tuple[Box, float], taken: list[Box]) -> float:
-    """Return how much stands where a name would, and how far it is from where it belongs."""
+    """Return the cost of a position: how much it covers, and how far it is from the best one."""
     box, cost = place
     return cost + sum(box.overlap(other) * other.weight for other in taken) / AREA
 
 
 @cache
 def _names(scenario: Scenario) -> tuple[Name | str, ...]:
-    """Return the names of a map: in water as markup, on land with the places they may have."""
+    """Return the names of a map: in water as markup, on land with their possible positions."""
     return tuple(_name(scenario, h, text) for h, text in scenario.labels)
 
 
@@ -135,7 +135,7 @@ def _places(h: int, half: float, *, bridged: bool) -> tuple[tuple[Box, float], .
         ways += [(side * (half + CLEAR_OF), -LEVEL, BESIDE) for side in (1, -1)]
     boxes = []
     for dx, dy, cost in ways:
-        x, y = centre(h).by(dx, dy)
+        x, y = center(h).by(dx, dy)
         inside = min(max(x, half + 2), WIDTH - half - 2)
         boxes.append((Box(inside - half, y - TALL, inside + half, y + DEEP), cost))
     return tuple(boxes)
@@ -159,7 +159,7 @@ def _in_water(scenario: Scenario, h: int, text: str) -> str:
     length = len(text) * LETTER
     way = _way(scenario, h, length * LOOSE) or _way(scenario, h, length)
     if way is None:
-        x, y = centre(h)
+        x, y = center(h)
         return f'<text {_SEA} x="{num(x)}" y="{num(y + 5)}">{escaped(text)}</text>'
     path = f"sym-way-{scenario.id}-{label(h)}"
     d = "M" + "L".join(map(str, way))
@@ -170,8 +170,8 @@ def _in_water(scenario: Scenario, h: int, text: str) -> str:
 
 
 def _in_pond(pond: tuple[int, ...], text: str) -> str:
-    x = sum(centre(h).x for h in pond) / len(pond)
-    y = sum(centre(h).y for h in pond) / len(pond)
+    x = sum(center(h).x for h in pond) / len(pond)
+    y = sum(center(h).y for h in pond) / len(pond)
     words = text.split(" ", 1)
     first = y + 5 - 9 * (len(words) - 1)
     return "".join(
@@ -182,7 +182,7 @@ def _in_pond(pond: tuple[int, ...], text: str) -> str:
 
 def _on_board(point: Point) -> bool:
     """Whether a letter at a point is fully on the map."""
-    nearest = min(hypot(point.x - x, point.y - y) for x, y in map(centre, range(HEXES)))
+    nearest = min(hypot(point.x - x, point.y - y) for x, y in map(center, range(HEXES)))
     return nearest < RADIUS * INSIDE
 
 
@@ -195,7 +195,7 @@ def _way(scenario: Scenario, h: int, length: float) -> list[Point] | None:
         return None
     steps = [hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(shown)]
     along = [0.0, *accumulate(steps)]
-    bridges = [centre(o.hex) for o in scenario.obstacles if facts().obstacles[o.type].spans]
+    bridges = [center(o.hex) for o in scenario.obstacles if facts().obstacles[o.type].spans]
     ways = []
     for start in range(len(shown)):
         end = next((n for n in range(start, len(shown)) if along[n] - along[start] >= length), None)
@@ -204,7 +204,7 @@ def _way(scenario: Scenario, h: int, length: float) -> list[Point] | None:
         part = shown[start : end + 1]
         crossed = sum(min(hypot(p.x - b.x, p.y - b.y) for p in part) < AISLE for b in bridges)
         middle = part[len(part) // 2]
-        ways.append((crossed, hypot(middle.x - centre(h).x, middle.y - centre(h).y), part))
+        ways.append((crossed, hypot(middle.x - center(h).x, middle.y - center(h).y), part))
     if not ways:
         return None
     best = min(ways, key=lambda way: way[:2])[2]

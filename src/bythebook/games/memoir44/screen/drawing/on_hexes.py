@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, ROWS, board
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge, ObstacleSetup, Scenario
-from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, groups, num, outlines, straight
+from bythebook.games.memoir44.screen.drawing.shapes import Point, center, groups, num, outlines, straight
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, stamp
 from bythebook.games.memoir44.screen.drawing.water import waters
 from bythebook.games.memoir44.screen.looks import LOOKS
@@ -47,11 +47,11 @@ def _draw_growth(state: State, h: int, *, medal: bool) -> str:
     kind, held = facts().terrains[state.scenario.ground[h]].id, _has_unit(state, h)
     if kind == "church":
         aside = (-13 if held else -9) if medal else 0
-        return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
+        return stamp("church", center(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
     if kind == "town" and held and medal:
-        return stamp("house", centre(h).by(-12, -23), 0.92)
+        return stamp("house", center(h).by(-12, -23), 0.92)
     look = LOOKS[kind]
-    return stamp(look.symbol_held if held or medal else look.symbol, centre(h))
+    return stamp(look.symbol_held if held or medal else look.symbol, center(h))
 
 
 def medal_hexes(state: State) -> set[int]:
@@ -69,9 +69,9 @@ def _grown(scenario: Scenario) -> tuple[int, ...]:
 
 
 def _bridge(state: State, bridge: ObstacleSetup) -> str:
-    """Return a bridge along its road; one that is gone has lost its middle."""
+    """Return a bridge along its road; without its middle if it is gone."""
     ends = _ends(state, bridge)
-    middle = centre(bridge.hex)
+    middle = center(bridge.hex)
     spans = [[ends[0], middle, ends[1]]]
     if state.blown[bridge.hex]:
         spans = [[end, middle.to(end, 0.62)] for end in ends]
@@ -94,14 +94,14 @@ def _bridge(state: State, bridge: ObstacleSetup) -> str:
 
 def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
     """Return where the road of a bridge leaves its hex: over open edges, else straight across the river."""
-    here = centre(bridge.hex)
+    here = center(bridge.hex)
     if len(bridge.open_to) == 2:
-        first, second = (here.to(centre(h), 0.5) for h in bridge.open_to)
+        first, second = (here.to(center(h), 0.5) for h in bridge.open_to)
         return first, second
     bend = waters(state.scenario).bend_in(bridge.hex)
     angle = radians(bend.across if bend else 0.0)
     if len(bridge.open_to) == 1:
-        door = here.to(centre(bridge.open_to[0]), 0.5)
+        door = here.to(center(bridge.open_to[0]), 0.5)
         long = hypot(door.x - here.x, door.y - here.y)
         return door, here.by((here.x - door.x) / long * SPAN, (here.y - door.y) / long * SPAN)
     dx, dy = SPAN * cos(angle), SPAN * sin(angle)
@@ -113,7 +113,7 @@ def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
 
 def _draw_obstacle(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
     """Return a bunker, a sea wall or hedgehogs: above or below a unit, and beside a medal."""
-    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _has_unit(state, piece.hex)
+    kind, middle, held = facts().obstacles[piece.type], center(piece.hex), _has_unit(state, piece.hex)
     if kind.spans or kind.removed != "never":
         return ""
     side = TOKENS[piece.owner] if piece.owner is not None else "ink"
@@ -128,7 +128,7 @@ def _draw_obstacle(state: State, piece: ObstacleSetup, room: float, *, medal: bo
 
 def _loose(state: State, h: int, room: float) -> str:
     """Return sandbags and wire."""
-    middle, held, drawn = centre(h), _has_unit(state, h), ""
+    middle, held, drawn = center(h), _has_unit(state, h), ""
     if state.sandbags[h]:
         drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
     if state.wire[h]:
@@ -174,7 +174,7 @@ def _marks(state: State) -> list[str]:
     for rule in state.scenario.rules_of(BlowBridge):
         color = f'stroke="var(--{TOKENS[rule.side]})"'
         left = [h for h in rule.bridges if not state.blown[h]]
-        drawn += [stamp("charge", centre(h).by(-18, -22), 1.0, color) for h in left]
+        drawn += [stamp("charge", center(h).by(-18, -22), 1.0, color) for h in left]
     return drawn
 
 
@@ -205,23 +205,23 @@ def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
     """Return a medal: below houses, in the middle of its hex, or on a unit; a bar if permanent."""
     if _has_unit(state, goal.hex):
         two = goal.symbol.startswith("death")
-        place, scale = centre(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
+        place, scale = center(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
     else:
         kind = facts().terrains[state.scenario.ground[goal.hex]].id
-        place, scale = centre(goal.hex).by(*LOOKS[kind].medal), 1.2
+        place, scale = center(goal.hex).by(*LOOKS[kind].medal), 1.2
     return stamp(goal.symbol, place, scale) + (_bar(place, 12.5 * scale) if goal.permanent else "")
 
 
 @cache
 def _heart(hexes: tuple[int, ...]) -> int:
-    """Return the hex of a goal that lies nearest to the middle of all."""
-    x = sum(centre(h).x for h in hexes) / len(hexes)
-    y = sum(centre(h).y for h in hexes) / len(hexes)
-    return min(hexes, key=lambda h: (round(hypot(centre(h).x - x, centre(h).y - y)), h))
+    """Return the hex of a goal that is nearest to the middle of all its hexes."""
+    x = sum(center(h).x for h in hexes) / len(hexes)
+    y = sum(center(h).y for h in hexes) / len(hexes)
+    return min(hexes, key=lambda h: (round(hypot(center(h).x - x, center(h).y - y)), h))
 
 
 def _bar(place: Point, down: float) -> str:
-    """Return the bar under a medal that stays."""
+    """Return the bar under a permanent medal."""
     x, y = place.by(-8, down + 2)
     d = f"M{num(x)} {num(y)}h16"
     return (
@@ -236,7 +236,7 @@ def _way_out(h: int, side: int) -> str:
     turn, dx, dy = (0, 0, -25) if row == 0 else (180, 0, 27) if row == ROWS - 1 else (90, 27, 0)
     if 0 < row < ROWS - 1 and col == 0:
         turn, dx = 270, -27
-    x, y = centre(h).by(dx, dy)
+    x, y = center(h).by(dx, dy)
     arrow = stamp("exit", Point(0, 0))
     place = f"translate({num(x)} {num(y)}) rotate({turn})"
     return f'<g transform="{place}" fill="var(--{TOKENS[side]})">{arrow}</g>'

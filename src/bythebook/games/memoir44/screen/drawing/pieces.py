@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.screen.drawing.on_hexes import medal_hexes
-from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, num
+from bythebook.games.memoir44.screen.drawing.shapes import Point, center, num
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fit_stamp, stamp, text_attributes
 from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
@@ -39,7 +39,7 @@ _GLYPH: Final = {"infantry": 17.0, "armor": 30.0, "artillery": 30.0}
 
 
 def units(state: State, *, small: bool) -> str:
-    """Return every unit, row by row, so that lower ones lie over what juts out above."""
+    """Return every unit, row by row, so that lower ones are drawn over higher ones."""
     draw, medals = _small_unit if small else _unit, medal_hexes(state)
     return "".join(
         draw(state, unit, medal=h in medals) for h, unit in enumerate(state.unit_at) if unit != NOWHERE
@@ -47,7 +47,7 @@ def units(state: State, *, small: bool) -> str:
 
 
 def plate(side: int, kind: int, figures: int, full: int) -> str:
-    """Return a unit round 0, 0: as many places as it has at full strength, the lost ones hollow."""
+    """Return a unit round 0, 0 at full strength, with the lost figures hollow."""
     unit, token = facts().units[kind], TOKENS[side]
     name, places = unit.unit_class, _ROWS[unit.unit_class][full]
     standing = [fit_stamp(name, Point(*place), _WIDE[name]) for place in places[:figures]]
@@ -79,7 +79,7 @@ def _small_unit(state: State, unit: int, *, medal: bool) -> str:
 
 def _place(state: State, unit: int, drawn: str) -> str:
     """Return the unit on its hex, with a name by which a move can be animated."""
-    x, y = centre(state.at[unit])
+    x, y = center(state.at[unit])
     return f'<g data-piece="unit-{unit}" transform="translate({num(x)} {num(y + SEAT)})">{drawn}</g>'
 
 
@@ -94,7 +94,7 @@ def _badges(state: State, unit: int, place: Point) -> str:
 
 
 def _number(place: Point, n: int) -> str:
-    """Return a worth that one star does not tell."""
+    """Return the worth of a unit if one star does not show it."""
     text = (
         f'<text class="num" x="{num(place.x)}" y="{num(place.y + 5.5)}" {text_attributes("sans")}'
         f' font-weight="700" fill="#211F1A">{n}</text>'
@@ -118,20 +118,20 @@ def planes(state: State) -> str:
 
 
 def flights(state: State) -> str:
-    """Return the ways they flew this turn, between the rows of units and below them."""
+    """Return the flights of this turn, between the rows of units and below them."""
     return "".join(_flight(state, side) for side, plane in enumerate(state.planes) if plane.out)
 
 
 def _over(state: State, h: int) -> Point:
-    """Return a plane flies over the middle of its hex, or above the unit there."""
-    return centre(h).by(0, -LIFT if state.unit_at[h] != NOWHERE else -HOVER)
+    """Return the point of a plane: over the middle of its hex, or above the unit there."""
+    return center(h).by(0, -LIFT if state.unit_at[h] != NOWHERE else -HOVER)
 
 
 def _flight(state: State, side: int) -> str:
     plane = state.planes[side]
     if len(plane.path) < 2:
         return ""
-    points = [centre(h).by(0, -LIFT) for h in plane.path[:-1]]
+    points = [center(h).by(0, -LIFT) for h in plane.path[:-1]]
     d = "M" + "L".join(map(str, [*points, _over(state, plane.at)]))
     start = points[0]
     return (
@@ -160,7 +160,7 @@ def silhouette(side: int, kind: str) -> str:
 
 
 def _ammunition(side: int, plane: Plane) -> str:
-    """Return a dot for each, hollow when it is spent."""
+    """Return a dot for each ammunition, hollow if spent."""
     most, color = max(facts().plane[plane.kind].ammo, plane.ammo), f"var(--{TOKENS[side]})"
     dots = "".join(
         f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{color if n < plane.ammo else "none"}"/>'

@@ -10,9 +10,9 @@ from bythebook.games.memoir44.box.hexes import HEXES, OFF_BOARD
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.shapes import (
     ACROSS,
-    centre,
+    center,
     edge_of,
-    neighbour,
+    neighbor,
     row_runs,
     scatter,
 )
@@ -33,9 +33,9 @@ def drawn_relief(scenario: Scenario) -> str:
         relief = LOOKS[ground[h].id].relief
         if not relief:
             continue
-        over = [(n, neighbour(h, n)) for n in range(6)]
+        over = [(n, neighbor(h, n)) for n in range(6)]
         down = [n for n, there in over if there != OFF_BOARD and not ground[there].height]
-        sea = [n for n in down if ground[neighbour(h, n)].id in ("beach", "ocean")]
+        sea = [n for n in down if ground[neighbor(h, n)].id in ("beach", "ocean")]
         if relief == "slope":
             light += _hachures(h, down, TICKS, 0.93, 0.74)
         elif relief == "steep":
@@ -56,8 +56,8 @@ def drawn_relief(scenario: Scenario) -> str:
     )
 
 
-def _stroke(d: str, colour: str, width: float) -> str:
-    return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{width}"/>' if d else ""
+def _stroke(d: str, color: str, width: float) -> str:
+    return f'<path d="{d}" fill="none" stroke="{color}" stroke-width="{width}"/>' if d else ""
 
 
 def _hachures(h: int, edges: Iterable[int], ticks: int, outer: float, inner: float) -> str:
@@ -68,8 +68,8 @@ def _hachures(h: int, edges: Iterable[int], ticks: int, outer: float, inner: flo
         for tick in range(ticks):
             foot = edge.start.to(edge.end, (tick + 0.5) / ticks)
             short = 0.06 if (tick + n) % 2 else 0.0
-            top = centre(h).to(foot, inner + short + scatter(h, 8 * n + tick, 0.025))
-            lines.append(f"M{centre(h).to(foot, outer)}L{top}")
+            top = center(h).to(foot, inner + short + scatter(h, 8 * n + tick, 0.025))
+            lines.append(f"M{center(h).to(foot, outer)}L{top}")
     return "".join(lines)
 
 
@@ -80,24 +80,24 @@ def _teeth(h: int, edges: Iterable[int]) -> str:
         edge, points = edge_of(h, n), []
         for tooth in range(2 * TEETH + 1):
             foot = edge.start.to(edge.end, tooth / (2 * TEETH))
-            points.append(centre(h).to(foot, 0.78 if tooth % 2 else 0.97))
+            points.append(center(h).to(foot, 0.78 if tooth % 2 else 0.97))
         lines.append("M" + "L".join(map(str, points)))
     return "".join(lines)
 
 
 def _peak(scenario: Scenario, h: int) -> str:
-    """Return a hex nobody enters: a mountain, higher where no gun fires across; a sign on other ground."""
+    """Return a closed hex: a mountain, higher if it blocks artillery; a sign on other ground."""
     high = facts().terrains[scenario.ground[h]].height
     name = ("peaks" if h in scenario.blocks_artillery else "peak") if high else "closed"
-    return stamp(name, centre(h))
+    return stamp(name, center(h))
 
 
 def _runways(hexes: Iterable[int]) -> str:
     """Return a runway through each row of airfield hexes."""
     drawn = ""
     for run in row_runs(set(hexes)):
-        start, end = centre(run[0]).x - ACROSS / 2 + 4, centre(run[-1]).x + ACROSS / 2 - 4
-        y = centre(run[0]).y
+        start, end = center(run[0]).x - ACROSS / 2 + 4, center(run[-1]).x + ACROSS / 2 - 4
+        y = center(run[0]).y
         drawn += (
             f'<path d="M{start:.1f} {y - 11:.1f}H{end:.1f}v22H{start:.1f}z" fill="var(--well)"'
             ' stroke="var(--ink2)" stroke-width="1.4"/>'

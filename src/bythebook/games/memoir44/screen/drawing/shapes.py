@@ -37,7 +37,7 @@ class Point(NamedTuple):
         return f"{num(self.x)} {num(self.y)}"
 
     def to(self, other: Point, share: float) -> Point:
-        """Return a point on the way to another: 0 is here, 1 is there."""
+        """Return the point at a share of the way to another: 0 is here, 1 is there."""
         return Point(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
 
     def by(self, dx: float, dy: float) -> Point:
@@ -59,24 +59,24 @@ class Edge(NamedTuple):
 
 
 def num(value: float) -> str:
-    """Return a number as paths write it: one digit after the point, and none where it is whole."""
+    """Return a number for a path: with one decimal, or none if it is whole."""
     text = f"{value:.1f}"
     return "0" if text == "-0.0" else text.removesuffix(".0")
 
 
 def at(column: int, row: int) -> Point:
-    """Return the centre of a doubled column and a row, on the board or beyond it."""
+    """Return the center of a doubled column and a row, on the board or beyond it."""
     return Point(LEFT_MARGIN + (column + 1) * ACROSS / 2, TOP_MARGIN + RADIUS + row * ROW_STEP)
 
 
 @cache
-def centre(h: int) -> Point:
-    """Return the centre of a hex."""
+def center(h: int) -> Point:
+    """Return the center of a hex."""
     return at(board().x[h], board().row[h])
 
 
 @cache
-def neighbour(h: int, edge: int) -> int:
+def neighbor(h: int, edge: int) -> int:
     """Return the hex over an edge, or OFF_BOARD."""
     dx, dy = EDGES[edge]
     row, x = board().row[h] + dy, board().x[h] + dx
@@ -92,8 +92,8 @@ def corner(middle: Point, n: int, radius: float = RADIUS) -> Point:
 
 def edge_of(h: int, n: int, radius: float = RADIUS) -> Edge:
     """Return an edge of a hex, clockwise."""
-    middle = centre(h)
-    outer = neighbour(h, n) == OFF_BOARD
+    middle = center(h)
+    outer = neighbor(h, n) == OFF_BOARD
     return Edge(corner(middle, n, radius), corner(middle, n + 1, radius), outer)
 
 
@@ -101,7 +101,7 @@ def edge_of(h: int, n: int, radius: float = RADIUS) -> Edge:
 def hex_path(h: int, radius: float = RADIUS) -> str:
     """Return the outline of a hex, for the `d` of a path."""
     half, side = num(radius * sqrt(3) / 2), num(radius / 2)
-    top = centre(h).by(0, -radius)
+    top = center(h).by(0, -radius)
     return f"M{top}l{half} {side}v{num(radius)}l-{half} {side}-{half}-{side}v-{num(radius)}z"
 
 
@@ -121,7 +121,7 @@ def all_hexes() -> str:
 
 def outlines(region: Collection[int]) -> list[list[Edge]]:
     """Return the borders of a region, each a closed row of edges."""
-    border = [edge_of(h, n) for h in sorted(region) for n in range(6) if neighbour(h, n) not in region]
+    border = [edge_of(h, n) for h in sorted(region) for n in range(6) if neighbor(h, n) not in region]
     after = {_key(edge.start): edge for edge in border}
     loops: list[list[Edge]] = []
     while after:
@@ -139,7 +139,7 @@ def _key(point: Point) -> tuple[int, int]:
 
 
 def straight(loop: list[Edge]) -> str:
-    """Return a border as it is."""
+    """Return a border as a path."""
     return f"M{loop[0].start}" + "".join(f"L{edge.end}" for edge in loop[:-1]) + "z"
 
 
@@ -189,13 +189,13 @@ def groups(hexes: Collection[int]) -> list[list[int]]:
             if h in left:
                 left.remove(h)
                 group.append(h)
-                todo += board().neighbours[h]
+                todo += board().neighbors[h]
         found.append(sorted(group))
     return found
 
 
 def scatter(h: int, n: int, most: float) -> float:
-    """Return a small shift of a drawing, always the same for a place: from minus to plus `most`."""
+    """Return a pseudo-random shift between minus and plus `most`, the same for the same place."""
     return ((h * 7919 + n * 104_729 + h * n * 31) % 997 / 498 - 1) * most
 
 

@@ -82,5 +82,5 @@ def text_attributes(family: str, size: float = 15) -> str:
 
 
 def fit_stamp(name: str, middle: Point, width: float, attributes: str = "") -> str:
-    """Return a symbol of a width."""
+    """Return a symbol scaled to a width."""
     return stamp(name, middle, width / _sizes()[name][0], attributes)

@@ -13,12 +13,12 @@ from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
 
 def opposite(h: int) -> int:
-    """Return the hex on the other side of the middle."""
+    """Return the hex opposite through the middle of the board."""
     return HEXES - 1 - h if h != NOWHERE else NOWHERE
 
 
 def turn_state(state: State) -> State:
-    """Return a position to be drawn: the same with everything on the opposite hex."""
+    """Return the position with everything on the opposite hex, for drawing."""
     made = state.copy()
     made.scenario = _scenario(state.scenario)
     made.at = [opposite(h) for h in state.at]

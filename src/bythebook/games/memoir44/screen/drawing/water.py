@@ -1,6 +1,6 @@
 """Water: rivers as one stroke, ponds as one shape, the sea with its shore.
 
-A hex whose river neighbours touch each other belongs to a pond. All banks are drawn before all water, so that
+A hex whose river neighbors touch each other belongs to a pond. All banks are drawn before all water, so that
 streams flow together.
 """
 
@@ -20,9 +20,9 @@ from bythebook.games.memoir44.screen.drawing.shapes import (
     EDGES,
     Point,
     at,
-    centre,
+    center,
     groups,
-    neighbour,
+    neighbor,
     outlines,
     round_off,
     scatter,
@@ -84,7 +84,7 @@ def waters(scenario: Scenario) -> Waters:
     """Return the rivers, ponds and sea of a map."""
     river, ocean = facts().terrain["river"].index, facts().terrain["ocean"].index
     wet = {h for h in range(HEXES) if scenario.ground[h] == river}
-    near = {h: [n for n in board().neighbours[h] if n in wet] for h in wet}
+    near = {h: [n for n in board().neighbors[h] if n in wet] for h in wet}
     pond = {h for h in wet if not near[h] or any(b in near[a] for a in near[h] for b in near[h])}
     streams = [_bends(row, near, pond) for row in _rows(near, pond)]
     ends = {h for h in wet - pond if len(near[h]) == 1 and _way_off(h, near[h][0]) is None}
@@ -118,15 +118,15 @@ def _rows(near: dict[int, list[int]], pond: set[int]) -> list[list[int]]:
 
 
 def _bends(row: list[int], near: dict[int, list[int]], pond: set[int]) -> tuple[Bend, ...]:
-    """Return a row of hexes as a smooth line that leaves the board where it can."""
+    """Return the bends of a row of hexes, as a smooth line that leaves the board where it can."""
     doors = [_door(a, b) for a, b in pairwise(row)]
     first = _outside(row[0], row[1], near, pond)
     last = _outside(row[-1], row[-2], near, pond)
-    doors = [first or centre(row[0]), *doors, last or centre(row[-1])]
+    doors = [first or center(row[0]), *doors, last or center(row[-1])]
     bends = []
     for n, h in enumerate(row):
         start, end = doors[n], doors[n + 1]
-        middle = centre(h) if centre(h) not in (start, end) else start.to(end, 0.5)
+        middle = center(h) if center(h) not in (start, end) else start.to(end, 0.5)
         bends.append(Bend(h, start, middle, end))
     return tuple(bends)
 
@@ -134,7 +134,7 @@ def _bends(row: list[int], near: dict[int, list[int]], pond: set[int]) -> tuple[
 def _door(a: int, b: int) -> Point:
     """Return where a river passes from hex to hex, a little off the middle."""
     low, high = min(a, b), max(a, b)
-    here, there = centre(low), centre(high)
+    here, there = center(low), center(high)
     off = scatter(low, high, 5.5)
     long = hypot(there.x - here.x, there.y - here.y)
     return here.to(there, 0.5).by(-(there.y - here.y) / long * off, (there.x - here.x) / long * off)
@@ -146,13 +146,13 @@ def _outside(h: int, before: int, near: dict[int, list[int]], pond: set[int]) ->
 
 
 def _way_off(h: int, before: int) -> Point | None:
-    """Return the place off the board that lies straightest ahead, if any lies ahead."""
-    ahead = centre(h).by(centre(h).x - centre(before).x, centre(h).y - centre(before).y)
-    off = [n for n in range(6) if neighbour(h, n) == OFF_BOARD]
+    """Return the place off the board that is straightest ahead, or None."""
+    ahead = center(h).by(center(h).x - center(before).x, center(h).y - center(before).y)
+    off = [n for n in range(6) if neighbor(h, n) == OFF_BOARD]
     places = [at(board().x[h] + EDGES[n][0], board().row[h] + EDGES[n][1]) for n in off]
     away = [(hypot(p.x - ahead.x, p.y - ahead.y), p) for p in places]
     far, place = min(away, default=(0.0, None))
-    return place if far < 1.1 * hypot(ahead.x - centre(h).x, ahead.y - centre(h).y) else None
+    return place if far < 1.1 * hypot(ahead.x - center(h).x, ahead.y - center(h).y) else None
 
 
 # -- ink ------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def _drawn_sea(sea: tuple[int, ...]) -> str:
         return ""
     loops = outlines(sea)
     surf = "".join(shore(loop) for loop in loops)
-    waves = "".join(stamp("waves", centre(h).by(scatter(h, 1, 4), scatter(h, 2, 3))) for h in sea)
+    waves = "".join(stamp("waves", center(h).by(scatter(h, 1, 4), scatter(h, 2, 3))) for h in sea)
     return (
         f'<path d="{"".join(soften_corners(loop) for loop in loops)}" fill="var(--water)"/>'
         f'<g fill="none" stroke-linejoin="round"><path d="{surf}" stroke="var(--piece)" stroke-opacity=".42"'

@@ -1,6 +1,6 @@
 """One hex as text: its label, terrain, unit, obstacles and objectives.
 
-All can be read without colour; with colour the ground gets a background and the sides their own inks.
+All can be read without color; with color the ground gets a background and the sides their own inks.
 """
 
 from __future__ import annotations

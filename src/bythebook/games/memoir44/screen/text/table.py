@@ -41,7 +41,7 @@ _DASH: Final = "┊"
 
 
 def board_lines(state: State, layout: Layout = FULL, *, colour: bool = False) -> list[str]:
-    """Return the nine rows with their borders, the sections named above and below."""
+    """Return the nine rows with their borders, and the names of the sections above and below."""
     pen = Pen(SGR, colour=colour)
     lines = [_section_names(state, TOP, layout, pen)]
     for row in range(ROWS):
@@ -70,7 +70,7 @@ def _row_line(state: State, row: int, n: int, cells: list[list[Spans]], layout: 
 
 
 def _dash_border(pieces: Spans, at: int) -> Spans:
-    """Return the border of a section runs through the middle of a split hex, where there is room."""
+    """Draw the border of a section through the middle of a split hex, where there is room."""
     used = 0
     for i, piece in enumerate(pieces):
         if used <= at < used + len(piece.text):
@@ -110,7 +110,7 @@ def _walls(row: int, layout: Layout) -> set[int]:
 
 
 def _section_names(state: State, seat: int, layout: Layout, pen: Pen) -> str:
-    """Return the sections as the side that sits there names them (BD-5, BD-6)."""
+    """Return the section names of the side that sits there (BD-5, BD-6)."""
     side = next(s for s in range(len(SIDES)) if state.scenario.seat(s) == seat)
     names = ["left", "center", "right"]
     if seat == TOP:
@@ -127,7 +127,7 @@ def _section_names(state: State, seat: int, layout: Layout, pen: Pen) -> str:
 
 
 def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
-    """Return the table as a seat sees it; without a seat, what everybody sees.
+    """Return the state as a seat sees it; without a seat, what is public.
 
     At most WIDTH columns wide; a `width` that is too small for the full board gets the compact one.
     """
@@ -144,7 +144,7 @@ def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width:
 
 
 def _title(state: State, width: int, pen: Pen) -> list[str]:
-    """Return the scenario and whose turn it is, on two lines where they do not fit on one."""
+    """Return the scenario and the turn, on two lines if they do not fit on one."""
     title = state.scenario.title
     if state.over:
         winner = SIDE_NAMES[SIDES.index(state.winner)] if state.winner else ""
@@ -188,7 +188,7 @@ def _hand(state: State, side: int, seat: Seat | None) -> str:
 
 
 def _cards_line(state: State, seat: Seat | None) -> str:
-    """Return the card in play, cards turned over in the open, what is left to draw."""
+    """Return the card in play, cards turned over, and the size of the deck."""
     parts = []
     if state.card and state.played:
         stands = f" as {card_name(state.card)}" if state.card != state.played else ""
@@ -237,7 +237,7 @@ def _planes(state: State) -> list[str]:
 
 
 def _legend(state: State, layout: Layout, width: int) -> list[str]:
-    """Return the letters and marks that are on this board, and only those."""
+    """Return the letters and marks that are on this board."""
     grounds = sorted({t for t in state.scenario.ground if t != facts().terrain["clear"].index})
     here = [f"{facts().terrains[t].token} {facts().terrains[t].name.lower()}" for t in grounds]
     cells = [line for h in range(HEXES) for line in hex_lines(state, h, layout)]

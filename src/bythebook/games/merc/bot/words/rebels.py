@@ -107,7 +107,7 @@ def any_vehicle(view: View, c: Candidate) -> bool:
 @WORDS.test("part of the bomb", of="unit")
 def part_of_the_bomb(view: View, unit: int) -> bool:
     """He holds no other part; or, as is ruled, the second part wins as it is got (RULING-22)."""
-    if view.ruled("second_part") == "wins":
+    if view.ruling("second_part") == "wins":
         return True
     return not any(gear is not None and gear.is_part for gear in view.gear(unit))
 

@@ -83,26 +83,29 @@ def _players(state: State, seat: Seat | None) -> list[int]:
 def _scores(state: State) -> list[Score]:
     """Return the points of each side (V1); in Assassination the Dictator's health (MODE-A6)."""
     if NOWHERE in state.sector:
-        return [Score(faction_name(state, side), "", side_token(side)) for side in range(len(state.seats))]
+        return [
+            Score(faction_name(state, side), "", side_token(side), seat=str(seat))
+            for side, seat in enumerate(state.seats)
+        ]
     if "assassination" in state.modes:
         return [_target(state)]
     scores = []
-    for side in range(len(state.seats)):
+    for side, seat in enumerate(state.seats):
         is_dictator = side == DICTATORS and state.ruler != NOBODY and state.dictator != NOWHERE
         name = dictator_name(state) if is_dictator else faction_name(state, side)
-        scores.append(Score(name, str(score(state, side)), side_token(side)))
+        scores.append(Score(name, str(score(state, side)), side_token(side), seat=str(seat)))
     free = sum(state.sector_at(cell).value for cell, who in enumerate(state.control) if who == NOBODY)
     return [*scores, Score("free", str(free))] if len(scores) <= TWO else scores
 
 
 def _target(state: State) -> Score:
-    name, colour = dictator_name(state), side_token(DICTATORS)
+    name, color, seat = dictator_name(state), side_token(DICTATORS), str(state.seats[DICTATORS])
     if is_dictator_dead(state):
-        return Score(name, "dead", colour)
+        return Score(name, "dead", color, seat=seat)
     if state.base == NOWHERE:
-        return Score(name, "", colour, "nothing counts but his death")
+        return Score(name, "", color, "nothing counts but his death", seat=seat)
     now = stats(state, DICTATOR)
-    return Score(name, str(now.health), colour, f"of {now.full} health", now.health, now.full)
+    return Score(name, str(now.health), color, f"of {now.full} health", now.health, now.full, seat)
 
 
 def last_day(state: State) -> int:
