@@ -116,11 +116,11 @@ def test_chart_gives_svg_of_all_or_one_page(call: Caller) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["chart", "solo-ai", "--page", "Ordes"], "nearest: Orders"),
+        (["chart", "solo-ai", "--page", "Ordes"], "Did you mean Orders?"),
         (["chart", "solo"], "nearest: solo-ai"),
         (["check", "nobody"], "no bot or file is called 'nobody'; bots: solo-ai, "),
         (["print", "supercat", "--game", "merc"], "supercat is a bot of arcs, not of merc"),
-        (["chart", "solo-ai", "--page", "Xyzzy"], "there are: Turn, Orders"),
+        (["chart", "solo-ai", "--page", "Xyzzy"], "Pages: Turn, Orders"),
         (["print", "random"], "doesn't play from a playbook"),
         (["print", "solo-ai", "--game", "chess"], "no game 'chess'"),
         (["words", "chess"], "no game 'chess'"),

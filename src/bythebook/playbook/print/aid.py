@@ -24,13 +24,13 @@ HOW = (
     "When the bot must choose something, find the page *for every* such choice.",
     "Read its list from the top. Answer each question; if there are lines under the answer, read those "
     "first, then continue below the question.",
-    "A line that begins with a **bold verb** is an act. If the bot can do exactly what the line says, it does "
-    "so, and you are finished. If not, continue with the next line.",
+    "A line that begins with a **bold verb** is an act. If the bot can do exactly what the line says, it "
+    "does so, and you are finished. If not, continue with the next line.",
     "If there are several ways to do it, apply the first preference under *Prefer* and discard the ways that "
     "don’t match; if none matches, discard nothing. Then apply the next preference. After the line’s own "
     "preferences come those on the page for the verb. *Prefer, for each target* compares only ways to the "
-    "same target, and keeps the best way to each. If several are left, roll for it: first for the target, then "
-    "for the way.",
+    "same target, and keeps the best way to each. If several are left, roll for it: first for the target, "
+    "then for the way.",
     "What a *Never* names is not possible on its whole page and on the pages that its arrows lead to.",
     "An arrow sends you to another page; if nothing fits there, come back and continue below the arrow. "
     "*Stop* ends the page at once; a bold **Stop** means that the bot is done.",

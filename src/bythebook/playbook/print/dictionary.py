@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import chain, groupby
 from typing import Any
 
-from bythebook.kernel.notation import listed
+from bythebook.kernel.notation import closest, listed
 from bythebook.playbook.page.nodes import Book, Page
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.flowchart import draw_page
@@ -55,6 +55,9 @@ def flowchart(program: Program, page: str | None = None) -> str:
     """Return one page as SVG, or the whole playbook: a map of its pages, then each page."""
     book = program.book
     if page is not None and page not in book.pages:
+        meant = closest(page, book.pages)
+        if meant:
+            raise ValueError(f"There is no page {page!r} in {book.file}. Did you mean {meant}?")
         raise ValueError(f"There is no page {page!r} in {book.file}. Pages: {listed(book.pages)}.")
     names = list(book.pages) if page is None else [page]
     anchors = {name: f"chart-{i}" for i, name in enumerate(book.pages, 1) if name in names}
