@@ -185,7 +185,7 @@ def test_a_garbage_line_does_not_hide_the_position_behind_it() -> None:
     file = read(text)
     assert isinstance(file.in_order()[-1], SavedPosition)
     again = Game.load(games.load("merc"), text)
-    assert "it continues from there" in again.messages[0]
+    assert "continuing from there" in again.messages[0]
     assert "expected the number of a decision or a word of the header" in again.messages[0]
 
 

@@ -278,7 +278,7 @@ def test_the_position_wins_over_a_log_that_leads_elsewhere() -> None:
     )
     assert loaded.state.score[RED] == 5
     assert loaded.messages == [
-        "the log no longer leads to the saved position (it leads to another position); it continues from there"
+        "the log no longer leads to the saved position (it leads to another position); continuing from there"
     ]
 
 

@@ -164,7 +164,7 @@ class GameReader(GameRunner[T]):
         if failed is not None or written(saved) != written(self.state):
             reason = str(failed) if failed is not None else "it leads to another position"
             self.messages.append(
-                f"the log no longer leads to the saved position ({reason}); it continues from there"
+                f"the log no longer leads to the saved position ({reason}); continuing from there"
             )
             self.state, self.start = saved, saved.copy()
             self.log, self.resumed, self._checkpoints = [], True, Checkpoints()
