@@ -97,7 +97,7 @@ def test_in_the_app_a_step_that_never_ends_is_stopped(
     named = install(folder, "broken", FAILS["endless"])
     with browser(monkeypatch, tmp_path) as visitor:
         answer = visitor.post("/api/games", 503, game="broken")
-        told = f"That took too long and was stopped in {named}; what was confirmed is kept."
+        told = f"{named} took too long and was stopped. Everything you confirmed is saved."
         assert answer["error"] == told
         _ours_can_be_played(visitor)
 

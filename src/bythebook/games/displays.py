@@ -66,6 +66,8 @@ class OptionDisplay:
     """The field with the card that it uses."""
     gesture: Callable[[Any, Any], Gesture] | None = None
     """The gesture that chooses it, if piece and card don't define it completely."""
+    receiver: Text = ""
+    """The name of the unit that takes the card, if the card is dropped on it."""
     noun: str = ""
     """What it acts on, for playbooks: "any scout"."""
     verb: str = ""
@@ -216,6 +218,10 @@ class Displays:
             return display.gesture(c, option)
         piece = next(iter(self._cells(c, display.piece, option)), "")
         return Gesture(piece=piece, card=str(getattr(option, display.card)) if display.card else "")
+
+    def receiver(self, c: Context[Any], option: Option) -> str:
+        """Return the name of the unit that takes the card of an option; empty if none does."""
+        return self.text(c, self._of(option).receiver, option)
 
     def leads(self, option: Option) -> bool:
         """Return whether an option only begins an action."""

@@ -97,10 +97,18 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
 
 def nearest(text: str, known: Iterable[str]) -> str:
     """Return a hint at the most similar known name; an empty string if there is none."""
-    wanted = plain(text[:LONGEST_SLIP])
+    name = closest(text, known)
+    return f"; nearest: {name}" if name else ""
+
+
+def closest(text: str, known: Iterable[str]) -> str:
+    """Return the most similar known name; an empty string if there is none."""
+    if len(text) > LONGEST_SLIP:
+        return ""
+    wanted = plain(text)
     by_plain = {plain(name): name for name in known if len(name) <= LONGEST_SLIP}
     close = get_close_matches(wanted, _alike(wanted, by_plain), n=1, cutoff=0.5)
-    return f"; nearest: {by_plain[close[0]]}" if close and len(text) <= LONGEST_SLIP else ""
+    return by_plain[close[0]] if close else ""
 
 
 def _alike(wanted: str, names: Iterable[str]) -> list[str]:

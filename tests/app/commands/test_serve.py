@@ -228,7 +228,7 @@ def test_too_few_handles_for_several_processes_are_a_sentence(
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 1024))
     monkeypatch.setattr(resource, "setrlimit", never)
     said = Caller(capsys, monkeypatch)("serve", "--no-browser", "--processes", "2")
-    assert (said.code, "2,048 open files are needed, and this system allows 1,024" in said.err) == (2, True)
+    assert (said.code, "needs 2,048 open files, but the system allows 1,024" in said.err) == (2, True)
     assert serve._make_processes(1, "127.0.0.1") is None
 
 

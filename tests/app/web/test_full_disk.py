@@ -61,7 +61,7 @@ def test_what_cannot_be_written_has_not_happened(
             break
         failed += 1
         assert sent.status_code == 500
-        assert sent.json()["error"] == "The game could not be kept: No space left on device."
+        assert sent.json()["error"] == "The game could not be saved: No space left on device."
         faults.mend()
         after = seen(visitor)
         if after != before:  # the file had it; only its folder could not be settled

@@ -116,8 +116,8 @@ def test_who_comes_from_elsewhere_writes_but_has_no_books_here(
     with browser(monkeypatch, tmp_path, client=ELSEWHERE) as visitor:
         library.copy("solo-ai", "bold")
         for path in ("/api/studio", "/api/studio/bold", "/api/studio/bold/file", "/api/studio/bold/link"):
-            assert "at the machine" in visitor.get(path, 403)["error"]
-        assert "at the machine" in visitor.post("/api/studio/bold", 403, text="")["error"]
+            assert "on the computer" in visitor.get(path, 403)["error"]
+        assert "on the computer" in visitor.post("/api/studio/bold", 403, text="")["error"]
         assert visitor.post("/api/writing/check", text=SOLO, game="memoir44")["runs"]
         seats = {"axis": "bold", "allies": "person"}
         assert "no player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
@@ -147,7 +147,7 @@ def test_a_book_without_a_game_is_written_for_the_guide(visitor: Visitor) -> Non
     assert visitor.post("/api/writing/check", text=GUIDED)["runs"]
     made = visitor.post("/api/studio", 201, text=GUIDED)
     assert (made["info"]["name"], made["info"]["game"], made["seats"]) == ("mine", "", [])
-    assert "the guide plays it" in visitor.post("/api/studio/mine/changes", 409, text=GUIDED)["error"]
+    assert "Use the guide" in visitor.post("/api/studio/mine/changes", 409, text=GUIDED)["error"]
     assert visitor.client.get("/api/studio/mine/print").status_code == 200
 
 
@@ -192,7 +192,9 @@ def test_what_a_text_changes_is_shown_on_the_board_with_both_whys(bold: Visitor)
     assert (shown["before"]["text"], shown["after"]["text"]) == (first["first"], first["second"])
     marks = [row["mark"] for sheet in shown["after"]["reason"]["sheets"] for row in sheet["rows"]]
     assert "this" in marks
-    assert "alike" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
+    assert (
+        "decide the same" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
+    )
 
 
 def test_a_text_that_does_not_run_is_told_what_does_not_fit(bold: Visitor) -> None:
@@ -215,7 +217,7 @@ def test_a_book_is_tried_in_the_last_turn_of_a_kept_game(bold: Visitor) -> None:
     other = bold.post("/api/studio/bold/try", text=GAP, saved=game, line=line)
     assert other["steps"]
     assert "no line 9999" in bold.post("/api/studio/bold/try", 409, text=SOLO, saved=game, line=9999)["error"]
-    assert "no such game" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
+    assert "not valid" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
 
 
 def test_a_book_is_tried_in_a_position_from_a_link_and_from_a_file(bold: Visitor) -> None:
