@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -64,7 +65,7 @@ Report = Annotated[
 ]
 
 
-def split_list(values: list[str] | None) -> list[str]:
+def split_list(values: Sequence[str] | None) -> list[str]:
     """Return the values of an option that can be repeated or have several values with commas."""
     return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
 
