@@ -55,7 +55,7 @@ def test_option_by_number_notation_or_beginnings(text: str) -> None:
 
 
 def test_ambiguous_beginning_names_what_it_may_mean() -> None:
-    with pytest.raises(Unclear, match="may mean move B3, move C3"):
+    with pytest.raises(Unclear, match="is ambiguous: move B3, move C3"):
         read_option(BOX, asked(Hold(), Move(h("B3")), Move(h("C3"))), "move")
 
 

@@ -128,13 +128,13 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "'banana' is not possible here; possible: play Air Power",
         "77 is not on the list; type a number from 1 to 6",
         "an answer is needed here",
-        "'play a' may mean play Air Power, play Armor Assault",
+        "'play a' is ambiguous: play Air Power, play Armor Assault",
         "no bot has decided anything yet",
         "type the number of a decision, not 'x'",
         "there is nothing to undo",
         "there is nothing to undo from decision 999 on",
         "this is not valid JSON",
-        "chance dice=wheel: one of",
+        "chance dice=wheel: write NAME=typed",
         "type log, log and a number of lines, or log all; not log x",
         "... 1 earlier line; type log all to see it",
     ):
@@ -174,7 +174,7 @@ def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
         *("play", "memoir44", "--seed", "3"),
         typed=f"save {copy}\nsave {copy}/x\nsave {copy}\nsave\nquit\n",
     )
-    assert f"{copy}/x cannot be written: {copy} is no folder" in done.stdout
+    assert f"{copy}/x can't be written: {copy} is not a folder" in done.stdout
     assert f"A copy is saved in {copy}." in done.stdout
     assert "already exists; name another file" in done.stdout
     assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
@@ -239,12 +239,12 @@ def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("play", "chess"), "no game 'chess'"),
-        (("play", "memoir44", "-s", "scenario"), "'scenario': expected KEY=VALUE"),
+        (("play", "chess"), "unknown game 'chess'"),
+        (("play", "memoir44", "-s", "scenario"), "'scenario': write KEY=VALUE"),
         (("play", "memoir44", "-s", "scenaro=x"), "nearest: scenario"),
-        (("play", "memoir44", "--ruling", "hill=on"), "no ruling 'hill'"),
-        (("play", "memoir44", "--seat", "axis=nobody"), "there is no player 'nobody'"),
-        (("play", "memoir44", "--bot", "nowhere.md"), "there is no file"),
+        (("play", "memoir44", "--ruling", "hill=on"), "unknown ruling 'hill'"),
+        (("play", "memoir44", "--seat", "axis=nobody"), "unknown player 'nobody'"),
+        (("play", "memoir44", "--bot", "nowhere.md"), "there is no playbook file"),
         (("play", "memoir44", "--load", "nowhere.game"), "nowhere.game doesn't exist"),
         (("table", "memoir44", "--real", "wheel"), "chance wheel=typed"),
         (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is only for new games"),
@@ -473,7 +473,7 @@ def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_pat
 def test_a_correction_that_lies_too_deep_is_a_sentence(tmp_path: Path) -> None:
     typed = f'correct {{"wire": {"[" * 5000}\nquit\n'
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "this is not valid JSON: it lies too deep" in done.stdout
+    assert "this is not valid JSON: the JSON is nested too deeply" in done.stdout
     assert done.returncode == 0
 
 
@@ -582,7 +582,7 @@ def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
 def test_folder_is_no_place_for_a_file(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "playbook", "print", "solo-ai", "--out", tmp_path)
     assert done.returncode == 2
-    assert done.stderr == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"
+    assert done.stderr == f"bythebook: {tmp_path}: is a folder; give the name of a file\n"
 
 
 def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path) -> None:
