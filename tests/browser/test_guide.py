@@ -197,7 +197,7 @@ def test_a_page_from_paper_is_drafted_checked_at_its_line_and_tried(house: House
     expect(book).to_have_value(re.compile("^# The ferrymen, for the River"))
     book.fill("Turn\n- if the sea is calm, go to Raids\n- rest\n")
     page.get_by_role("button", name="Convert a list or flowchart").click()
-    expect(page.locator(".findings")).to_contain_text("no page 'Raids'")
+    expect(page.locator(".findings")).to_contain_text("unknown page 'Raids'")
     page.get_by_role("button", name="Line 6").click()
     assert page.evaluate("getSelection().toString()") == "  - → Raids"
     expect(page.get_by_role("button", name="Test it")).to_be_disabled()

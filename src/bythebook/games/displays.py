@@ -66,6 +66,8 @@ class OptionDisplay:
     """The field with the card that it uses."""
     gesture: Callable[[Any, Any], Gesture] | None = None
     """The gesture that chooses it, if piece and card don't define it completely."""
+    receiver: Text = ""
+    """The name of the unit that takes the card, if the card is dropped on it."""
     noun: str = ""
     """What it acts on, for playbooks: "any scout"."""
     verb: str = ""
@@ -227,6 +229,10 @@ class Displays:
         piece = next(iter(self._cells(c, display.piece, option)), "")
         return Gesture(piece=piece, card=str(getattr(option, display.card)) if display.card else "")
 
+    def receiver(self, c: Context[Any], option: Option) -> str:
+        """Return the name of the unit that takes the card of an option; empty if none does."""
+        return self.text(c, self._of(option).receiver, option)
+
     def leads(self, option: Option) -> bool:
         """Return whether an option only begins an action."""
         return self._of(option).leads
@@ -340,21 +346,17 @@ class Displays:
             for field in texts:
                 template = getattr(display, field)
                 for _, name, spec in parsed(template) if isinstance(template, str) else ():
-                    if (
-                        name
-                        and name not in names
-                        and not (field == "combined" and name in ("first", "label"))
-                    ):
-                        yield f"{where}.{field}: there is no {{{name}}}"
+                    if name and name not in names and name not in FIELD_SLOTS.get(field, ()):
+                        yield f"{where}.{field}: unknown slot {{{name}}}"
                     if spec and spec not in self.formats and spec not in self.notation.formats:
-                        yield f"{where}.{field}: there is no format {spec!r}"
+                        yield f"{where}.{field}: unknown format {spec!r}"
 
     def _wrong_fields(self) -> Iterator[str]:
         for display in self:
             for name in ("target", "piece", "origin", "card"):
                 field = getattr(display, name)
                 if isinstance(field, str) and field and field not in display.option.__struct_fields__:
-                    yield f"{display.option.__name__}.{name}: it has no field {field!r}"
+                    yield f"{display.option.__name__}.{name}: the option has no field {field!r}"
 
 
 OPTION_TEXTS: Final = ("label", "detail", "full_detail", "log_text", "cost_text", "odds", "combined")

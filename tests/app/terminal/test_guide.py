@@ -124,7 +124,7 @@ def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     ]
     assert "Undone: Muster next to a weak area, or in any area with Reavers Brack" in said.out
     assert "weak: fewer defenders than the raiders who could come" in said.out
-    assert "'luck' cannot be real; there are: dice, cards, lots" in said.out
+    assert "'luck' is not something to handle on the table. Possible: dice, cards, lots." in said.out
     assert "there is no decision with that number" in said.out
 
 
@@ -141,7 +141,7 @@ def test_the_shipped_books_can_be_guided_too(typed: Typed, name: str) -> None:
         ("# X\n", "no page answers a choice"),
         ("{", "is not a guided game"),
         ('{"format": "bythebook guide"}', "is not a guided game"),
-        ("# X\n\n## Day (for every Day)\n\n- Row\n", "an act begins with its verb in bold"),
+        ("# X\n\n## Day (for every Day)\n\n- Row\n", "write the verb of an act in bold"),
     ],
 )
 def test_a_file_that_cannot_be_guided_is_a_sentence(
@@ -206,7 +206,7 @@ def test_a_book_is_begun_by_questions(typed: Typed, tmp_path: Path) -> None:
     )
     said = typed("new", path, lines=lines)
     assert said.code == 0
-    assert "a range goes up: 0 to 5" in said.out
+    assert "the range is the wrong way round; write `0 to 5`" in said.out
     assert (
         typed(path, "--check").out == "mine.md:5: warning: counter 'fury' is never used\nmine.md: 1 warning\n"
     )
@@ -225,7 +225,7 @@ def test_an_outline_is_drafted_and_says_what_is_missing(typed: Typed, tmp_path: 
     paper.write_text("Turn\n- if the sea is calm, go to Raids\n- rest\n", encoding="utf-8")
     said = typed("draft", paper)
     assert said.out.endswith("- Is the sea calm?\n  - → Raids\n- **Rest**\n\n")
-    assert "draft:6: error: no page 'Raids'" in said.err
+    assert "draft:6: error: unknown page 'Raids'" in said.err
     paper.write_text("Turn\n- if the sea is calm, raid a coast\n- rest\n", encoding="utf-8")
     assert typed("draft", paper, "--save", book).code == 0
     assert typed(book, "--check").code == 0
@@ -263,7 +263,7 @@ def test_hands_are_told_to_put_right_what_was_done(typed: Typed) -> None:
     """Another name, and then another answer that leaves a later choice to be made again."""
     lines = ("Loot", "1 the ring", "", "Loot", "1 the cup", "", "change 1.2", "the crown", "change 1.1", "0")
     said = typed(GUIDES / "reavers.md", lines=(*lines, "quit"))
-    assert "On the table: take back Loot the ring; do Loot the crown.\n" in said.out
+    assert "On the table: take back Loot the ring; instead, do Loot the crown.\n" in said.out
     assert "On the table: take back Loot the crown.\nOn the table: take back Loot the cup.\n" in said.out
     assert "1 later decision changed and must be redone.\n" in said.out
 

@@ -41,7 +41,7 @@ def show_help(here: TerminalGuide, rest: str) -> None:
 
 def undo(here: TerminalGuide, rest: str) -> None:
     """Undo the last answer."""
-    here.screen.say(f"Undone: {here.session.undo()}", DIM)
+    here.screen.say(here.session.undo(), DIM)
 
 
 def change(here: TerminalGuide, rest: str) -> None:

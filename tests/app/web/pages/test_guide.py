@@ -87,11 +87,11 @@ def test_the_first_line_that_fits_is_changed_with_its_name(visitor: Visitor) -> 
     [
         ({"text": "# X"}, "no page answers a choice"),
         ({"text": "{}"}, "not a guided game"),
-        ({"text": FERRY, "do": "press", "kind": "Nobody"}, "no page answers 'Nobody'"),
-        ({"text": FERRY, "do": "done"}, "nothing is decided yet"),
+        ({"text": FERRY, "do": "press", "kind": "Nobody"}, "No page is for 'Nobody'"),
+        ({"text": FERRY, "do": "done"}, "Nothing is decided yet"),
         ({"text": FERRY, "do": "answer"}, "an answer is missing"),
         ({"text": FERRY, "do": "undo"}, "nothing to undo"),
-        ({"text": FERRY, "do": "how", "real": ["luck"]}, "cannot be real"),
+        ({"text": FERRY, "do": "how", "real": ["luck"]}, "is not something to handle on the table"),
         ({"text": FERRY, "do": "dance"}, "Invalid enum value"),
     ],
 )
