@@ -326,16 +326,16 @@ class Displays:
                 template = getattr(display, field)
                 for _, name, spec in parsed(template) if isinstance(template, str) else ():
                     if name and name not in names:
-                        yield f"{where}.{field}: there is no {{{name}}}"
+                        yield f"{where}.{field}: unknown slot {{{name}}}"
                     if spec and spec not in self.formats and spec not in self.notation.formats:
-                        yield f"{where}.{field}: there is no format {spec!r}"
+                        yield f"{where}.{field}: unknown format {spec!r}"
 
     def _wrong_fields(self) -> Iterator[str]:
         for display in self:
             for name in ("target", "piece", "origin", "card"):
                 field = getattr(display, name)
                 if isinstance(field, str) and field and field not in display.option.__struct_fields__:
-                    yield f"{display.option.__name__}.{name}: it has no field {field!r}"
+                    yield f"{display.option.__name__}.{name}: the option has no field {field!r}"
 
 
 OPTION_TEXTS: Final = ("label", "detail", "full_detail", "log_text", "cost_text", "odds")
