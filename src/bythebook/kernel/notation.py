@@ -131,7 +131,7 @@ def _pieces(name: str) -> frozenset[str]:
 def match(text: str, names: Sequence[str], *, what: str) -> str:
     """Return the only name that a text matches: in full, by its beginning, or by the beginnings of words."""
     if len(text) > LONGEST:
-        raise Unclear(f"{what}: {text[:40]!r} and so on is too long for a name; possible: {listed(names)}")
+        raise Unclear(f"{what}: a name that begins with {text[:40]!r} is too long; possible: {listed(names)}")
     wanted = plain(text)
     fits = (
         [name for name in names if name == text]
@@ -144,7 +144,7 @@ def match(text: str, names: Sequence[str], *, what: str) -> str:
     if not fits:
         hint = nearest(text, names)
         raise Unclear(f"{what}: {text!r} is not possible here; possible: {listed(names)}{hint}")
-    raise Ambiguous(f"{what}: {text!r} may mean {listed(fits)}")
+    raise Ambiguous(f"{what}: {text!r} is ambiguous: {listed(fits)}")
 
 
 def _begins_words(wanted: str, name: str) -> bool:

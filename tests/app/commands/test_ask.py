@@ -157,7 +157,7 @@ def test_a_person_is_not_answered_for_unless_a_bot_is_named(tmp_path: Path, call
         ("hello\n", "not a game file"),
         ("{", "not a position file"),
         ('{"scenario": "nowhere"}', "nowhere"),
-        ('{"game": "chess"}', "no game 'chess'"),
+        ('{"game": "chess"}', "unknown game 'chess'"),
         ('{"scenario": "toulon", "seats": 3}', "seats"),
         ('{"scenario": "toulon", "rulings": {"x": "y"}}', "x"),
         ("bythebook memoir44 1\nsetup scenario=toulon\n\n1 axis dance\n", "line 4"),

@@ -122,8 +122,8 @@ def test_chart_gives_svg_of_all_or_one_page(call: Caller) -> None:
         (["print", "supercat", "--game", "merc"], "supercat is a bot of arcs, not of merc"),
         (["chart", "solo-ai", "--page", "Xyzzy"], "Pages: Turn, Orders"),
         (["print", "random"], "doesn't play from a playbook"),
-        (["print", "solo-ai", "--game", "chess"], "no game 'chess'"),
-        (["words", "chess"], "no game 'chess'"),
+        (["print", "solo-ai", "--game", "chess"], "unknown game 'chess'"),
+        (["words", "chess"], "unknown game 'chess'"),
     ],
 )
 def test_what_is_wrong_is_a_sentence(call: Caller, arguments: list[str], told: str) -> None:
@@ -153,4 +153,4 @@ def test_a_copy_is_checked_printed_and_compared_by_its_name(
     assert data.code == 0, data.err
     again = call("playbook", "copy", "solo-ai", "bold")
     assert again.code == 2
-    assert "there is a book bold already; name another, as my-bold" in again.err
+    assert "there is already a playbook bold; use another name, such as my-bold" in again.err

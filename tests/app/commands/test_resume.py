@@ -32,7 +32,7 @@ def test_a_name_that_is_none_or_several_is_a_sentence(tmp_path: Path) -> None:
 
 def test_a_name_has_a_length(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=f"name {'x' * 81}\n")
-    assert "name: at most 80 signs in one line expected" in done.stdout
+    assert "name: use at most 80 printable characters" in done.stdout
 
 
 def test_a_guided_game_is_a_game_too(tmp_path: Path) -> None:
@@ -62,4 +62,4 @@ def test_a_guided_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     assert bythebook(tmp_path, "resume", "merc").stdout.startswith("MERC\n")
     refused = bythebook(tmp_path, "guide", folder / "deep.json")
     assert refused.returncode == 2
-    assert "is not a guided game: it lies too deep" in refused.stderr
+    assert "is not a guided game: the JSON is nested too deeply" in refused.stderr

@@ -91,9 +91,9 @@ def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
         (["memoir4"], "nearest: memoir44"),
         (["memoir44", "--setup", "scenari=omaha"], "nearest: scenario"),
         (["memoir44", "--setup", "flight_plan=perhaps"], "flight_plan"),
-        (["memoir44", "--seat", "axis=nobody"], "no player 'nobody'"),
+        (["memoir44", "--seat", "axis=nobody"], "unknown player 'nobody'"),
         (["memoir44", "--seat", "axis=person"], "person"),
-        (["memoir44", "--ruling", "x=y"], "no ruling"),
+        (["memoir44", "--ruling", "x=y"], "unknown ruling"),
         (["memoir44", "--games", "0"], "must be at least 1"),
         (["memoir44", "--jobs", "0"], "1 to 256 workers"),
         (["memoir44", "--jobs", "9" * 30], "1 to 256 workers"),
@@ -103,7 +103,7 @@ def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
             "Assassination and Dictator AI: Assassination stands alone",
         ),
         (["merc", "--setup", "modes=verses"], "nearest: versus"),
-        (["merc", "--setup", "modes=versus", "--seat", "dictator=random"], "there is no such side"),
+        (["merc", "--setup", "modes=versus", "--seat", "dictator=random"], "unknown seat"),
     ],
 )
 def test_what_is_wrong_is_a_sentence_before_any_game(call: Caller, arguments: list[str], told: str) -> None:

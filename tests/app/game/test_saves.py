@@ -105,7 +105,7 @@ def test_torn_last_line_is_dropped_with_a_message(tmp_path: Path) -> None:
     whole = journal.path.read_bytes()
     journal.path.write_bytes(whole + b"99 axi")
     again = open_saved(journal.path)
-    assert again.messages == ["the last line of the file was cut off and is left out"]
+    assert again.messages == ["the last line of the file is incomplete and was ignored"]
     assert again.game.state == opened.game.state
 
 

@@ -14,7 +14,7 @@ from tests.app.driving import Screen, call
 from tests.kernel.faults import Faults
 
 GUIDES = Path(__file__).parent.parent.parent.parent / "examples" / "guides"
-SENTENCE = "NOT SAVED: {} cannot be written: No space left on device. The game continues here; type save FILE"
+SENTENCE = "NOT SAVED: {} can't be written: No space left on device. The game continues here; type save FILE"
 
 
 class Lines(io.TextIOBase):
@@ -123,7 +123,7 @@ def test_chance_that_cannot_be_kept_is_kept_with_the_next_answer(evening: Evenin
         kept.append(evening.path.read_text())
 
     evening.play("air power", evening.fill, "chance dice=typed", evening.faults.mend, "1", look, "quit")
-    assert f"{evening.path} cannot be written: No space left on device" in evening.shown
+    assert f"{evening.path} can't be written: No space left on device" in evening.shown
     assert "chance dice=typed" in kept[0]
 
 
@@ -133,11 +133,11 @@ def test_a_guided_game_goes_on_too(evening: Evening) -> None:
     move = ("3 e3 to e7, c5 to c7", "c5 to c7")
     evening.run(begin, "1", evening.fill, *move, evening.faults.mend, "", "quit")
     assert evening.code == 0, evening.shown
-    assert evening.shown.count(f"NOT SAVED: {evening.path} cannot be written: No space left on device.") == 2
+    assert evening.shown.count(f"NOT SAVED: {evening.path} can't be written: No space left on device.") == 2
     assert "c5 to c7" in evening.path.read_text("utf-8")
 
 
 def test_a_guided_game_that_cannot_be_kept_in_the_end_is_an_error(evening: Evening) -> None:
     evening.run(("guide", GUIDES / "hnefatafl.md", "--save", evening.path), "1", evening.fill, "quit")
     assert evening.code == 2
-    assert "cannot be written: No space left on device" in evening.shown.splitlines()[-1]
+    assert "can't be written: No space left on device" in evening.shown.splitlines()[-1]

@@ -13,8 +13,11 @@ from random import Random
 
 import pytest
 
+from bythebook import games
+from bythebook.app.game.corrections import parse_correction
 from bythebook.app.game.open_game import open_saved
 from bythebook.games.memoir44.box.hexes import hex_at
+from bythebook.games.memoir44.state.options import Play
 from bythebook.players.bot import Bot
 from tests.app.driving import Asked, Conversation, Window, bythebook, command, environment, refused
 
@@ -125,13 +128,13 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "'banana' is not possible here; possible: play Air Power",
         "77 is not on the list; type a number from 1 to 6",
         "an answer is needed here",
-        "'play a' may mean play Air Power, play Armor Assault",
+        "'play a' is ambiguous: play Air Power, play Armor Assault",
         "no bot has decided anything yet",
         "type the number of a decision, not 'x'",
         "there is nothing to undo",
         "there is nothing to undo from decision 999 on",
         "this is not valid JSON",
-        "chance dice=wheel: one of",
+        "chance dice=wheel: write NAME=typed",
         "type log, log and a number of lines, or log all; not log x",
         "... 1 earlier line; type log all to see it",
     ):
@@ -171,7 +174,7 @@ def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
         *("play", "memoir44", "--seed", "3"),
         typed=f"save {copy}\nsave {copy}/x\nsave {copy}\nsave\nquit\n",
     )
-    assert f"{copy}/x cannot be written: {copy} is no folder" in done.stdout
+    assert f"{copy}/x can't be written: {copy} is not a folder" in done.stdout
     assert f"A copy is saved in {copy}." in done.stdout
     assert "already exists; name another file" in done.stdout
     assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
@@ -236,12 +239,12 @@ def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("play", "chess"), "no game 'chess'"),
-        (("play", "memoir44", "-s", "scenario"), "'scenario': expected KEY=VALUE"),
+        (("play", "chess"), "unknown game 'chess'"),
+        (("play", "memoir44", "-s", "scenario"), "'scenario': write KEY=VALUE"),
         (("play", "memoir44", "-s", "scenaro=x"), "nearest: scenario"),
-        (("play", "memoir44", "--ruling", "hill=on"), "no ruling 'hill'"),
-        (("play", "memoir44", "--seat", "axis=nobody"), "there is no player 'nobody'"),
-        (("play", "memoir44", "--bot", "nowhere.md"), "there is no file"),
+        (("play", "memoir44", "--ruling", "hill=on"), "unknown ruling 'hill'"),
+        (("play", "memoir44", "--seat", "axis=nobody"), "unknown player 'nobody'"),
+        (("play", "memoir44", "--bot", "nowhere.md"), "there is no playbook file"),
         (("play", "memoir44", "--load", "nowhere.game"), "nowhere.game doesn't exist"),
         (("table", "memoir44", "--real", "wheel"), "chance wheel=typed"),
         (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is only for new games"),
@@ -470,7 +473,7 @@ def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_pat
 def test_a_correction_that_lies_too_deep_is_a_sentence(tmp_path: Path) -> None:
     typed = f'correct {{"wire": {"[" * 5000}\nquit\n'
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "this is not valid JSON: it lies too deep" in done.stdout
+    assert "this is not valid JSON: the JSON is nested too deeply" in done.stdout
     assert done.returncode == 0
 
 
@@ -579,7 +582,7 @@ def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
 def test_folder_is_no_place_for_a_file(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "playbook", "print", "solo-ai", "--out", tmp_path)
     assert done.returncode == 2
-    assert done.stderr == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"
+    assert done.stderr == f"bythebook: {tmp_path}: is a folder; give the name of a file\n"
 
 
 def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path) -> None:
@@ -697,7 +700,7 @@ def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
 
 
 def test_several_answers_on_a_line(tmp_path: Path) -> None:
-    """Each is given in turn; what is none is left out, and said."""
+    """Each is given in turn; where one part is no answer none is given, and it is said why."""
     typed = "move out\n7 8 e\nF1 G1\nlog all\nH1 banana\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     lines = [line.partition(" allies ")[2] for line in the_game(tmp_path).read_text().split("\n")]
@@ -708,9 +711,53 @@ def test_several_answers_on_a_line(tmp_path: Path) -> None:
         "done",
         "activate F1",
         "move G1",
-        "activate H1",
     ]
-    assert "Ignored: banana. Move: 'banana' is not possible here" in done.stdout
+    assert "nothing was done, because this part is not an answer: banana (" in done.stdout
+
+
+def test_an_answer_typed_as_it_is_shown_is_one_answer(tmp_path: Path) -> None:
+    """Not the first words of it, and then its number as the next answer."""
+    typed = "order\n\nplay Air Power: Strike up to four enemy units that touch one another\nlog all\nquit\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert [e.answer for e in open_saved(the_game(tmp_path)).game.log][-1] == Play("air_power")
+    assert "play Air Power\n" in done.stdout
+
+
+def test_instructions_are_listed_once_the_newest_in_full(tmp_path: Path) -> None:
+    typed = "1\n1\n1\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
+    lists = re.findall(r"^To do:\n((?:  .*\n)+)", done.stdout, re.MULTILINE)
+    assert len(re.findall(r"^  \d+\. ", lists[0], re.MULTILINE)) > 20
+    rows = [row for part in lists for row in re.findall(r"^  \d+\. (.*)$", part, re.MULTILINE)]
+    assert len(rows) == len(set(rows))
+
+
+def test_quitting_a_table_game_names_the_command_that_resumes_it_there(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed="quit\n")
+    assert re.search(r"To continue: bythebook table memoir44 --load \S+ --real dice$", done.stdout.rstrip())
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "2", typed="quit\n")
+    assert re.search(r"To continue: bythebook table memoir44 --load \S+\.game$", done.stdout.rstrip())
+
+
+def test_many_options_are_grouped_and_never_hidden(tmp_path: Path) -> None:
+    game = Conversation(tmp_path, "play", "merc", "--seed", "1")
+    chosen = Random(2)
+    game.talk(lambda asked: "quit" if asked.number > 60 else chosen.choice(asked.answers))
+    many = re.findall(r"^  (\d+) options; type \? for their details\n((?:  .*\n)+)", game.text, re.MULTILINE)
+    assert many
+    for n, rows in many:
+        assert len(re.findall(r"(?:^  \w+:  |,\s+)\d+\b", rows, re.MULTILINE)) >= int(n)
+
+
+@pytest.mark.parametrize("name", games.HERE)
+def test_the_help_of_correct_has_examples_of_this_game(tmp_path: Path, name: str) -> None:
+    done = bythebook(tmp_path, "play", name, "--seed", "3", typed="?\nquit\n")
+    (help_row,) = re.findall(r"^  correct \[WHAT\] +(.*)$", done.stdout, re.MULTILINE)
+    examples = re.findall(r"correct ([^;,]+?)(?: or |; alone)", help_row)
+    game = open_saved(the_game(tmp_path))
+    assert len(examples) == 2
+    for example in examples:
+        assert parse_correction(game.box, game.game.state, game.persons[0], example).patch
 
 
 def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:

@@ -9,8 +9,6 @@ import tempfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
-from pathlib import Path
-from shlex import quote
 
 import typer
 
@@ -18,6 +16,7 @@ from bythebook import __version__
 from bythebook.app.commands.games import print_games
 from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.kernel.disk import home
+from bythebook.kernel.interpreter import install_command
 
 NEEDED = ("markdown-it-py", "msgspec", "rich", "segno", "starlette", "typer", "uvicorn")
 """The packages that bythebook needs."""
@@ -38,13 +37,13 @@ def examine() -> None:
     print("Required packages:")
     for name in NEEDED:
         version_ = _version(name)
-        print(f"  {name} {version_}" if version_ else f"  {name}: missing. Run: {_install_command(name)}")
+        print(f"  {name} {version_}" if version_ else f"  {name}: missing. Run: {install_command(name)}")
     print("Optional features:")
     for extra, (module, purpose) in EXTRAS.items():
         if find_spec(module):
             print(f"  {extra} ({purpose}): installed")
         else:
-            print(f"  {extra} ({purpose}): not installed. Run: {_install_command(module)}")
+            print(f"  {extra} ({purpose}): not installed. Run: {install_command(module)}")
     print("Games:")
     print_games(indent="  ")
     for sentence in _describe_saved():
@@ -52,15 +51,6 @@ def examine() -> None:
     print(f"Terminal encoding: {sys.stdout.encoding}")
     if missing:
         raise typer.Exit(1)
-
-
-def _install_command(package: str) -> str:
-    """Return the command that installs a package into this environment, the way it was made."""
-    if "pipx" in Path(sys.prefix).parts:
-        return f"pipx inject bythebook {package}"
-    if "uv" in Path(sys.prefix).parts and "tools" in Path(sys.prefix).parts:
-        return f"uv tool install --with {package} bythebook"
-    return f"{quote(sys.executable)} -m pip install {package}"
 
 
 def _version(name: str) -> str:

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 from bythebook.app.web.errors import Rejected
+from bythebook.kernel.interpreter import install_command
 
 MOST = 2_900
 """The largest number of characters in a code."""
@@ -31,7 +32,7 @@ def qr_svg(address: str) -> str:
         )
     code = _qr_code(address)
     if code is None:
-        raise Rejected(503, "QR codes need segno: pip install segno.")
+        raise Rejected(503, f"QR codes need segno. Install it with: {install_command('segno')}")
     return str(code.svg_inline(scale=4, border=4, dark="#000", light="#fff"))
 
 

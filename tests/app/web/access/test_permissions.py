@@ -372,7 +372,7 @@ def test_a_stranger_reads_no_file_of_the_machine(
             for path, body in sent:
                 answer = stranger.client.post(path, json=body)
                 assert answer.status_code == 422, answer.text
-                assert "there is no player" in answer.text
+                assert "unknown player" in answer.text
                 for leaked in ("Top secret", "line of my own", "no file", "my-own, ", ", my-own", "folder"):
                     assert leaked not in answer.text, (path, leaked)
     assert list((tmp_path / "home").rglob("*.game")) == []
@@ -424,7 +424,7 @@ def test_a_scenario_of_the_machine_is_not_for_strangers(
             ]
             for answer in answers:
                 assert answer.status_code == 422
-                assert "files can only be named at this machine" in answer.text
+                assert "use files on the computer that runs bythebook" in answer.text
                 assert "secret" not in answer.text
 
 

@@ -112,11 +112,11 @@ def test_others_see_no_games_without_keys(tmp_path: Path, monkeypatch: pytest.Mo
         assert "Only the owner" in there.post("open", 403)["error"]
         told = there.post("/api/games", 422, game="memoir44", seats={"axis": "/tmp/bot.md"})
         assert told["problems"] == [
-            "axis: there is no player '/tmp/bot.md'; there are: person, random, greedy, search, solo-ai"
+            "axis: unknown player '/tmp/bot.md'; known: person, random, greedy, search, solo-ai"
         ]
         told = there.post("/api/games", 422, game="memoir44", setup={"scenario": "/tmp/own.toml"})
         assert told["problems"] == [
-            "scenario: '/tmp/own.toml' is a file; files can only be named at this machine"
+            "scenario: '/tmp/own.toml' is a file; use files on the computer that runs bythebook"
         ]
 
 

@@ -77,7 +77,7 @@ def test_a_trial_that_another_program_plays_is_not_deleted(visitor: Visitor, tmp
     with disk.open_binary(folder / trials.GAMES) as playing:
         assert disk.lock(playing.fileno())
         told = visitor.post(f"/api/lab/{folder.name}/delete", 409)["error"]
-    assert "played in another window" in told
+    assert "is open in another window" in told
     assert sorted(path.name for path in folder.iterdir()) == [trials.GAMES, trials.TRIAL]
     visitor.post(f"/api/lab/{folder.name}/delete")
     assert not folder.exists()
@@ -161,7 +161,7 @@ def test_what_cannot_be_tried_is_a_sentence(visitor: Visitor, tmp_path: Path) ->
     told = visitor.post("/api/lab", 400, game="memoir44", seats={"axis": "person"})
     assert "a person can't play in the lab" in told["error"]
     told = visitor.post("/api/lab", 422, game="memoir44", seats={"axis": "/etc/passwd"})
-    assert "there is no player" in told["error"]
+    assert "unknown player" in told["error"]
     assert visitor.post("/api/lab/..%2F..%2Fgames/stop", 405)["error"]
     assert visitor.post("/api/lab/none/stop", 404)["error"]
     assert visitor.post("/api/lab/none/burn", 404)["error"]

@@ -37,9 +37,10 @@ def test_a_book_begins_as_a_bot_and_is_on_the_shelf(bold: Visitor) -> None:
     assert made["seats"] == ["axis", "allies"]
     assert [each["number"] for each in made["versions"]] == [1]
     assert (
-        "there is a book bold already" in bold.post("/api/studio", 400, bot="solo-ai", name="bold")["error"]
+        "there is already a playbook bold"
+        in bold.post("/api/studio", 400, bot="solo-ai", name="bold")["error"]
     )
-    assert bold.get("/api/studio/bald", 404)["error"].startswith("there is no book 'bald'; nearest: bold")
+    assert bold.get("/api/studio/bald", 404)["error"].startswith("unknown playbook 'bald'; nearest: bold")
 
 
 def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told(visitor: Visitor) -> None:
@@ -48,7 +49,7 @@ def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told
     (library.folder() / "broken.md").write_bytes(b"\xff\xfe")
     (library.folder() / "Not a name.md").write_text(GAP, "utf-8")
     told = {each["name"]: each["wrong"] for each in visitor.get("/api/studio")["own"]}
-    assert told == {"laid": "", "broken": "broken.md is no book: it is not text in UTF-8"}
+    assert told == {"laid": "", "broken": "broken.md is not a playbook: it is not UTF-8 text"}
     assert {"id": "laid", "title": "laid"} in visitor.get("/api/setup/memoir44")["sitters"]["axis"]
     made = visitor.get("/api/studio/laid")
     assert made["info"]["game"] == "memoir44"
@@ -58,7 +59,7 @@ def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told
     assert made["info"]["game"] == "memoir44"
     assert [each["number"] for each in made["versions"]] == [2, 1]
     assert visitor.get("/api/studio/laid/version/1")["text"] == GAP
-    assert "not text" in visitor.get("/api/studio/broken", 400)["error"]
+    assert "not UTF-8 text" in visitor.get("/api/studio/broken", 400)["error"]
 
 
 def test_a_text_is_kept_and_gone_back_to(bold: Visitor) -> None:
@@ -120,8 +121,10 @@ def test_who_comes_from_elsewhere_writes_but_has_no_books_here(
         assert "on the computer" in visitor.post("/api/studio/bold", 403, text="")["error"]
         assert visitor.post("/api/writing/check", text=SOLO, game="memoir44")["runs"]
         seats = {"axis": "bold", "allies": "person"}
-        assert "no player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
-        assert "no player 'bold'" in visitor.post("/api/setup/memoir44/check", 422, seats=seats)["error"]
+        assert (
+            "unknown player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
+        )
+        assert "unknown player 'bold'" in visitor.post("/api/setup/memoir44/check", 422, seats=seats)["error"]
         assert "bold" not in str(visitor.get("/api/setup/memoir44")["sitters"])
 
 
