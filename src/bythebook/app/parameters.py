@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -62,4 +63,11 @@ Cluster = Annotated[
 Report = Annotated[
     Path | None, typer.Option("--report", help="Also write the results to this HTML file (works offline).")
 ]
+
+
+def split_list(values: Sequence[str] | None) -> list[str]:
+    """Return the values of an option that can be repeated or have several values with commas."""
+    return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
+from random import Random
 from types import ModuleType
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,6 +29,8 @@ from bythebook.games.memoir44.state.options import Done, Exit, Hold, Move, Order
 from bythebook.games.merc.state.options import Count, EndTurn, Train
 from bythebook.games.merc.state.options import Done as Squad
 from bythebook.kernel.chance import Dice, Draw, Outcome
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.pile import Impossible, Pile
 from bythebook.kernel.prompt import Option, Prompt, Seat, sort_key
@@ -257,6 +262,35 @@ def test_several_answers_on_a_line_are_read_one_by_one() -> None:
     assert split_answer(BOX, prompt, "order e2, order f2", keys) == (Order(h("E2")), "order f2")
     assert split_answer(BOX, prompt, "3 done", keys) == (Order(h("H2")), "done")
     assert split_answer(BOX, prompt, "banana F2", keys) is None
+
+
+def test_a_number_after_words_is_no_answer_of_its_own() -> None:
+    """`order E2 2`, as `trains 2 militia`: only a comma or other keys make a number another answer."""
+    prompt = asked(Order(h("E2")), Order(h("F2")), Order(h("H2")), Done())
+    keys = keys_of(BOX, prompt)
+    assert split_answer(BOX, prompt, "order E2 2", keys) is None
+    assert split_answer(BOX, prompt, "order E2, 2", keys) == (Order(h("E2")), "2")
+    assert split_answer(BOX, prompt, "1 2", keys) == (Order(h("E2")), "2")
+
+
+@pytest.mark.parametrize("name", games.HERE)
+def test_an_answer_typed_as_it_is_shown_is_that_answer(name: str) -> None:
+    """Labels and whole lines of a list; where several options share a text, none of another text is taken."""
+    box, chosen = games.load(name), Random(7)
+    game: Game[Any] = Game(box, Header(name, {}, dict.fromkeys(box.sides({}), "person"), seed=7))
+    seen = 0
+    while (prompt := game.prompt) is not None and seen < 150:
+        if prompt.domain is None:
+            for option in prompt.options[:6]:
+                label = box.displays.label(game.context, option)
+                detail = box.displays.after_notation(game.context, option)
+                for text in (label, f"{box.notation(option)}: {detail}"):
+                    with suppress(Unclear):
+                        read = read_option(box, prompt, text, keys_of(box, prompt), game.context)
+                        assert text in (box.displays.label(game.context, read), text)
+                        assert read == option or box.displays.label(game.context, read) == label, text
+            seen += 1
+        game.answer(chosen.choice(prompt.options))
 
 
 def test_an_ending_by_its_key_is_no_beginning_of_a_line() -> None:

@@ -13,8 +13,11 @@ from random import Random
 
 import pytest
 
+from bythebook import games
+from bythebook.app.game.corrections import parse_correction
 from bythebook.app.game.open_game import open_saved
 from bythebook.games.memoir44.box.hexes import hex_at
+from bythebook.games.memoir44.state.options import Play
 from bythebook.players.bot import Bot
 from tests.app.driving import Asked, Conversation, Window, bythebook, command, environment, refused
 
@@ -697,7 +700,7 @@ def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
 
 
 def test_several_answers_on_a_line(tmp_path: Path) -> None:
-    """Each is given in turn; what is none is left out, and said."""
+    """Each is given in turn; where one part is no answer none is given, and it is said why."""
     typed = "move out\n7 8 e\nF1 G1\nlog all\nH1 banana\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     lines = [line.partition(" allies ")[2] for line in the_game(tmp_path).read_text().split("\n")]
@@ -708,9 +711,53 @@ def test_several_answers_on_a_line(tmp_path: Path) -> None:
         "done",
         "activate F1",
         "move G1",
-        "activate H1",
     ]
-    assert "Ignored: banana. Move: 'banana' is not possible here" in done.stdout
+    assert "nothing was done, because this part is not an answer: banana (" in done.stdout
+
+
+def test_an_answer_typed_as_it_is_shown_is_one_answer(tmp_path: Path) -> None:
+    """Not the first words of it, and then its number as the next answer."""
+    typed = "order\n\nplay Air Power: Strike up to four enemy units that touch one another\nlog all\nquit\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert [e.answer for e in open_saved(the_game(tmp_path)).game.log][-1] == Play("air_power")
+    assert "play Air Power\n" in done.stdout
+
+
+def test_instructions_are_listed_once_the_newest_in_full(tmp_path: Path) -> None:
+    typed = "1\n1\n1\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
+    lists = re.findall(r"^To do:\n((?:  .*\n)+)", done.stdout, re.MULTILINE)
+    assert len(re.findall(r"^  \d+\. ", lists[0], re.MULTILINE)) > 20
+    rows = [row for part in lists for row in re.findall(r"^  \d+\. (.*)$", part, re.MULTILINE)]
+    assert len(rows) == len(set(rows))
+
+
+def test_quitting_a_table_game_names_the_command_that_resumes_it_there(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed="quit\n")
+    assert re.search(r"To continue: bythebook table memoir44 --load \S+ --real dice$", done.stdout.rstrip())
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "2", typed="quit\n")
+    assert re.search(r"To continue: bythebook table memoir44 --load \S+\.game$", done.stdout.rstrip())
+
+
+def test_many_options_are_grouped_and_never_hidden(tmp_path: Path) -> None:
+    game = Conversation(tmp_path, "play", "merc", "--seed", "1")
+    chosen = Random(2)
+    game.talk(lambda asked: "quit" if asked.number > 60 else chosen.choice(asked.answers))
+    many = re.findall(r"^  (\d+) options; type \? for their details\n((?:  .*\n)+)", game.text, re.MULTILINE)
+    assert many
+    for n, rows in many:
+        assert len(re.findall(r"(?:^  \w+:  |,\s+)\d+\b", rows, re.MULTILINE)) >= int(n)
+
+
+@pytest.mark.parametrize("name", games.HERE)
+def test_the_help_of_correct_has_examples_of_this_game(tmp_path: Path, name: str) -> None:
+    done = bythebook(tmp_path, "play", name, "--seed", "3", typed="?\nquit\n")
+    (help_row,) = re.findall(r"^  correct \[WHAT\] +(.*)$", done.stdout, re.MULTILINE)
+    examples = re.findall(r"correct ([^;,]+?)(?: or |; alone)", help_row)
+    game = open_saved(the_game(tmp_path))
+    assert len(examples) == 2
+    for example in examples:
+        assert parse_correction(game.box, game.game.state, game.persons[0], example).patch
 
 
 def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:

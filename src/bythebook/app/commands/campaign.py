@@ -12,6 +12,7 @@ import typer
 from bythebook.app import program_name
 from bythebook.app.game.campaign import (
     CampaignInProgress,
+    PlayOptions,
     campaigns,
     default_file,
     load,
@@ -20,11 +21,14 @@ from bythebook.app.game.campaign import (
     record_play,
     start,
 )
-from bythebook.app.parameters import Seed
+from bythebook.app.game.open_game import OpenGame
+from bythebook.app.parameters import Rulings, Seed, Setups, split_list
 from bythebook.app.terminal.game import INTERRUPTED, OVER, play
 from bythebook.app.terminal.screen import BOLD, Screen
+from bythebook.games.interfaces.campaign import CampaignRecord
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import match
+from bythebook.players.seating import pairs
 
 ACTIONS: Final = ("list", "start", "go", "standing")
 
@@ -32,6 +36,10 @@ IN_PROGRESS: Final = (
     "a campaign is in progress in {path}; continue it with `{command}`, delete that file to abandon it, or "
     "use --file to start a second campaign in another file"
 )
+
+
+BRIEFING: Final = "{campaign}, battle {n} of {of}: {title}. {introduction}"
+VERDICT: Final = "The campaign {title} is won. Battles lost: {losses}. Rating: {rating}."
 
 
 def run_campaign(
@@ -59,6 +67,8 @@ def run_campaign(
         list[str] | None,
         typer.Option(metavar="THINGS", help="With go: physical components you use: dice, cards."),
     ] = None,
+    setup: Setups = None,
+    ruling: Rulings = None,
     seed: Seed = None,
 ) -> None:
     """List the line-ups, start a campaign, play its next scenario, or print its status."""
@@ -70,7 +80,10 @@ def run_campaign(
     elif chosen == "start":
         start_campaign(screen, path, name, scenarios or (), side)
     elif chosen == "go":
-        if play_next(path, screen, real=real or (), seed=seed) == INTERRUPTED:
+        options = PlayOptions(
+            pairs(setup, option="--setup"), pairs(ruling, option="--ruling"), split_list(real), seed
+        )
+        if play_next(path, screen, options) == INTERRUPTED:
             raise typer.Exit(130)
     else:
         screen.say(load(path).summary())
@@ -100,27 +113,54 @@ def list_line_ups(screen: Screen) -> None:
     screen.say(f"To start with your own list: {start_one} --scenario ID --scenario ID ... (five times)")
 
 
-def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | None = None) -> str:
-    """Play the next scenario and record the result; return how the play ended."""
+def play_next(path: Path, screen: Screen, options: PlayOptions | None = None) -> str:
+    """Play the next scenario and record the result, again after a loss; return how the last play ended."""
+    options = options or PlayOptions()
     campaign = load(path)
     screen.say(campaign.summary())
-    if campaign.won:
-        return OVER
-    game_file = play_file(path, campaign)
-    if game_file.exists():
-        screen.say(f"\nContinuing the game in {game_file}.")
-    opened = open_play(path, campaign, real=real, seed=seed)
-    screen.say()
-    how = play(opened, game_file, screen)
-    if how != OVER:
-        screen.say(f"To continue the campaign: {_command(path)}")
-        return how
-    campaign = record_play(path, game_file, opened) or campaign
-    screen.say()
-    screen.say(campaign.summary(), BOLD)
-    if not campaign.won:
-        screen.say(f"To continue: {_command(path)}")
+    while not campaign.won:
+        game_file = play_file(path, campaign)
+        if game_file.exists():
+            screen.say(f"\nContinuing the game in {game_file}.")
+        opened = open_play(path, campaign, options)
+        screen.say()
+        screen.print_wrapped(_briefing(campaign, opened), BOLD)
+        how = play(opened, game_file, screen)
+        if how != OVER:
+            screen.say(f"To continue the campaign: {_command(path)}")
+            return how
+        wins, campaign = campaign.wins, record_play(path, game_file, opened) or campaign
+        screen.say()
+        screen.say(campaign.summary(), BOLD)
+        if campaign.won:
+            break
+        if campaign.wins > wins or not _wants_to_try_again(screen):
+            screen.say(f"To continue: {_command(path)}")
+            return OVER
+    screen.say(VERDICT.format(title=campaign.title, losses=campaign.losses, rating=campaign.rating))
     return OVER
+
+
+def _briefing(campaign: CampaignRecord, opened: OpenGame) -> str:
+    """Return which battle of the campaign is played, and its introduction."""
+    introduction = opened.box.setup.before(opened.game.start)
+    return BRIEFING.format(
+        campaign=campaign.title,
+        n=campaign.wins + 1,
+        of=len(campaign.scenarios),
+        title=campaigns().scenario_title(campaign.next_scenario),
+        introduction=introduction,
+    )
+
+
+def _wants_to_try_again(screen: Screen) -> bool:
+    """Ask whether to play a lost battle again now; a script isn't asked."""
+    if not screen.is_interactive:
+        return False
+    try:
+        return screen.read("Battle lost. Try again now? (yes or no) ").lower() in ("y", "yes")
+    except (EOFError, KeyboardInterrupt):
+        return False
 
 
 def _command(path: Path) -> str:

@@ -13,7 +13,7 @@ import typer
 from bythebook.app import program_name
 from bythebook.app.game.guided import GuidedFile, find_our_book, game_knowledge, guided_games, guides_folder
 from bythebook.app.game.kinds import BOOK, GUIDED, read_kind
-from bythebook.app.parameters import AsJson, Seed
+from bythebook.app.parameters import AsJson, Seed, split_list
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, print_json, write_document
@@ -121,9 +121,8 @@ def guide_file(
 
 
 def _real_things(real: Sequence[str]) -> list[str]:
-    """Return the names in `--real` options; the session calls ties `lots`."""
-    names = [part.strip() for each in real for part in each.split(",") if part.strip()]
-    return ["lots" if name == "ties" else name for name in names]
+    """Return the names in `--real` options, with the session's own name for ties."""
+    return ["lots" if name == "ties" else name for name in split_list(real)]
 
 
 def _new_file(save: Path | None, text: str, title: str = "") -> GuidedFile:

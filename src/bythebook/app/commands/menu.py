@@ -8,6 +8,7 @@ from typing import Any
 from bythebook import games
 from bythebook.app.commands.campaign import play_next
 from bythebook.app.game import campaign
+from bythebook.app.game.campaign import PlayOptions
 from bythebook.app.game.index import SavedGame
 from bythebook.app.game.open_game import new_file, open_new, open_saved
 from bythebook.app.terminal.game import play
@@ -134,7 +135,7 @@ def _campaign(screen: Screen) -> None:
         texts = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
         name = choose(screen, "Which campaign?", list(line_ups), texts, default=next(iter(line_ups)))
         campaign.start(path, name, [], None)
-    play_next(path, screen, real=_real(screen))
+    play_next(path, screen, PlayOptions(real=_real(screen)))
 
 
 # -- one question ---------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from bythebook.app.game.open_game import (
     switch_chance,
 )
 from bythebook.app.game.saves import SUFFIX
-from bythebook.app.parameters import BotFile, Game, Rulings, Seats, Seed, Setups
+from bythebook.app.parameters import BotFile, Game, Rulings, Seats, Seed, Setups, split_list
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.saved_list import find_game
@@ -79,7 +79,7 @@ def play_at_table(
     ] = None,
 ) -> None:
     """Play with the physical game: the player enters rolls and draws, and moves the pieces."""
-    real = real or ["dice", "cards"]
+    real = split_list(real) or ["dice", "cards"]
     play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real, position=position)
 
 

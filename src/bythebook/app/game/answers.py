@@ -9,6 +9,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.chance import Domain, Outcome, Piles
+from bythebook.kernel.context import Context
 from bythebook.kernel.notation import Ambiguous, Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
 from bythebook.kernel.prompt import Option, Prompt
@@ -22,11 +23,20 @@ Keys = Mapping[str, Option]
 """The options of a list by the key to type for each."""
 
 
-def read_option(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys | None = None) -> Option:
+def read_option(
+    box: BoardGame[Any],
+    prompt: Prompt,
+    text: str,
+    keys: Keys | None = None,
+    context: Context[Any] | None = None,
+) -> Option:
     """Return the option that a text names: by notation, by key, or by the first letters of words.
 
-    If the options are numbers themselves, a number means the option and not the key.
+    If the options are numbers themselves, a number means the option and not the key. With the `context` of
+    the prompt, an option can also be typed as lists show it, with its label or details.
     """
+    if context is not None and (option := _option_as_shown(box, context, prompt, text)) is not None:
+        return option
     by_notation = {box.notation(option): option for option in prompt.options}
     keys = keys_of(box, prompt) if keys is None else keys
     if text.lower() in keys and text not in by_notation:
@@ -42,26 +52,62 @@ def read_option(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys | Non
     return by_notation[match(text, list(by_notation), what=prompt.kind)]
 
 
+def _option_as_shown(box: BoardGame[Any], context: Context[Any], prompt: Prompt, text: str) -> Option | None:
+    """Return the only option whose label or line in a list is the text, or begins with its several words."""
+    typed = plain(text).rstrip(".")
+    if " " not in typed:
+        return None
+    fits: list[Option] = []
+    begun: list[Option] = []
+    for option in prompt.options:
+        shown = [plain(each).rstrip(".") for each in _shown_texts(box, context, option)]
+        if typed in shown:
+            fits.append(option)
+        elif any(each.startswith(typed) for each in shown):
+            begun.append(option)
+    return fits[0] if len(fits) == 1 else begun[0] if not fits and len(begun) == 1 else None
+
+
+def _shown_texts(box: BoardGame[Any], context: Context[Any], option: Option) -> list[str]:
+    """Return the texts that lists show for an option."""
+    displays, notation = box.displays, box.notation(option)
+    details = (displays.after_notation(context, option), displays.cost_text(context, option))
+    return [
+        displays.label(context, option),
+        *(f"{notation}: {each}" for each in details),
+        *filter(None, details),
+    ]
+
+
 def read_answer(
-    box: BoardGame[Any], state: State, prompt: Prompt, text: str, keys: Keys | None = None
+    box: BoardGame[Any],
+    state: State,
+    prompt: Prompt,
+    text: str,
+    keys: Keys | None = None,
+    context: Context[Any] | None = None,
 ) -> Option | Outcome:
     """Return the answer that a text means: an option, or the outcome of real dice and cards."""
     if prompt.domain is not None:
         return read_outcome(prompt.domain, state.piles, text)
-    return read_option(box, prompt, text, keys)
+    return read_option(box, prompt, text, keys, context)
 
 
 def split_answer(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys) -> tuple[Option, str] | None:
     """Split a line with several answers into the first, as long as possible, and the rest.
 
-    Returns None if the line doesn't begin with an answer. `e tao` is a slip of the finger and ends nothing:
-    only the last answer of a line may end a phase or turn by its key.
+    Returns None if the line doesn't begin with an answer. A number after words belongs to them, as in "trains
+    2 militia": it is an answer of its own only after a comma or after other keys. `e tao` is a slip of the
+    finger and ends nothing: only the last answer of a line may end a phase or turn by its key.
     """
-    words = text.replace(",", " ").replace(";", " ").split()
+    words = re.sub(r"\s*[,;]\s*", ", ", text).split()
     for n in range(len(words) - 1, 0, -1):
+        first = [word.rstrip(",") for word in words[:n]]
+        if words[n][:1].isdecimal() and not words[n - 1].endswith(",") and not keys.keys() >= set(first):
+            continue
         with suppress(Unclear):
-            answer = read_option(box, prompt, " ".join(words[:n]), keys)
-            slip = words[0].lower() in keys and box.displays.ends(prompt, answer)
+            answer = read_option(box, prompt, " ".join(first), keys)
+            slip = first[0].lower() in keys and box.displays.ends(prompt, answer)
             return None if slip else (answer, " ".join(words[n:]))
     return None
 

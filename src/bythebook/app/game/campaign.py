@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from bythebook import games
 from bythebook.app import program_name
@@ -98,10 +99,19 @@ def play_file(path: Path, campaign: CampaignRecord) -> Path:
     return path.with_name(f"{name}-{campaign.id}{SUFFIX}" if campaign.id else f"{name}{SUFFIX}")
 
 
-def open_play(
-    path: Path, campaign: CampaignRecord, *, real: Sequence[str] = (), seed: int | None = None
-) -> OpenGame:
+class PlayOptions(NamedTuple):
+    """What a player chooses for a new play of a campaign."""
+
+    setup: Mapping[str, str] = MappingProxyType({})
+    """Setup options besides those that the campaign sets."""
+    rulings: Mapping[str, str] = MappingProxyType({})
+    real: Sequence[str] = ()
+    seed: int | None = None
+
+
+def open_play(path: Path, campaign: CampaignRecord, options: PlayOptions | None = None) -> OpenGame:
     """Open the next play, from its file if it was started; each try of a scenario has a seed of its own."""
+    options = options or PlayOptions()
     game_file = play_file(path, campaign)
     if game_file.exists():
         opened = open_saved(game_file)
@@ -111,11 +121,11 @@ def open_play(
     played = sum(len(tries) for tries in campaign.plays)
     return open_new(
         campaign_game()[0].name,
-        setup=campaign.setup(),
+        setup={**options.setup, **campaign.setup()},
         seats={campaign.side: "person"},
-        rulings={},
-        seed=new_seed() if seed is None else seed + played,
-        real=real,
+        rulings=options.rulings,
+        seed=new_seed() if options.seed is None else options.seed + played,
+        real=options.real,
     )
 
 

@@ -39,7 +39,7 @@ RETRY_SECONDS: Final = 10.0
 """After this time a file that could not be read is tried again."""
 CODE: Final = ("kernel", "games", "players", "app/game")
 """The packages whose code and data decide what a description says."""
-TOO_LONG: Final = "reading it takes too long or too much memory; opening it says why"
+TOO_LONG: Final = "reading it takes too long or too much memory; open it to see why"
 
 Stamp = tuple[int, int, int, int]
 """Size, modification time, change time and inode of a file: a new content has another stamp."""

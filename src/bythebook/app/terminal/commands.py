@@ -60,6 +60,8 @@ def show_help(here: TerminalGame, rest: str) -> None:
     wide = max(map(len, USAGES)) + 1
     for usage, command in USAGES.items():
         summary = (command.__doc__ or "").splitlines()[0]
+        if command is correct:
+            summary = CORRECT.format(*_examples(here))
         here.screen.item(f"  {usage:<{wide}}", summary, indent=wide + 2)
 
 
@@ -203,8 +205,18 @@ def name(here: TerminalGame, rest: str) -> None:
     here.screen.say(f"This game is now called {name_of(here.box, here.game)}.")
 
 
+CORRECT: Final = "Correct the position, for example correct {} or correct {}; alone it lists everything."
+
+
+def _examples(here: TerminalGame) -> tuple[str, str]:
+    """Return two corrections that are possible in this game."""
+    things = settable_things(here.box, here.game.state, here.viewer(here.game.prompt))
+    examples = [each.example for each in things if each.example]
+    return examples[0], examples[-1]
+
+
 def correct(here: TerminalGame, rest: str) -> None:
-    """Correct the position: correct A5 4, correct medals axis 3; from a FILE or JSON; alone it lists all."""
+    """Correct the position, by words, a position FILE or JSON; without an argument list what can be set."""
     if not rest:
         _list_corrections(here)
     elif rest.startswith("{"):

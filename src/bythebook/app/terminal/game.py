@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from shlex import quote
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from bythebook.app import program_name
@@ -21,7 +23,7 @@ from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import HIDDEN, Entry
-from bythebook.kernel.notation import Ambiguous, listed
+from bythebook.kernel.notation import Ambiguous
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import State
 
@@ -31,8 +33,13 @@ OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
 MOST_LISTED = 14
 """The most options and to-do items that are listed without `?` or `todo`."""
 
+WIDTH = 100
+"""The width of lists if there is no window."""
+
 SAVED_AGAIN = "The game is saved in {path} again, with every answer."
 NOT_SAVED = "NOT SAVED: {problem}. The game continues here; type save FILE to save it elsewhere."
+TOO_MUCH = "nothing was done, because another player or a roll comes before the last part: {rest}"
+NOT_AN_ANSWER = "nothing was done, because this part is not an answer: {rest} ({error})"
 SET_UP = (
     "Set up the real board as listed below (type todo to see the list again). The app will ask you what real "
     "dice and cards show."
@@ -68,6 +75,8 @@ class TerminalGame:
         """Whether a command has set the position, so that no log line describes the change."""
         self._last_viewer: Seat | None = None
         self._stable_keys = StableKeys()
+        self._listed_items: set[int] = set()
+        """The ids of the to-do items that were listed."""
         self.is_saved = True
         """Whether the file has every answer."""
 
@@ -172,10 +181,21 @@ class TerminalGame:
     def _leave(self, how: str) -> str:
         self._close()
         self.screen.say(f"The game is saved in {self.journal.path}.")
-        self.screen.say(
-            f"To continue: {program_name()} play {self.box.name} --load {quote(str(self.journal.path))}"
-        )
+        self.screen.say(f"To continue: {self._resume_command()}")
         return how
+
+    def _resume_command(self) -> str:
+        """Return the command that continues the game, at the table if it is played there."""
+        file, real = quote(str(self.journal.path)), self.game.header.chance
+        typed = [element for element, who in real.items() if who == "typed"]
+        if not self.opened.at_table:
+            return f"{program_name()} play {self.box.name} --load {file}"
+        option = "" if set(typed) == {"dice", "cards"} else f" --real {','.join(typed)}"
+        return (
+            f"{program_name()} table {self.box.name} --load {file}{option}"
+            if typed
+            else (f"{program_name()} play {self.box.name} --load {file}")
+        )
 
     def _end(self) -> None:
         self.report_news(None)
@@ -291,7 +311,9 @@ class TerminalGame:
         hidden = entry.hidden_from(viewer)
         if isinstance(entry.answer, tuple):
             faces = HIDDEN if hidden else ", ".join(entry.answer).replace("_", " ")
-            source = f"{entry.call.element} ({entry.seat})" if entry.call is not None else entry.seat
+            element = entry.call.element if entry.call is not None else str(entry.seat)
+            name = element.replace("_", " ")
+            source = name if entry.call is None else f"{name} ({entry.seat})"
             self.screen.say(f"  {entry.number:>4}  {source}: {self.screen.styled(faces, BOLD)}")
         elif isinstance(entry.answer, Option) and entry.seat in self.opened.players:
             if hidden:
@@ -385,18 +407,18 @@ class TerminalGame:
         self._drawn = self._look(viewer)
 
     def _show_todo(self) -> None:
-        """List what to do on the real board, first what the next roll needs."""
+        """List what is new to do on the real board, and what the next roll needs."""
         items = [(n, item) for n, item in enumerate(self.to_do.visible_items(), 1) if not item.done]
-        if not items:
+        new = [(n, item) for n, item in items if item.needed or item.id not in self._listed_items]
+        self._listed_items |= {item.id for _, item in items}
+        if not new:
             return
         self.screen.say("To do:", BOLD)
-        for n, item in items[:MOST_LISTED]:
+        for n, item in new:
             self.screen.say(f"  {n}. {item} (before this roll)" if item.needed else f"  {n}. {item}")
-        if len(items) > MOST_LISTED:
-            more = len(items) - MOST_LISTED
-            self.screen.say(f"  {more} more: type todo to list them, todo done to tick them", DIM)
-        else:
-            self.screen.say("  type todo done to tick them", DIM)
+        if earlier := len(items) - len(new):
+            self.screen.say(f"  still to do: {earlier} earlier (type todo to list them)", DIM)
+        self.screen.say("  type todo done to tick them", DIM)
 
     def show_prompt(self, prompt: Prompt, *, in_full: bool = False) -> None:
         """Print the question and the options; all of them if `in_full`."""
@@ -408,8 +430,8 @@ class TerminalGame:
             self._show_options(prompt)
         else:
             going, _ = self.box.displays.split(prompt)
-            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in going)
-            self.screen.list([f"{len(going)} options ({listed(verbs)} ...); type ? to list them"])
+            self.screen.list([f"{len(going)} options; type ? for their details"])
+            self._show_grouped(prompt)
             self._show_endings(prompt)
         if prompt.default is not None:
             self.screen.list([f"Enter: {self.box.notation(prompt.default)}"])
@@ -436,6 +458,17 @@ class TerminalGame:
             if not self.box.displays.ends(prompt, option):
                 self._show_option(key, option)
         self._show_endings(prompt)
+
+    def _show_grouped(self, prompt: Prompt) -> None:
+        """Print many options with their keys and without details, in a paragraph for each verb."""
+        groups: dict[str, list[str]] = {}
+        for key, option in self._keys(prompt).items():
+            if not self.box.displays.ends(prompt, option):
+                verb, _, rest = self.box.notation(option).partition(" ")
+                groups.setdefault(verb, []).append(f"{key} {rest}".rstrip())
+        for verb, options in groups.items():
+            row = f"  {verb}:  {', '.join(options)}"
+            self.screen.list(wrap(row, self.screen.width or WIDTH, subsequent_indent="    "), indent="")
 
     def _show_endings(self, prompt: Prompt) -> None:
         """Print the options that end a phase or turn, with what that costs."""
@@ -483,23 +516,38 @@ class TerminalGame:
         self.save()
 
     def _answer_several(self, prompt: Prompt, text: str) -> bool:
-        """Give several answers from one line, up to the first that isn't valid; False if there are none."""
-        split = split_answer(self.box, prompt, text, self._keys(prompt)) if prompt.domain is None else None
-        if split is None:
+        """Give several answers from one line, all or none; False if it doesn't begin with an answer."""
+        if prompt.domain is not None or split_answer(self.box, prompt, text, self._keys(prompt)) is None:
             return False
-        answer, rest = split
-        self._answer(answer)
-        ahead = self.game.prompt
-        if ahead is None or is_bot_next(self.opened) or ahead.seat != prompt.seat:
-            self.screen.print_wrapped(f"Stopped there; ignored: {rest}", RED)
-            return True
-        self.report_news(self.viewer(ahead))
         try:
-            self._answer(self._parse(ahead, rest))
+            answers = self._plan_answers(text)
         except ValueError as error:
-            if not self._answer_several(ahead, rest):
-                self.screen.print_wrapped(f"Ignored: {rest}. {error}", RED)
+            self.screen.print_wrapped(str(error), RED)
+            return True
+        for answer in answers[:-1]:
+            self._answer(answer)
+            self.report_news(self.viewer(self.game.prompt))
+        self._answer(answers[-1])
         return True
+
+    def _plan_answers(self, text: str) -> list[Option | Outcome]:
+        """Read a line with several answers on a copy of the game; Refused if any part is not an answer."""
+        game, numbers, answers = self.game.copy(), deepcopy(self._stable_keys), list[Option | Outcome]()
+        seat = game.prompt.seat if game.prompt is not None else None
+        while True:
+            prompt = game.prompt
+            if prompt is None or prompt.seat != seat or prompt.domain is not None:
+                raise Refused(TOO_MUCH.format(rest=text))
+            keys = numbers.of(self.box, prompt, turn_of(self.opened, game.state))
+            try:
+                return [*answers, read_answer(self.box, game.state, prompt, text, keys, game.context)]
+            except ValueError as error:
+                split = split_answer(self.box, prompt, text, keys)
+                if split is None or isinstance(error, Ambiguous):
+                    raise Refused(NOT_AN_ANSWER.format(rest=text, error=error)) from None
+            answer, text = split
+            answers.append(answer)
+            game.answer(answer)
 
     def _parse(self, prompt: Prompt, text: str) -> Option | Outcome:
         """Return the answer that a text means; ValueError says what is possible."""
@@ -507,9 +555,8 @@ class TerminalGame:
             if prompt.default is None:
                 raise ValueError("an answer is needed here; type ? to list your options")
             return prompt.default
-        return read_answer(
-            self.box, self.game.state, prompt, text, None if prompt.domain else self._keys(prompt)
-        )
+        keys = None if prompt.domain else self._keys(prompt)
+        return read_answer(self.box, self.game.state, prompt, text, keys, self.game.context)
 
     def _command(self, text: str) -> bool:
         """Run a command, or say why it can't be run; False if the text isn't a command."""

@@ -235,7 +235,9 @@ class Sessions:
         path = campaign.play_file(file, standing)
         if path.stem in self.open:
             return self.open[path.stem]
-        return self.add(self._session(campaign.open_play(file, standing, real=real), path))
+        return self.add(
+            self._session(campaign.open_play(file, standing, campaign.PlayOptions(real=real)), path)
+        )
 
     def open_plays(self) -> list[Session]:
         """Return the open battles of the campaign."""
