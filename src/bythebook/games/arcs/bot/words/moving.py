@@ -94,7 +94,7 @@ def unassigned_ships(view: View, c: Candidate) -> bool:
 
 
 def _beside(view: View, gate: int, player: int) -> bool:
-    return any(view.starports_at(player, system) for system in view.reach.neighbours[gate])
+    return any(view.starports_at(player, system) for system in view.reach.neighbors[gate])
 
 
 @WORDS.test("taking a gate beside a rival starport")
