@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import ASSAULT, RESOURCES, SKIRMISH, facts
@@ -58,8 +57,8 @@ def battle_in_full(c: Here, option: Battle) -> str:
         hard, soft = (min(most, facts().dice[kind].count) for kind in (ASSAULT, SKIRMISH))
         assault, skirmish = odds(0, hard, 0), odds(soft, 0, 0)
         hits, lost = _mean(assault, "hits"), _mean(assault, "selfs")
-        parts.append(f"{hard} assault dice: {hits} hits, {lost} on own ships")
-        parts.append(f"{soft} skirmish dice: {_mean(skirmish, 'hits')} hits, none on own ships")
+        parts.append(f"{count(hard, 'assault die')}: {hits} hits, {lost} on own ships")
+        parts.append(f"{count(soft, 'skirmish die')}: {_mean(skirmish, 'hits')} hits, none on own ships")
     raid = battle_dice.most_raid_dice(c.state, player, rival, at)
     return "; ".join([*parts, "raid dice allowed" if raid else "no raid dice"])
 
@@ -108,7 +107,7 @@ def collect_in_full(c: Here, option: Collect) -> str:
         fresh = c.state.fresh[now.defender][now.at]
         caught = chances.chance(lambda rolled: rolled.intercepts > 0)
         parts.append(f"{_mean(chances, 'selfs')} hits on own ships")
-        parts.append(f"intercepted: {_percent(caught)}")
+        parts.append(f"intercepted: {percent(caught)}")
         parts += [f"an intercept adds {count(fresh, 'hit')}"] if fresh else []
     return ", ".join(parts)
 
@@ -121,11 +120,7 @@ def _destroy_all_chance(c: Here, chances: Odds) -> list[str]:
         return []
     whole, hurt = difficulty.hit_points(c.state, now.defender, now.attacker)
     needed = fresh * (whole + hurt) + damaged * hurt
-    return [f"all ships destroyed: {_percent(chances.chance(lambda rolled: rolled.hits >= needed))}"]
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(100 * chance)} %"
+    return [f"all ships destroyed: {percent(chances.chance(lambda rolled: rolled.hits >= needed))}"]
 
 
 def collect_logged(c: Here, option: Collect) -> str:
