@@ -161,8 +161,8 @@ def test_seats_say_who_plays_and_whom_a_link_reaches(house: House) -> None:
     expect(court).to_be_checked()
     page.reload()
     expect(page.get_by_role("checkbox", name="Court cards")).to_be_checked()
-    expect(page.get_by_role("button", name="All cards are real")).to_be_visible()
-    person.press(page.get_by_role("button", name="The program rolls all dice"))
+    expect(page.get_by_role("button", name="Deal all cards yourself")).to_be_visible()
+    person.press(page.get_by_role("button", name="Let the app roll all dice"))
     expect(page.get_by_role("checkbox", name="Skirmish dice")).not_to_be_checked()
     expect(page.locator(".tabs a", has_text="To do")).to_be_visible()
 
@@ -204,13 +204,13 @@ def test_a_link_to_no_game_does_not_pretend(house: House) -> None:
     page = house.visitor(small=True).new_page()
     page.goto("/g/gone#key=abc")
     expect(page.locator("h1")).to_have_text("This game can’t be opened")
-    expect(sentence(page)).to_contain_text("There is no such game here")
+    expect(sentence(page)).to_contain_text("This link is not valid")
 
 
 def test_a_campaign_can_begin_at_the_table(house: House) -> None:
     page = house.visitor(small=True, pace="all").new_page()
     page.goto("/campaign")
     page.locator(".begin label", has_text="at the table").tap()
-    page.get_by_role("button", name="Begin it").tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     page.wait_for_url("**/g/**")
     expect(page.locator(".at-table .tabs a", has_text="To do")).to_be_visible()

@@ -63,7 +63,7 @@ def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
     person.press(page.locator(".steps.whole li.person a.what").first)
     expect(page.locator(".moment")).to_contain_text("After line")
     expect(page.locator(".then .chart .map")).to_be_visible()
-    person.press(page.get_by_role("button", name="Take this answer back"))
+    person.press(page.get_by_role("button", name="Undo back to this answer"))
     person.press(page.get_by_role("button", name="Undo anyway"))
     expect(page.locator(".at-table")).to_be_visible()
     assert shown(person.sees()) == shown(first)

@@ -74,5 +74,5 @@ def test_what_a_moment_calls_otherwise_is_found(name: str, monkeypatch: pytest.M
 @pytest.mark.parametrize("name", NAMES)
 def test_a_moment_of_a_later_format_is_refused(name: str) -> None:
     game, data = moments(name)[0]
-    with pytest.raises(Problems, match=r"now: format: formats 1 to 2 are read, not 3"):
+    with pytest.raises(Problems, match=r"now: format: formats 1 to 2 are supported, not 3"):
         opened(game, {**data, "now": {**data["now"], FORMAT_KEY: 3}})

@@ -29,8 +29,8 @@ ObservationDict = dict[str, NDArray[Any]]
 """`observation`, `action_mask` and `options`."""
 
 HEAD: Final = (
-    Block("asked", 1, 99, "kind of the ask that is put to this seat, from 1; 0: it is not asked"),
-    Block("about", 1, LARGEST, "the thing it is about: a number as it is, a word by its number"),
+    Block("asked", 1, 99, "the kind of this seat's decision, from 1; 0 if it has none"),
+    Block("about", 1, LARGEST, "what the decision is about: a number as it is, a word by its hash"),
 )
 
 

@@ -112,9 +112,9 @@ def _load(game: Outside) -> BoardGame[Any] | str:
     except (Exception, SystemExit) as error:
         return f"can't be loaded: {_sentence(error)}"
     if not isinstance(made, BoardGame):
-        return f"can't be loaded: {game.entry.value} does not make a BoardGame"
+        return f"can't be loaded: {game.entry.value} does not return a BoardGame"
     if made.name != game.name:
-        return f"can't be loaded: it calls itself {made.name!r}"
+        return f"can't be loaded: its name is {made.name!r}"
     return made
 
 
@@ -193,7 +193,7 @@ def _timeout_error(frame: FrameType, seconds: int) -> type[BrokenGame]:
     """Return the error with which a call of an outside game is stopped."""
     game = of_code(frame)
     assert game is not None
-    told = f"{game.title} was stopped: {frame.f_code.co_qualname} did not end within {seconds} seconds"
+    told = f"{game.title} was stopped: {frame.f_code.co_qualname} took more than {seconds} seconds"
 
     class TimedOut(BrokenGame):
         """An exception without arguments, because it is raised in another thread."""

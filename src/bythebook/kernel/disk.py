@@ -58,7 +58,7 @@ class Unwritable(OSError):
     """A file that cannot be written, with its name and the reason."""
 
     def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path} cannot be written: {why}")
+        super().__init__(f"{path} can't be written: {why}")
         self.path, self.why = path, why
 
 
@@ -221,7 +221,7 @@ def write_and_lock(path: Path, text: str) -> int:
     The new name is durable only after `sync_folder`.
     """
     if os.path.isdir(path):  # False if it can't be examined; opening it reports why
-        raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
+        raise IsADirectoryError(errno.EISDIR, "is a folder; give the name of a file", str(path))
     with _naming(path):
         make_folder(path.parent)
         beside, handle = _open_beside(path)
@@ -275,7 +275,7 @@ def _rename_closed(beside: Path, path: Path) -> int:
     again = open_file(path)
     if not lock(again):
         os.close(again)
-        raise PermissionError(errno.EACCES, "another program has opened it just now")
+        raise PermissionError(errno.EACCES, "another program has it open; try again")
     return again
 
 
@@ -450,5 +450,5 @@ def _naming(path: Path) -> Iterator[None]:
         raise
     except OSError as error:
         no_folder = isinstance(error, (FileExistsError, NotADirectoryError))
-        told = f"{error.filename} is no folder" if no_folder else error.strerror or str(error)
+        told = f"{error.filename} is not a folder" if no_folder else error.strerror or str(error)
         raise Unwritable(path, told) from None

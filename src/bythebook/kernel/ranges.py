@@ -84,9 +84,9 @@ def _wrong(value: Any, known: Known | None, ranges: Ranges, path: str) -> Iterat
             return
         case int() | str():
             if not _fits(value, known):
-                yield f"{path}: {preview(value)} cannot be there"
+                yield f"{path}: {preview(value)} is not allowed here"
         case list() | tuple() | set() | frozenset() | dict() if len(value) > MOST:
-            yield f"{path}: at most {MOST} entries expected, not {len(value)}"
+            yield f"{path}: at most {MOST} entries are allowed, not {len(value)}"
         case dict():
             keys, values = known if isinstance(known, tuple) else (None, known)
             for key, each in value.items():
@@ -120,9 +120,9 @@ def _wrong_pile(name: str, pile: Pile, ranges: Ranges) -> Iterator[str]:
         yield f"{path}: there is no such pile"
         return
     if ranges.cards and any(place not in ranges.places for place in pile.held):
-        yield f"{path}: unseen cards lie where nobody is"
+        yield f"{path}: unseen cards are in an unknown place"
     if len(pile.layers) > MOST or len(pile.held) > MOST:
-        yield f"{path}: at most {MOST} places expected"
+        yield f"{path}: at most {MOST} places are allowed"
         return
     for layer in (Layer(0, pile.unseen), *pile.layers, *pile.held.values()):
         yield from _wrong(layer.may, (cards, range(1, MOST)) if cards is not None else None, ranges, path)
@@ -136,15 +136,15 @@ def too_large(data: object) -> str:
         value, depth = waiting.pop()
         left -= 1
         if left < 0:
-            return f"at most {LARGEST} parts expected"
+            return f"at most {LARGEST} values are allowed"
         if depth > DEEPEST:
-            return f"lists lie more than {DEEPEST} deep"
+            return f"lists are nested more than {DEEPEST} deep"
         if isinstance(value, dict):
             waiting += [(each, depth + 1) for pair in value.items() for each in pair]
         elif isinstance(value, list | tuple):
             waiting += [(each, depth + 1) for each in value]
         elif isinstance(value, int) and not isinstance(value, bool) and abs(value) not in COUNTED:
-            return f"{preview(value)} cannot be there"
+            return f"{preview(value)} is not allowed here"
         elif isinstance(value, str) and len(value) > LONGEST:
             return f"{preview(value)} is too long"
     return ""

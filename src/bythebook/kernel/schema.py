@@ -119,7 +119,7 @@ def _too_large(value: Any) -> str:
     if kind in ("array", "object") and len(value) > MOST:
         return f"at most {MOST} entries expected, not {len(value)}"
     if kind == "string" and len(value) > LONGEST:
-        return f"at most {LONGEST} signs expected, not {len(value)}"
+        return f"at most {LONGEST} characters expected, not {len(value)}"
     return ""
 
 
@@ -178,7 +178,7 @@ def _additional(value: Any, wanted: Any, schema: Schema, root: Schema, path: Pat
         if key in known:
             continue
         if wanted is False:
-            text = f"there is no such key{nearest(str(key)[:40], known)}; known: {listed(known, most=40)}"
+            text = f"unknown key{nearest(str(key)[:40], known)}; known: {listed(known, most=40)}"
             found.append(Wrong((*path, str(key)), text))
         else:
             _check(value[key], wanted, root, (*path, str(key)), found)
@@ -210,7 +210,7 @@ def _unique(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, f
         seen: set[str] = set()
         for i, each in enumerate(value):
             if (same := repr(each)) in seen:
-                found.append(Wrong((*path, i), f"{preview(each)} is there twice"))
+                found.append(Wrong((*path, i), f"{preview(each)} is listed twice"))
             seen.add(same)
 
 

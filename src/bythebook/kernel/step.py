@@ -295,7 +295,7 @@ class Codec(Generic[T]):
 
     def _lacking(self, present: Collection[str]) -> str:
         names = [name for name in self.defaults if name not in present]
-        return f"the position lacks {listed(names)}; the default does not fit it" if names else ""
+        return f"the position has no {listed(names)}, and the default does not fit it" if names else ""
 
     def in_present_names(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a position, or some of its fields, with renamed fields, steps and ids."""

@@ -120,7 +120,7 @@ def options_are_sorted_and_the_game_ends(table: Seating) -> None:
         ) == box.codec.round_trip(game.state)
         options = options_of(game.prompt)
         if game.prompt is not None and game.prompt.domain is None:
-            assert options, f"nothing can be answered to {game.prompt!r}"
+            assert options, f"{game.prompt!r} has no legal answer"
         keys = [sort_key(option) for option in options]
         assert keys == sorted(keys), game.prompt
         assert len(set(options)) == len(options), game.prompt

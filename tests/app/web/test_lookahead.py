@@ -56,7 +56,7 @@ def test_a_row_of_answers_stops_at_what_is_not_asked_and_says_so(visitor: Visito
     given = {"ask": scene["ask"]["number"], "option": first["n"], "then": ["move Z9", "hold"]}
     after = visitor.post("answer", **given)
     assert after["ask"]["question"] == first["then"]["question"]
-    assert after["messages"] == ["Not all of it was done, because something else is asked first."]
+    assert after["messages"] == ["Not everything was applied: another decision must be made first."]
     assert visitor.post("answer", ask=after["ask"]["number"], option=1)["messages"] == []
 
 
@@ -92,8 +92,8 @@ def test_a_card_that_reaches_all_orders_them_with_it(visitor: Visitor) -> None:
         if whole:
             break
         visitor.post("answer", ask=prompt["number"], option=1)
-    assert prompt["offer"] == "name the units one by one"
-    assert "that can go" in whole[0]["more"]
+    assert prompt["offer"] == "order the units one by one"
+    assert "that can move" in whole[0]["more"]
     after = visitor.post("answer", ask=prompt["number"], option=whole[0]["n"], then=whole[0]["follow"])
     assert (after["ask"]["kind"] != "Order", after["messages"]) == (True, [])
 

@@ -107,7 +107,7 @@ BROKEN: list[tuple[Callable[[State], object], str]] = [
     (lambda t: setattr(t, "out", (9,)), "the clusters out of play don't exist"),
     (lambda t: setattr(t, "turn", Turn(0, pips=-1)), "the number of pips left is negative"),
     (lambda t: t.played.__setitem__(0, Played(0, t.played[0].card, "copy")), "the first card of the round"),
-    (lambda t: t.piles["action"].unseen.clear(), "as many cards as are unseen"),
+    (lambda t: t.piles["action"].unseen.clear(), "number of cards in all places"),
 ]
 
 

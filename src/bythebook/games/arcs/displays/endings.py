@@ -18,11 +18,15 @@ class Ending(NamedTuple):
 
     label: str
     full_detail: str = ""
+    combined: str = "{first}, {label}"
+    """The template of an answer together with it."""
 
 
 ENDINGS: Final = {
-    "Declare": Ending("Declare nothing", "no ambition is declared"),
-    "Seize": Ending("Don't seize the initiative", "the initiative doesn't change"),
+    "Declare": Ending("Declare nothing", "no ambition is declared", "{first}; no ambition is declared"),
+    "Seize": Ending(
+        "Don't seize the initiative", "the initiative doesn't change", "{first}; don't seize the initiative"
+    ),
     "Exhaust": Ending("Exhaust no card", "the card was not selected for an ability"),
     "Peek": Ending("Look at no hand", "no hand is looked at"),
     "Swap": Ending("Swap no cards", "no cards are swapped"),
@@ -101,6 +105,7 @@ DISPLAYS: Final = (
         lambda c, o: "no action" if _is_action_prompt(c) else "",
         full_detail=lambda c, o: "no action" if _is_action_prompt(c) else ENDINGS[c.kind].full_detail,
         log_text=decline_logged,
+        combined=lambda c, o: ENDINGS[c.kind].combined,
         ends=True,
     ),
 )

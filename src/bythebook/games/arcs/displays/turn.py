@@ -200,6 +200,15 @@ def _seizing_card(option: Seize) -> str:
     return card_name(option.by) if option.by in facts().court_card else action_card(option.by)
 
 
+def seize_combined(c: Here, option: Seize) -> str:
+    """Return the template of a card together with seizing the initiative."""
+    if option.by == COUNTER:
+        return "{first} and seize the initiative"
+    if option.by in facts().court_card:
+        return "{first} and seize the initiative with {by:card}"
+    return "{first} and seize the initiative with {by:action}"
+
+
 def seize_costs(c: Here, option: Seize) -> str:
     """Return the hand counter that a bot pays with; others lead the next round."""
     return counter_falls(c, option) if option.by == COUNTER else "you lead the next round"
@@ -236,8 +245,8 @@ def counter_rises(c: Here, option: Option) -> str:
 
 DISPLAYS: Final = (
     PromptDisplay("Turn", turn_question, offers=("Declare", "Seize")),
-    PromptDisplay("Declare", declare_question, onward=True),
-    PromptDisplay("Seize", seize_question, onward=True),
+    PromptDisplay("Declare", declare_question, offer="declare as well", onward=True),
+    PromptDisplay("Seize", seize_question, offer="seize as well", onward=True),
     PromptDisplay("Exhaust", "Which card does {seat:name} exhaust for its ability?"),
     PromptDisplay("After declaring", "Which of {seat:name}'s effects resolves first after declaring?"),
     OptionDisplay(
@@ -288,6 +297,7 @@ DISPLAYS: Final = (
         full_detail=declare_in_full,
         log_text=lambda c, o: declare_logged(c, ambition_name(o.ambition)),
         gesture=lambda c, o: Gesture("Declare", o.ambition.capitalize()),
+        combined="{first} and declare {ambition:ambition}",
     ),
     OptionDisplay(
         Seize,
@@ -296,6 +306,7 @@ DISPLAYS: Final = (
         full_detail=seize_in_full,
         log_text=seize_logged,
         gesture=lambda c, o: Gesture("Seize the initiative", action_card(o.by), card=o.by),
+        combined=seize_combined,
         spends=True,
     ),
 )

@@ -1,6 +1,6 @@
 // Equipment: drag a card onto the unit that takes it, or tap the card and then the unit.
 
-import { html, nice, useState } from "./ui.js";
+import { capital, html, nice, useState } from "./ui.js";
 import { Use } from "./choices.js";
 import { take } from "../game.js";
 import { set, state } from "../store.js";
@@ -23,7 +23,7 @@ function personAt(x, y, people) {
 
 export function Gear({ ways: all }) {
   const [drag, setDrag] = useState(null); // {card, from, x, y, onto}: the dragged card, and the unit under it
-  const people = by("onto", all).map(([id, [first]]) => [id, first.short.split(",")[0]]);
+  const people = by("onto", all).map(([id, [first]]) => [id, first.receiver]);
   const carried = drag?.moved ? drag.card : null;
   const held = carried ?? (all.some(({ card }) => card === state.picked) ? state.picked : null);
   const open = held ? all.filter(({ card }) => card === held) : [];
@@ -68,10 +68,11 @@ export function Gear({ ways: all }) {
 /** A unit that can take the picked card, and the effect. */
 function Taker({ id, name, ways, over, onGive }) {
   const several = ways.length > 1;
+  const only = several ? null : ways[0];
   return html`<li data-onto=${id} class=${`${ways.length ? "can" : ""}${over ? " on" : ""}`}>
     <button class="onto" disabled=${ways.length !== 1} aria-disabled=${state.deaf} onClick=${onGive}>
-      ${ways.length === 1 ? html`<span class="n">${ways[0].n}</span>` : null}<span><b>${name}</b>${" "}
-      <span class="q s">${ways.length === 1 ? [ways[0].text.replace(`${name} `, ""), ways[0].more].filter(Boolean).join(", ") : several ? "in several ways:" : ""}</span></span>
+      ${only ? html`<span class="n">${only.n}</span>` : null}<span><b>${nice(capital(only?.text ?? name))}</b>${" "}
+      <span class="q s">${several ? "Choose how:" : (only?.more ?? "")}</span></span>
     </button>
     ${several ? html`<div class="uses">${ways.map((way) => html`<${Use} key=${way.n} way=${way} light=${state.light} />`)}</div>` : null}
   </li>`;

@@ -10,9 +10,9 @@ import { keep, state } from "../store.js";
 /** The text of a step, with the name of the seat if the text lacks it and several others play. */
 export function sentence(row) {
   const { scene } = state;
-  const told = !row.seat || row.who === "hand" || row.text.startsWith(seatName(row.seat));
+  const isClear = !row.seat || row.who === "hand" || scene.names_seats;
   const others = new Set(scene.seats.filter(({ here }) => !here).map(({ seat }) => seat));
-  return told || (others.size === 1 && scene.you.length === 1) ? nice(capital(row.text)) : nice(`${seatName(row.seat)}: ${row.text}`);
+  return isClear || (others.size === 1 && scene.you.length === 1) ? nice(capital(row.text)) : nice(`${seatName(row.seat)}: ${row.text}`);
 }
 
 const whyOf = (row) => `${table(state.scene.id)}/why/${row.why}`;
