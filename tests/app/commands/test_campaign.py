@@ -10,7 +10,7 @@ import pytest
 
 from bythebook.app.commands import campaign as command
 from bythebook.app.game import campaign
-from bythebook.app.game.open_game import open_new, open_saved
+from bythebook.app.game.open_game import OpenGame, open_new, open_saved
 from bythebook.app.terminal.game import OVER
 from bythebook.app.terminal.screen import Screen
 from bythebook.games.memoir44.rules.campaign import progress as rules
@@ -194,8 +194,13 @@ class Asked(Screen):
 
 def test_a_lost_battle_can_be_tried_again_at_once(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     campaign.start(file, "normandy", [], None)
-    played = []
-    monkeypatch.setattr(command, "play", lambda opened, path, screen: played.append(path) or OVER)
+    played: list[Path] = []
+
+    def play(opened: OpenGame, path: Path, screen: Screen) -> str:
+        played.append(path)
+        return OVER
+
+    monkeypatch.setattr(command, "play", play)
     assert command.play_next(file, Asked("yes", "no")) == OVER
     assert len(played) == 2
 
