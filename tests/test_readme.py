@@ -52,15 +52,11 @@ def test_a_command_and_its_options_are_known(line: str) -> None:
     if words and any(
         option.name == "game" and option.param_type_name == "argument" for option in command.params
     ):
-        assert words[0] in (*games.HERE, "GAME", "foxgeese")  # the game that the tutorial builds
+        assert words[0].strip("[]") in (*games.HERE, "GAME", "foxgeese")  # the game that the tutorial builds
 
 
-def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (block,) = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
-    exec(block, {})
-    asked, won = capsys.readouterr().out.splitlines()
-    assert re.fullmatch(r"red: .+\? .*\[.+\] .+\.", asked)
-    assert re.fullmatch(r"(red|yellow|blue) red \d+, yellow \d+, blue \d+", won)
+def test_the_readme_can_be_read_in_two_minutes() -> None:
+    assert len(text_of("README.md").split()) <= 550
 
 
 @pytest.mark.parametrize("page", PRINTED)

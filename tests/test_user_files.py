@@ -21,6 +21,7 @@ OWN_FILES = {
     "games/memoir44/box/scenarios/text.py": 2,
     "games/boardgame.py": 1,
     "games/interfaces/bots.py": 2,
+    "kit/game.py": 1,
     "lab/goldens.py": 2,
     "lab/perft.py": 1,
     "lab/play.py": 2,

@@ -99,18 +99,22 @@ def test_dice_of_a_position_are_given_or_seeded() -> None:
 
 
 WRONG: list[tuple[Callable[..., Any], dict[str, Any], str]] = [
-    (bythebook.new, {"game": "memoir"}, "no game 'memoir'; nearest: memoir44"),
-    (bythebook.new, {"setup": {"scenrio": "x"}}, "scenrio: there is no such setup key; nearest: scenario"),
-    (bythebook.new, {"seats": {"axsi": "random"}}, "seats:\n  axsi: there is no such side; nearest: axis"),
-    (bythebook.new, {"seats": {"axis": "solo"}}, "there is no player 'solo'; nearest: solo-ai"),
-    (bythebook.new, {"seats": {"axis": 3}}, "seat axis: a name, a playbook file or a function"),
-    (bythebook.new, {"rulings": {"hill": "off"}}, "no ruling 'hill'"),
-    (bythebook.new, {"chance": {"dise": bythebook.Typed()}}, "there is no die or deck 'dise'"),
-    (bythebook.load, {"source": "nowhere.game"}, "nowhere.game:\n  a game or position file .*: No such file"),
+    (bythebook.new, {"game": "memoir"}, "unknown game 'memoir'; nearest: memoir44"),
+    (bythebook.new, {"setup": {"scenrio": "x"}}, "unknown setup key scenrio; nearest: scenario"),
+    (bythebook.new, {"seats": {"axsi": "random"}}, "seats:\n  unknown seat axsi; nearest: axis"),
+    (bythebook.new, {"seats": {"axis": "solo"}}, "unknown player 'solo'; nearest: solo-ai"),
+    (bythebook.new, {"seats": {"axis": 3}}, "seat axis: expected a name, a playbook file or a function"),
+    (bythebook.new, {"rulings": {"hill": "off"}}, "unknown ruling 'hill'"),
+    (bythebook.new, {"chance": {"dise": bythebook.Typed()}}, "unknown die or deck 'dise'"),
+    (
+        bythebook.load,
+        {"source": "nowhere.game"},
+        "nowhere.game:\n  expected a game file or position file: No such file",
+    ),
     (bythebook.load, {"source": "not\na game"}, r"line 1: not a game file: .* \(text\)"),
     (bythebook.position, {"data": {"scenario": "x"}}, r"position:\n  \$.scenario: 'x' is not one of"),
     (bythebook.position, {"data": {"seats": 3}, "seats": {"axis": "random"}}, "position:\n  seats: Expected"),
-    (bythebook.position, {"data": {}, "seats": {"red": "random"}}, "seats:\n  red: there is no such side"),
+    (bythebook.position, {"data": {}, "seats": {"red": "random"}}, "seats:\n  unknown seat red"),
     (bythebook.simulate, {"games": 1, "seats": {"axis": "person"}}, "a person can't play in a simulation"),
     (bythebook.compare, {"first": "person", "second": "random", "games": 1}, "A person can't be compared"),
 ]
@@ -127,5 +131,5 @@ def test_what_is_wrong_is_told(start: Callable[..., Any], given: dict[str, Any],
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     file = tmp_path / "a.game"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match="it is not text"):
+    with pytest.raises(ValueError, match="it is not a text file"):
         bythebook.load(file)

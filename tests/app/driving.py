@@ -104,7 +104,7 @@ class Asked:
     def answers(self) -> list[str]:
         """What can be typed: the keys of the list, or the question mark that shows it."""
         keys = re.findall(r"^(?=.{5}  \S) {2,4}(\d+|e\d*)  ", self.screen, re.MULTILINE)
-        many = re.search(r"^  \d+ answers \(", self.screen, re.MULTILINE)
+        many = re.search(r"^  \d+ options; ", self.screen, re.MULTILINE)
         return ["?"] if many and not any(map(str.isdecimal, keys)) else keys
 
     @property

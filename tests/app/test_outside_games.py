@@ -54,7 +54,7 @@ WAYS = {
     "import": "can't be loaded: ModuleNotFoundError: No module named 'nothing_of_this_name'",
     "set_up": "stopped: KeyError: 'no pieces'",
     "drawing": "stopped: ZeroDivisionError: integer division or modulo by zero",
-    "agenda": "stopped: Endless: 10000 steps were done and nobody was asked: Again never ends",
+    "agenda": "stopped: EndlessLoop: endless loop in Again: 10000 steps without a decision",
 }
 
 
@@ -72,7 +72,7 @@ def test_in_the_terminal_a_step_that_never_ends_is_stopped(
     named = install(folder, "broken", FAILS["endless"])
     said = call("play", "broken", "--seed", "1")
     assert said.code == 2
-    assert said.err == f"bythebook: {named} was stopped: Game.new_state did not end within 1 seconds\n"
+    assert said.err == f"bythebook: {named} was stopped: Game.new_state took more than 1 seconds\n"
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -97,7 +97,7 @@ def test_in_the_app_a_step_that_never_ends_is_stopped(
     named = install(folder, "broken", FAILS["endless"])
     with browser(monkeypatch, tmp_path) as visitor:
         answer = visitor.post("/api/games", 503, game="broken")
-        told = f"That took too long and was stopped in {named}; what was confirmed is kept."
+        told = f"{named} took too long and was stopped. Everything you confirmed is saved."
         assert answer["error"] == told
         _ours_can_be_played(visitor)
 

@@ -60,7 +60,7 @@ def common() -> list[Screen]:
         Screen("guide", f"/guide#book={_guided()}", ".guided .fitting", "A bot that is guided"),
         Screen("playbooks", "/playbooks", ".books", "Playbooks"),
         Screen("playbook", "/playbooks/arcs/supercat#AG6", ".leaf .lit", "A playbook"),
-        Screen("help", "/help", ".keys", "Keys and words"),
+        Screen("help", "/help", ".keys", "Keyboard shortcuts"),
         Screen("nowhere", "/nowhere", ".acts a", "An address that is none"),
         Screen("no-game", "/g/there-is-none", ".wrong p", "A game that is not there"),
     ]
@@ -121,7 +121,7 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     yield Screen(
         f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False
     )
-    yield Screen(f"{game}-help", f"{at}/help", ".signs li", "The signs of its board", key)
+    yield Screen(f"{game}-help", f"{at}/help", ".signs li", "The legend of its board", key)
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
     yield Screen(f"{game}-correct", f"{at}/correction", ".correct section", "My board differs", key)
     if game == "memoir44":
@@ -150,7 +150,7 @@ def _at_table(house: House, game: str) -> Iterator[Screen]:
             break
         house.goes_on(id, key, answers)
     yield Screen(f"{game}-entry", f"/g/{id}", ".at-table .ask", "Real dice", key)
-    yield Screen(f"{game}-hands", f"/g/{id}/hands", "main .head", "What hands must do", key)
+    yield Screen(f"{game}-hands", f"/g/{id}/hands", "main .head", "To do", key)
 
 
 def open_screen(page: Page, screen: Screen) -> None:

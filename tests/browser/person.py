@@ -435,7 +435,7 @@ class Person:
         if chance["size"] > 3:
             self.press(self.page.locator(".face.self"))
         if chance["sort"] == "cards" and chance["size"] > 1:
-            self.press(self.page.locator(".foot button.go:enabled", has_text="Go on with it"))
+            self.press(self.page.locator(".foot button.go:enabled", has_text="Continue"))
         return None
 
     def count_dice(self, chance: Any, i: int) -> None:

@@ -28,7 +28,7 @@ def test_at_the_table_with_entered_dice(house: House, game: str, way: type[Perso
         if seen["over"]:
             break
         if seen["covered"]:
-            person.press(person.page.get_by_role("button", name="Nobody else is looking"))
+            person.press(person.page.get_by_role("button", name="Show my cards"))
             seen = person.sees()
         seen = person.answers(seen, i)
         did = did or bool(seen["hands"])
@@ -65,12 +65,12 @@ def test_hands_tick_what_they_have_done(house: House) -> None:
     page.reload()
     expect(page.locator(".hands li.done")).to_have_count(1)
     expect(page.locator(".head", has=page.locator("nav"))).to_contain_text(f"1 of {many} done")
-    person.press(page.get_by_role("button", name="All done"))
+    person.press(page.get_by_role("button", name="Tick all"))
     expect(page.locator(".hands li.todo")).to_have_count(0)
     now = page.locator(".hands-page h2").inner_text()
-    person.press(page.get_by_role("button", name="The turn before"))
+    person.press(page.get_by_role("button", name="Previous turn"))
     expect(page.locator(".hands-page h2")).not_to_have_text(now)
-    person.press(page.get_by_role("button", name="The turn after"))
+    person.press(page.get_by_role("button", name="Next turn"))
     expect(page.locator(".hands-page h2")).to_have_text(now)
     expect(page.locator(".hands li.todo")).to_have_count(0)
 
@@ -103,19 +103,19 @@ def test_a_board_that_differs_is_set_right_with_a_finger(house: House, game: str
     one_more(person, *CHANGES[game].may_not)
     expect(page.locator(".broken li .id")).to_have_text(CHANGES[game].rule)
     expect(put).to_be_disabled()
-    person.press(page.get_by_role("button", name="Begin again"))
-    expect(page.locator(".verdict")).to_contain_text("Nothing is changed yet")
+    person.press(page.get_by_role("button", name="Start over"))
+    expect(page.locator(".verdict")).to_contain_text("No changes yet")
     one_more(person, *CHANGES[game].may)
-    expect(page.locator(".verdict")).to_contain_text("No rule is broken by it")
+    expect(page.locator(".verdict")).to_contain_text("The new position is legal")
     house.api(f"/api/games/{id}/name", key=key, name="Ours")
     expect(page.locator(".bar .where")).to_have_text("Ours")
-    expect(page.locator(".verdict")).to_contain_text("No rule is broken by it")
+    expect(page.locator(".verdict")).to_contain_text("The new position is legal")
     person.press(put)
     expect(page.locator(".at-table")).to_be_visible()
     after = person.waits(before["version"])
     assert after["pieces"] != before["pieces"]
     page.goto(f"/g/{id}/log")
-    expect(page.locator(".steps.whole li.hand a.what")).to_contain_text("set right by hand")
+    expect(page.locator(".steps.whole li.hand a.what")).to_contain_text("The position was corrected")
     page.goto(f"/g/{id}")
     assert person.sees()["pieces"] == after["pieces"]
 
@@ -144,7 +144,7 @@ def test_a_field_is_set_with_a_mouse(house: House) -> None:
     person.press(page.locator(".verdict button.go"))
     expect(page.locator(".at-table")).to_be_visible()
     page.goto(f"/g/{id}/log")
-    expect(page.locator(".steps.whole li.hand")).to_contain_text("set right by hand")
+    expect(page.locator(".steps.whole li.hand")).to_contain_text("The position was corrected")
 
 
 def asked_for_dice(house: House) -> Person:
@@ -152,7 +152,7 @@ def asked_for_dice(house: House) -> Person:
     id, key = house.begun("memoir44", 0, real=["dice"])
     for i in range(60):
         chance = house.api(f"/api/games/{id}?key={key}")["ask"]["chance"]
-        if chance and chance["size"] >= 3 and chance["alike"]:
+        if chance and chance["size"] >= 3 and chance["decide the same"]:
             break
         house.goes_on(id, key, i)
     person = Person(house.visitor(pace="all").new_page(), key)
@@ -164,7 +164,7 @@ def asked_for_dice(house: House) -> Person:
 def test_dice_are_told_by_keys_once_each_die_is_told(house: House) -> None:
     """Whoever has just chosen how dice are told need not leave that choice first."""
     page = asked_for_dice(house).page
-    page.locator(".seg label", has_text="each die").click()
+    page.locator(".seg label", has_text="die by die").click()
     page.keyboard.press("1")
     expect(page.locator(".times")).to_have_text("× 1")
 

@@ -401,6 +401,6 @@ def test_an_undo_while_the_bot_plays_goes_to_the_last_choice_and_plays_nothing_a
     page.keyboard.press("u")
     after = person.waits(seen["version"])
     while after["error"]:
-        page.get_by_role("button", name="Take it back all the same").click()
+        page.get_by_role("button", name="Undo anyway").click()
         after = person.waits(seen["version"])
     assert (after["playing"], after["mine"]) == (False, True)

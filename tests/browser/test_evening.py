@@ -82,8 +82,8 @@ def test_the_tab_counts_what_its_list_shows(house: House) -> None:
     """The page behind the tab has the same things as the table, rings the next one and leads back."""
     person = hands_to_do(house)
     page, many = person.page, len(person.sees()["hands"])
-    tab = page.locator(".tabs a", has_text="Hands")
-    expect(tab).to_have_text(f"Hands {many}")
+    tab = page.locator(".tabs a", has_text="To do")
+    expect(tab).to_have_text(f"To do {many}")
     person.press(tab)
     rows = page.locator(".hands label")
     expect(rows).to_have_count(many)
@@ -98,10 +98,10 @@ def test_the_tab_counts_what_its_list_shows(house: House) -> None:
         expect(page.locator(".hands li.done")).to_have_count(i + 1)
     assert texts
     assert placed
-    person.press(page.get_by_role("button", name="All done").first)
+    person.press(page.get_by_role("button", name="Tick all").first)
     expect(page.locator(".hands-page figcaption")).to_contain_text("all is done")
     person.press(page.locator(".tabs a", has_text="Table"))
-    expect(page.locator(".at-table .tabs a", has_text="Hands")).to_have_text("Hands")
+    expect(page.locator(".at-table .tabs a", has_text="To do")).to_have_text("To do")
 
 
 def test_what_is_taken_back_and_comes_again_is_not_ticked(house: House) -> None:
@@ -109,14 +109,14 @@ def test_what_is_taken_back_and_comes_again_is_not_ticked(house: House) -> None:
     person = hands_to_do(house)
     page = person.page
     page.goto(f"/g/{person.sees()['id']}/hands")
-    person.press(page.get_by_role("button", name="All done").first)
+    person.press(page.get_by_role("button", name="Tick all").first)
     expect(page.locator(".hands li.todo")).to_have_count(0)
     first = undone(person)
     assert first
     second = undone(person)
     assert second[: len(first)] == first
     expect(page.locator(".hands-page .hands li.todo")).to_have_count(len(second))
-    expect(page.locator(".hands-page h2").first).to_have_text("To take back on the board")
+    expect(page.locator(".hands-page h2").first).to_have_text("Undo these on the board")
 
 
 def undone(person: Finger) -> list[str]:
@@ -134,7 +134,7 @@ def test_undo_over_a_fence_asks_where_one_sees_it(house: House) -> None:
     """On a phone the tools are on a tab of their own; the question stands at the table."""
     person = sat_down(Finger, house, "memoir44", 12)
     page, seen = person.page, person.sees()
-    again = page.get_by_role("button", name="Take it back all the same")
+    again = page.get_by_role("button", name="Undo anyway")
     for i in range(30):
         seen = person.answers(seen, i)
         if page.locator(".brief .die").count():
@@ -161,10 +161,10 @@ def test_seats_say_who_plays_and_whom_a_link_reaches(house: House) -> None:
     expect(court).to_be_checked()
     page.reload()
     expect(page.get_by_role("checkbox", name="Court cards")).to_be_checked()
-    expect(page.get_by_role("button", name="All cards are real")).to_be_visible()
-    person.press(page.get_by_role("button", name="The program rolls all dice"))
+    expect(page.get_by_role("button", name="Deal all cards yourself")).to_be_visible()
+    person.press(page.get_by_role("button", name="Let the app roll all dice"))
     expect(page.get_by_role("checkbox", name="Skirmish dice")).not_to_be_checked()
-    expect(page.locator(".tabs a", has_text="Hands")).to_be_visible()
+    expect(page.locator(".tabs a", has_text="To do")).to_be_visible()
 
 
 # -- wrong input --------------------------------------------------------------------------------------
@@ -203,14 +203,14 @@ def test_a_seed_that_is_no_number_does_not_start(house: House) -> None:
 def test_a_link_to_no_game_does_not_pretend(house: House) -> None:
     page = house.visitor(small=True).new_page()
     page.goto("/g/gone#key=abc")
-    expect(page.locator("h1")).to_have_text("This game does not open")
-    expect(sentence(page)).to_contain_text("There is no such game here")
+    expect(page.locator("h1")).to_have_text("This game can’t be opened")
+    expect(sentence(page)).to_contain_text("This link is not valid")
 
 
 def test_a_campaign_can_begin_at_the_table(house: House) -> None:
     page = house.visitor(small=True, pace="all").new_page()
     page.goto("/campaign")
     page.locator(".begin label", has_text="at the table").tap()
-    page.get_by_role("button", name="Begin it").tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     page.wait_for_url("**/g/**")
-    expect(page.locator(".at-table .tabs a", has_text="Hands")).to_be_visible()
+    expect(page.locator(".at-table .tabs a", has_text="To do")).to_be_visible()

@@ -80,7 +80,7 @@ def test_an_answer_that_breaks_off_is_told(house: House) -> None:
     person = sat_down(Person, house, "memoir44", 2)
     person.page.evaluate(BROKEN_OFF)
     person.page.keyboard.press("u")
-    expect(person.page.locator(".wrong").first).to_contain_text("The server does not answer.")
+    expect(person.page.locator(".wrong").first).to_contain_text("Can’t reach the server.")
 
 
 def test_a_page_that_does_not_load_says_so(house: House) -> None:
@@ -92,9 +92,9 @@ def test_a_page_that_does_not_load_says_so(house: House) -> None:
 
     person.page.route("**/pages/seats.js", gone)
     person.page.keyboard.press("s")
-    expect(person.page.locator("main")).to_contain_text("The server does not answer.")
+    expect(person.page.locator("main")).to_contain_text("Can’t reach the server.")
     person.page.unroute("**/pages/seats.js")
-    person.page.get_by_role("button", name="Load it again").click()
+    person.page.get_by_role("button", name="Reload").click()
     expect(person.page.locator("h1")).to_have_text("Seats and links")
 
 
@@ -117,6 +117,6 @@ def test_a_deleted_game_leaves_no_key_behind(house: House) -> None:
     assert person.page.evaluate(keys) == 1
     person.page.goto("/games")
     person.page.get_by_role("button", name=re.compile("^Delete")).first.click()
-    person.page.get_by_role("button", name="Delete for good").click()
-    expect(person.page.get_by_role("button", name="Delete for good")).to_have_count(0)
+    person.page.get_by_role("button", name="Delete permanently").click()
+    expect(person.page.get_by_role("button", name="Delete permanently")).to_have_count(0)
     assert person.page.evaluate(keys) == 0

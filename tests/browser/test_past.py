@@ -40,7 +40,7 @@ def back_to_a_fence(person: Keys) -> Any:
 def test_undo_over_a_fence_and_back(house: House, game: str) -> None:
     person = sat_down(Keys, house, game, 16, seed=7)
     page = person.page
-    again = page.get_by_role("button", name="Take it back all the same")
+    again = page.get_by_role("button", name="Undo anyway")
     before = back_to_a_fence(person)
     expect(page.locator(".wrong[role=alert]").first).not_to_be_empty()
     expect(again).to_be_visible()
@@ -63,8 +63,8 @@ def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
     person.press(page.locator(".steps.whole li.person a.what").first)
     expect(page.locator(".moment")).to_contain_text("After line")
     expect(page.locator(".then .chart .map")).to_be_visible()
-    person.press(page.get_by_role("button", name="Take this answer back"))
-    person.press(page.get_by_role("button", name="Take it back all the same"))
+    person.press(page.get_by_role("button", name="Undo back to this answer"))
+    person.press(page.get_by_role("button", name="Undo anyway"))
     expect(page.locator(".at-table")).to_be_visible()
     assert shown(person.sees()) == shown(first)
 
@@ -94,7 +94,7 @@ def test_a_restarted_server(house: House, game: str) -> None:
     """The page that is open says that nobody answers, and goes on by itself with the new server."""
     person = sat_down(Person, house, game, 8, seed=9)
     page, before = person.page, person.sees()
-    silent = page.get_by_text("The server does not answer")
+    silent = page.get_by_text("Connection lost")
     with house.without_server():
         expect(silent.first).to_be_visible()
     expect(silent).to_have_count(0)

@@ -115,7 +115,7 @@ def test_a_stream_that_was_refused_is_asked_for_again(house: House) -> None:
     page.clock.install()
     page.goto(f"/g/{made['id']}#key={made['key']}")
     seen = Person(page).sees()
-    expect(page.get_by_text("The server does not answer").first).to_be_visible()
+    expect(page.get_by_text("Connection lost").first).to_be_visible()
     house.goes_on(made["id"], made["key"], 0)
     page.clock.fast_forward(10_000)
     Person(page).waits(seen["version"])
@@ -151,7 +151,7 @@ class Check:
 
 def given_away(owner: Looker) -> dict[str, str]:
     """Both seats are given away on the page of seats; their links."""
-    give = owner.page.get_by_role("button", name="Give it to whoever has the link")
+    give = owner.page.get_by_role("button", name="Hand this seat to a remote player")
     expect(give.first).to_be_visible()
     for left in range(give.count(), 0, -1):
         owner.person.press(give.first)
@@ -199,5 +199,5 @@ def test_a_position_is_shared_from_the_table_and_a_phone_plays_on_from_it(house:
     there = house.visitor(small=True, pace="all").new_page()
     there.add_init_script(FORGETS)
     there.goto(f"/try#position={shared['fragment']}")
-    there.get_by_role("link", name="Play on from here").locator("visible=true").click()
+    there.get_by_role("link", name="Play from here").locator("visible=true").click()
     assert Person(there).sees()["question"]

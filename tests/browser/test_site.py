@@ -410,18 +410,18 @@ def test_a_book_of_ones_own_is_brought_guided_and_shared_without_a_network(
     host.end()
     page.goto(f"{host.address}/index.html#/guide/book")
     ready(page)
-    page.get_by_label("The book").fill(FERRY)
-    page.get_by_role("button", name="Begin with it").click()
+    page.get_by_label("Playbook").fill(FERRY)
+    page.get_by_role("button", name="Start a game").click()
     page.get_by_label(re.compile("About what")).fill("Ada")
     page.get_by_role("button", name="Leak").click()
     page.get_by_role("button", name="Stop").click()
-    page.get_by_role("button", name="This line").click()
+    page.get_by_role("button", name="Confirm this line").click()
     expect(page.locator(".deed")).to_have_text("Stop")
     page.reload()
     ready(page)
     expect(page.locator(".deed")).to_have_text("Stop")
-    page.get_by_text("The book", exact=True).click()
-    page.get_by_role("button", name="As a link").click()
+    page.get_by_text("The playbook", exact=True).click()
+    page.get_by_role("button", name="Share a link").click()
     link = page.get_by_label("Link").input_value()
     page.goto(f"{host.address}/index.html#/")
     page.get_by_role("link", name="The ferrymen, for the River").click()
@@ -429,7 +429,9 @@ def test_a_book_of_ones_own_is_brought_guided_and_shared_without_a_network(
     host.begin(host.address.rpartition(":")[2])
     other = house.visitor(pace="all").new_page()
     other.goto(link)
-    expect(other.get_by_role("heading", name="What comes?")).to_be_visible(timeout=120_000)
+    expect(other.get_by_role("heading", name="What does the bot need to decide?")).to_be_visible(
+        timeout=120_000
+    )
 
 
 HOSTILE = "<img src=x onerror='window.hit = 1'>"

@@ -61,11 +61,11 @@ def test_a_wrong_word_is_mended_and_words_are_offered(house: House) -> None:
     page.keyboard.type("y enemmy x")
     expect(page.locator(".said-of")).to_contain_text("no preference")
     expect(page.locator(".layer .t-wave").first).to_be_visible()
-    expect(page.locator(".bar")).to_contain_text("1 line cannot run")
+    expect(page.locator(".bar")).to_contain_text("1 line has an error")
     page.keyboard.press("Escape")
     expect(page.locator(".offered")).to_be_hidden()
     page.keyboard.press("Tab")
-    expect(page.locator(".bar")).not_to_contain_text("cannot run")
+    expect(page.locator(".bar")).not_to_contain_text("an error")
     page.keyboard.press("Control+z")
     expect(page.locator(".said-of")).to_contain_text("no preference")
     cursor(page, "- [O1] **Order** a unit in close assault")
@@ -84,7 +84,7 @@ def test_a_wrong_word_is_mended_and_words_are_offered(house: House) -> None:
 @pytest.mark.long
 def test_what_changes_is_shown_and_what_does_not_is_said(house: House) -> None:
     page = desk(house, "moved")
-    expect(page.locator("#panel")).to_contain_text("Nothing differs", timeout=2 * PATIENCE)
+    expect(page.locator("#panel")).to_contain_text("No differences", timeout=2 * PATIENCE)
     page.evaluate(
         """() => {
             const field = document.querySelector(".editor textarea");
@@ -95,7 +95,7 @@ def test_what_changes_is_shown_and_what_does_not_is_said(house: House) -> None:
     )
     page.keyboard.press("Delete")
     expect(page.locator(".two-boards .map")).to_have_count(2, timeout=2 * PATIENCE)
-    expect(page.locator("#panel")).to_contain_text(re.compile(r"\d+ differ"))
+    expect(page.locator("#panel")).to_contain_text(re.compile(r"Different: [1-9]"))
     page.reload()
     expect(page.locator(".two-boards .map")).to_have_count(2, timeout=2 * PATIENCE)
     assert "[O1]" not in text_of(page)
@@ -103,7 +103,7 @@ def test_what_changes_is_shown_and_what_does_not_is_said(house: House) -> None:
     page.keyboard.press("Control+s")
     expect(page.get_by_role("button", name=re.compile("^Saved"))).to_be_visible()
     page.get_by_role("tab", name="Versions").click()
-    page.get_by_role("button", name="Go back to version 1").click()
+    page.get_by_role("button", name="Restore version 1").click()
     expect(page.locator(".layer")).to_contain_text("[O1]")
 
 
@@ -111,7 +111,7 @@ def test_a_book_is_stepped_through_in_a_position_and_plays(house: House) -> None
     house.begun("memoir44", 12)
     page = desk(house, "tried")
     page.get_by_role("tab", name="Try here").click()
-    page.get_by_label(re.compile("^A position")).select_option(index=1)
+    page.get_by_label(re.compile("^The bot’s last turn")).select_option(index=1)
     expect(page.locator(".stepped")).to_be_visible()
     before = page.locator(".stepped").inner_text()
     page.get_by_role("button", name="Next line").click()
@@ -126,11 +126,11 @@ def test_a_book_is_stepped_through_in_a_position_and_plays(house: House) -> None
 @pytest.mark.long
 def test_a_comparison_is_watched_and_stopped(house: House) -> None:
     page = desk(house, "compared")
-    page.get_by_role("button", name="Compare them").click()
+    page.get_by_role("button", name="Compare").click()
     expect(page.locator(".closing")).to_be_visible(timeout=2 * PATIENCE)
-    expect(page.locator(".comparison")).to_contain_text("not told apart yet")
-    page.get_by_role("button", name="Stop it").click()
-    expect(page.get_by_role("button", name="Go on with it")).to_be_visible()
+    expect(page.locator(".comparison")).to_contain_text("No significant difference yet")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     report = page.get_by_role("link", name="Full report").get_attribute("href")
     house.api(f"/api{report}/delete", key="")
 
@@ -138,7 +138,7 @@ def test_a_comparison_is_watched_and_stopped(house: House) -> None:
 def test_on_a_phone_lines_are_exchanged_moved_and_left_out(house: House) -> None:
     page = desk(house, "phone", small=True)
     page.get_by_label("Page", exact=True).select_option("Offensive")
-    expect(page.locator(".small-acts")).to_contain_text("It runs")
+    expect(page.locator(".small-acts")).to_contain_text("Runs")
     line = page.locator(".lines-of li", has_text="[O1]").first
     line.get_by_role("button").tap()
     page.locator(".one-line .chips button").nth(1).tap()
@@ -148,7 +148,7 @@ def test_on_a_phone_lines_are_exchanged_moved_and_left_out(house: House) -> None
     rows = page.locator(".lines-of li").all_inner_texts()
     places = [next(i for i, row in enumerate(rows) if f"[{name}]" in row) for name in ("O2", "O1")]
     assert places == sorted(places)
-    page.get_by_role("button", name="Leave out").tap()
+    page.get_by_role("button", name="Remove").tap()
     expect(page.locator(".lines-of")).not_to_contain_text("[O1]")
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".lines-of")).to_contain_text("[O1]")
@@ -168,10 +168,10 @@ def test_a_draft_outlives_a_save_that_came_before_it_but_not_its_book(house: Hou
     page.evaluate("window.release()")
     page.reload()
     expect(page.locator(".layer")).to_contain_text("## Offensive one two")
-    page.get_by_role("link", name="All books").click()
+    page.get_by_role("link", name="All playbooks").click()
     page.get_by_role("button", name="Delete draft").click()
-    page.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_role("button", name="Delete for good")).to_have_count(0)  # it is done
+    page.get_by_role("button", name="Delete permanently").click()
+    expect(page.get_by_role("button", name="Delete permanently")).to_have_count(0)  # it is done
     expect(page.get_by_role("button", name="Delete draft")).to_have_count(0)
     house.api("/api/studio", bot="solo-ai", name="draft")
     page.goto("/studio/draft")
@@ -182,14 +182,14 @@ def test_a_draft_outlives_a_save_that_came_before_it_but_not_its_book(house: Hou
 def test_a_book_is_shared_by_a_link_and_copied_from_the_shelf(house: House) -> None:
     page = desk(house, "given", dark=True)
     page.get_by_role("tab", name="Share").click()
-    page.get_by_role("button", name="As a link").click()
+    page.get_by_role("button", name="Create a link").click()
     link = page.get_by_label("Link").input_value()
     other = house.visitor().new_page()
     other.goto(link)
-    expect(other.locator("main")).to_contain_text("Somebody shared a book")
-    other.get_by_role("button", name="Keep a copy").click()
+    expect(other.locator("main")).to_contain_text("Shared playbook")
+    other.get_by_role("button", name="Save a copy").click()
     other.wait_for_url("**/studio/memoir-44-solo-ai*")
-    other.get_by_role("link", name="All books").click()
+    other.get_by_role("link", name="All playbooks").click()
     expect(other.locator(".kept")).to_contain_text("given")
-    other.get_by_role("button", name="Begin with a copy of Memoir '44 solo AI").click()
+    other.get_by_role("button", name="Copy Memoir '44 solo AI").click()
     other.wait_for_url(re.compile("/studio/my-solo-ai"))

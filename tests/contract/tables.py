@@ -130,4 +130,4 @@ def whole(seating: Seating, seed: int) -> Game[Any]:
 
 def data(box: BoardGame[Any], game: Game[Any]) -> dict[str, Any]:
     """A position as the data its file would hold."""
-    return box.codec.written(game.state)
+    return box.codec.round_trip(game.state)

@@ -97,7 +97,7 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
             assert isinstance(bot, Bot)
             made = decision(bot, box, game)
             asked.append(
-                (bot, Game(box, game.header, state=box.codec.decode(box.codec.written(game.state))), made)
+                (bot, Game(box, game.header, state=box.codec.decode(box.codec.round_trip(game.state))), made)
             )
             if len(asked) % (POSITIONS // len(lays)) == 0:
                 break

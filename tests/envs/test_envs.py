@@ -167,11 +167,11 @@ def test_chance_as_a_player_rolls_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        ({"players": {"axes": "random"}}, "there is no such side; nearest: axis"),
-        ({"players": {"axis": "randm"}}, "there is no player 'randm'"),
+        ({"players": {"axes": "random"}}, "unknown seat axes; nearest: axis"),
+        ({"players": {"axis": "randm"}}, "unknown player 'randm'"),
         ({"setup": {"scenario": "nowhere"}}, "nowhere"),
-        ({"chance": "dice"}, "chance is 'inside' or 'player'"),
-        ({"reward": "score"}, "the reward is 'result' or 'worth'"),
+        ({"chance": "dice"}, "chance must be 'inside' or 'player'"),
+        ({"reward": "score"}, "reward must be 'result' or 'worth'"),
     ],
 )
 def test_a_wrong_word_is_named(chosen: dict[str, Any], said: str) -> None:
@@ -182,9 +182,9 @@ def test_a_wrong_word_is_named(chosen: dict[str, Any], said: str) -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        ({"seat": "allys"}, "there is no such side; nearest: allies"),
-        ({"seat": "allies", "players": {"allies": "random"}}, "allies is the seat that learns"),
-        ({"seat": "allies", "players": {"axis": "person"}}, "axis: only one seat learns"),
+        ({"seat": "allys"}, "unknown seat allys; nearest: allies"),
+        ({"seat": "allies", "players": {"allies": "random"}}, "allies is the learner's seat"),
+        ({"seat": "allies", "players": {"axis": "person"}}, "axis can't be a person"),
     ],
 )
 def test_one_seat_learns_and_no_other(chosen: dict[str, Any], said: str) -> None:
@@ -194,7 +194,7 @@ def test_one_seat_learns_and_no_other(chosen: dict[str, Any], said: str) -> None
 
 def test_an_action_out_of_turn_is_refused() -> None:
     episode = Episode("memoir44")
-    with pytest.raises(Refused, match="action 99 is not legal"):
+    with pytest.raises(Refused, match="action 99 is illegal"):
         episode.act(99)
 
 

@@ -53,8 +53,8 @@ def test_of_two_packages_with_the_same_game_one_is_left_out(folder: Path) -> Non
     [
         (FAILS["import"], "ModuleNotFoundError: No module named 'nothing_of_this_name'"),
         ("import sys; sys.exit(3)", "SystemExit: 3"),
-        ("Game = dict", "broken_game:Game does not make a BoardGame"),
-        (GAME.replace("{name}", "other"), "it calls itself 'other'"),
+        ("Game = dict", "broken_game:Game does not return a BoardGame"),
+        (GAME.replace("{name}", "other"), "its name is 'other'"),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_named_with_its_package(
@@ -76,7 +76,7 @@ def test_a_name_that_no_file_could_hold_is_left_out(folder: Path) -> None:
 
 def test_an_unknown_game_is_answered_with_all_names(folder: Path) -> None:
     install(folder, "skirmish")
-    with pytest.raises(games.UnknownGame, match=r"no game 'skirmsh'; nearest: skirmish; there are: .*arcs"):
+    with pytest.raises(games.UnknownGame, match=r"unknown game 'skirmsh'; nearest: skirmish; known: .*arcs"):
         games.load("skirmsh")
 
 
@@ -100,7 +100,7 @@ def test_an_error_of_ours_is_not_blamed_on_a_game(folder: Path) -> None:
 
 
 def test_no_game_is_looked_for_when_the_games_are_imported() -> None:
-    code = "import bythebook.games as g; print(g.outside.found.cache_info().misses)"
+    code = "import bythebook.games as g; print(g.outside.installed_games.cache_info().misses)"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "0\n"
 
@@ -112,4 +112,4 @@ def test_a_call_that_never_ends_is_stopped(folder: Path, monkeypatch: pytest.Mon
         playing = threads.submit(Game, games.load("slow"), Header("slow"))
         with pytest.raises(games.BrokenGame) as found:
             playing.result(30)
-    assert str(found.value) == f"{named} was stopped: Game.new_state did not end within 1 seconds"
+    assert str(found.value) == f"{named} was stopped: Game.new_state took more than 1 seconds"

@@ -29,11 +29,11 @@ def test_nothing_answered_is_a_book_that_can_be_typed_on() -> None:
 @pytest.mark.parametrize(
     ("answers", "told"),
     [
-        ({"counters": "fury (5 to 0)"}, "'fury .5 to 0.': a range goes up: 0 to 5"),
-        ({"dice": "coin"}, "a die is written"),
-        ({"decks": "omen: 0 Storm"}, "a deck has 1 to"),
-        ({"choices": "Turn; Turn"}, "page 'Turn' is there twice"),
-        ({"dise": "x"}, "nobody asked for 'dise'; nearest: dice"),
+        ({"counters": "fury (5 to 0)"}, "'fury .5 to 0.': the range is the wrong way round; write `0 to 5`"),
+        ({"dice": "coin"}, "write a die as"),
+        ({"decks": "omen: 0 Storm"}, "a deck must have 1 to"),
+        ({"choices": "Turn; Turn"}, "there are two pages 'Turn'"),
+        ({"dise": "x"}, "There is no question 'dise'"),
     ],
 )
 def test_an_answer_that_does_not_fit_is_named(answers: dict[str, str], told: str) -> None:

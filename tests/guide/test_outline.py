@@ -214,8 +214,8 @@ def test_the_check_of_a_draft_says_what_is_missing() -> None:
     assert "(shuffled when empty)" in deck
     made = draft_playbook("Turn\n- go to the hills\n- build a farm\n").text
     assert missing(made) == [
-        "3: page 'Turn' may end without an answer; let its last line be **Stop**",
-        "5: no page 'hills'",
+        "3: page 'Turn' may end without an answer; make its last line **Stop**",
+        "5: unknown page 'hills'",
     ]
 
 
@@ -238,10 +238,10 @@ def test_numbers_of_the_paper_are_steps_that_are_all_done() -> None:
 def test_what_a_draft_is_not_sure_of_is_told_with_its_line() -> None:
     told = [f"{finding.at}: {finding.text.partition(':')[0]}" for finding in draft_playbook(WARDEN).told]
     assert told == [
-        "3: kept as prose",
-        "12: the page does not say how many of each card there are",
-        "13: the page does not say how many of each card there are",
-        "15: the numbers were kept",
+        "3: kept as a comment",
+        "12: the number of copies of each card is not given, so it is one each; write it before the card",
+        "13: the number of copies of each card is not given, so it is one each; write it before the card",
+        "15: numbered list",
     ]
     assert draft_playbook(CHART).told == []
 
@@ -249,8 +249,8 @@ def test_what_a_draft_is_not_sure_of_is_told_with_its_line() -> None:
 @pytest.mark.parametrize(
     ("text", "at", "told"),
     [
-        ("- raid a coast\n- rest\n\nShuffle all cards after each turn.\n", 5, "kept as prose"),
-        ("- go to Raids\n  - with all boats\n\nRaids\n- rest\n", 5, "kept as prose"),
+        ("- raid a coast\n- rest\n\nShuffle all cards after each turn.\n", 5, "kept as a comment"),
+        ("- go to Raids\n  - with all boats\n\nRaids\n- rest\n", 5, "kept as a comment"),
         ("- raid a coast. Take 2 gold.\n- rest\n", 5, "several sentences in one act"),
         ("1. raid a coast\n2. otherwise rest\n", 6, "this is done as well"),
     ],
@@ -304,12 +304,12 @@ def test_a_list_without_marks_is_read_by_its_indent() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "no list to read"),
-        ("# Only a title", "no list to read"),
-        ("x" * (LONGEST + 1), "that is too long"),
+        ("", "there is no list"),
+        ("# Only a title", "there is no list"),
+        ("x" * (LONGEST + 1), "the text is too long"),
         ("- x\n- " + ", prefer x" * 900, "line 2 is too long"),
-        ("- x\n- " + "if a, " * 600 + "b", "line 2 has questions in questions"),
-        ("- " + "a? yes: " * 450, "line 1 has questions in questions"),
+        ("- x\n- " + "if a, " * 600 + "b", "line 2 has questions within questions"),
+        ("- " + "a? yes: " * 450, "line 1 has questions within questions"),
         ("flowchart TD\n", "no boxes"),
         ("graph LR\n  A[[x --> )B(", "not a box"),
         ("graph LR\n" + "".join(f"a{i} --> a{i + 1}\n" for i in range(400)), "more than 300 boxes"),

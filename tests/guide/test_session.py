@@ -32,7 +32,7 @@ def test_a_day_of_the_ferrymen_line_by_line() -> None:
     assert made.prompt.nevers == ("Never **Cross** in fog",)
     assert made.prompt.wishes == ("most people", "nearest the bank", "in daylight")
     made.answer(names("Ada", "Bell"))
-    assert asked(made) == "Which: most people?"
+    assert asked(made) == "Prefer: most people. Which of these?"
     made.answer(["Bell"])
     assert made.decision is not None
     assert (made.decision.text, made.decision.id) == ("Cross with a loaded ferry: Bell", "3")
@@ -142,7 +142,7 @@ def test_an_order_says_what_it_is_and_whose() -> None:
     made.done()
     assert made.waiting == ["Hope: Burn the ship"]
     made.press("Burn")
-    assert asked(made) == "Hope was ordered: Burn the ship. Can that be done now?"
+    assert asked(made) == "Hope has an order: Burn the ship. Can it do that now?"
     made.answer(True)
     assert made.decision is not None
     assert made.decision.text == "Hope: Burn the ship"
@@ -205,7 +205,7 @@ def test_what_the_book_marks_is_remembered_and_nothing_else() -> None:
     made.answer(True)
     made.done()
     made.press("Leak", "Ada")
-    assert asked(made) == "Ada: is it old?"
+    assert asked(made) == "Ada: Is it old?"
     assert made.prompt is not None
     assert made.before(made.prompt) == "Yes"
 
@@ -244,7 +244,7 @@ def test_what_was_said_at_once_is_taken_back_at_once() -> None:
     made.change(0, first.key, first.ways[1], names("the pail"), "Bell")
     for each in (made, restore_session(read_saved(save_as_text(made), "x"), "x")):
         told = each.undo()
-        assert told == "Which line is the first that fits? Bail with a bucket; Bell; the pail"
+        assert told == "Undone: Which line is the first that fits? Bail with a bucket; Bell; the pail"
         assert each.prompt == first
 
 
@@ -309,7 +309,7 @@ def test_another_line_of_a_list_is_said_with_its_names_at_once() -> None:
         assert made.change(0, first.key, first.ways[way], names(name)).lost == 0
         assert made.log()[1] == f"  1. Day: {deed}"
     before = save_as_text(made)
-    for fit, said in ((names("Hope"), "takes no name"), (names("Hope", row=3), "no row 4")):
+    for fit, said in ((names("Hope"), "takes no name"), (names("Hope", row=3), "no alternative 4")):
         with pytest.raises((BadMove, BadAnswer), match=said):
             made.change(0, first.key, first.ways[2 if fit.row == 0 else 0], fit)
         assert save_as_text(made) == before
@@ -356,12 +356,12 @@ def test_no_line_fits_and_lots_decide() -> None:
     made = session("# X\n\n## Day (for every Day)\n\n- **Row** to a ship\n", real=("lots",))
     made.press("Day")
     made.answer(Fit())
-    assert asked(made) == "No line fits. What is possible?"
+    assert asked(made) == "No line fits. What can the bot do?"
     made.answer(names("rest", "sleep"))
     made.answer("sleep")
     assert made.decision is not None
     assert made.decision.text == "sleep"
-    assert made.decision.why.tip == "No line of the page fits; chance decides."
+    assert made.decision.why.tip == "No line of the page fits, so the answer is chosen at random."
 
 
 def test_a_numbered_page_without_a_stop_ends_where_no_line_is_left() -> None:
@@ -373,7 +373,7 @@ def test_a_numbered_page_without_a_stop_ends_where_no_line_is_left() -> None:
         assert made.turn == turn
         assert made.done() == "Day"
         made.answer(False)
-        assert asked(made) == "No line fits. What is possible?"
+        assert asked(made) == "No line fits. What can the bot do?"
         made.answer(Fit())
         assert made.done() == ""
 
@@ -457,7 +457,12 @@ def test_a_name_for_a_line_that_takes_none_is_refused_and_nothing_is_lost() -> N
 
 @pytest.mark.parametrize(
     ("answer", "said"),
-    [(3, "is no answer"), ("flod", "not possible here"), (True, "is no answer"), (["flood"], "is no answer")],
+    [
+        (3, "is not an answer"),
+        ("flod", "not possible here"),
+        (True, "is not an answer"),
+        (["flood"], "is not an answer"),
+    ],
 )
 def test_an_answer_that_does_not_fit_is_refused(answer: object, said: str) -> None:
     made = session(real=("cards",))
@@ -473,7 +478,7 @@ def test_a_line_that_is_not_on_the_list_is_refused_with_those_that_are() -> None
     assert made.prompt is not None
     with pytest.raises(BadAnswer) as refused:
         made.answer("99")
-    assert str(refused.value) == f"'99' is not possible here; possible: {', '.join(made.prompt.ways)}"
+    assert str(refused.value) == f"'99' is not possible here. Possible: {', '.join(made.prompt.ways)}."
 
 
 def test_a_saved_game_goes_on_at_the_same_prompt() -> None:
@@ -492,10 +497,10 @@ def test_a_saved_game_goes_on_at_the_same_prompt() -> None:
     ("part", "value", "said"),
     [
         ("version", 2, "not a guided game"),
-        ("choices", [{"kind": "Nobody", "turn": 1}], "no page answers 'Nobody'"),
-        ("choices", [{"kind": "Day", "turn": 1, "done": True}], "nobody answered"),
+        ("choices", [{"kind": "Nobody", "turn": 1}], "no page is for 'Nobody'"),
+        ("choices", [{"kind": "Day", "turn": 1, "done": True}], "has no answer to"),
         ("choices", [{"kind": "Leak", "turn": 1}] * 2, "not done, but another follows"),
-        ("real", ["luck"], "cannot be real"),
+        ("real", ["luck"], "is not something to handle on the table"),
         ("seed", "x", "not a guided game"),
     ],
 )
@@ -691,7 +696,7 @@ def test_a_term_is_asked_by_its_questions_though_lines_are_tapped_on_a_list() ->
     made.press("Day")
     assert made.prompt is not None
     made.tap(made.prompt.ways[0], names("Swan"))
-    assert asked(made) == "Swan: is it close?"
+    assert asked(made) == "Swan: Is it close?"
     made.answer(True)
     assert made.decision is not None
     assert made.decision.text == "Row to a near ship: Swan"
@@ -706,7 +711,11 @@ def test_two_lists_with_the_same_words_are_two_questions() -> None:
     made.press("Day")
     for _ in range(2):
         assert made.prompt is not None
-        assert made.prompt.rows == ("Row to a ship", "Rest anywhere", "none of these: on to Roll a die")
+        assert made.prompt.rows == (
+            "Row to a ship",
+            "Rest anywhere",
+            "None of these. Continue with: Roll a die",
+        )
         made.answer(made.prompt.ways[2])
         made.answer("3")
     assert made.decision is not None

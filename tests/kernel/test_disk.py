@@ -85,13 +85,13 @@ def test_an_error_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     path = tmp_path / "file"
     monkeypatch.setattr(disk, "os", Faults(0, "read-only"))
     for write in (disk.write, disk.add):
-        with pytest.raises(disk.Unwritable, match=f"{path} cannot be written: Read-only file system"):
+        with pytest.raises(disk.Unwritable, match=f"{path} can't be written: Read-only file system"):
             write(path, NEW)
 
 
 def test_an_error_of_a_new_file_names_it_too(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(disk.Unwritable, match=r"file/games/one cannot be written: .*/file is no folder$"):
+    with pytest.raises(disk.Unwritable, match=r"file/games/one can't be written: .*/file is not a folder$"):
         disk.create(tmp_path / "file" / "games" / "one", NEW)
 
 
@@ -115,7 +115,7 @@ def test_a_folder_of_another_user_is_named_too(
         patched.setattr(os, "open", refused)
         with pytest.raises(disk.Unwritable) as raised:
             write(tmp_path / "file", NEW)
-    assert str(raised.value) == f"{tmp_path / 'file'} cannot be written: Permission denied"
+    assert str(raised.value) == f"{tmp_path / 'file'} can't be written: Permission denied"
 
 
 def test_a_write_that_the_system_splits_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

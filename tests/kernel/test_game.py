@@ -41,7 +41,7 @@ from tests.kernel.toy import (
 
 def position(game: Game[State]) -> Any:
     """The position as it stands in a file."""
-    return CODEC.written(game.state)
+    return CODEC.round_trip(game.state)
 
 
 def at_turn(seed: int = SEED, **more: Any) -> Game[State]:
@@ -105,13 +105,13 @@ def test_an_illegal_answer_is_refused_and_changes_nothing(answer: Any, why: str)
 def test_an_unclear_answer_names_what_it_may_mean() -> None:
     game = new_game(SEED)
     bots_act(game)
-    with pytest.raises(Refused, match="hide: 'hide' may mean hide fox, hide owl"):
+    with pytest.raises(Refused, match="hide: 'hide' is ambiguous: hide fox, hide owl"):
         game.answer("hide")
 
 
 def test_a_game_is_shown_by_what_it_asks() -> None:
     game = at_turn()
-    assert repr(game) == f"<Game of {game.box.name}, ask {game.number}: {game.prompt}>"
+    assert repr(game) == f"<Game of {game.box.name}, decision {game.number}: {game.prompt}>"
     game.state.end("red")
     fork = game.copy()
     assert repr(fork).endswith(": over>")
@@ -229,7 +229,7 @@ def test_the_ask_below_a_call_is_put_again_as_it_was() -> None:
 def test_only_who_is_asked_to_choose_may_call() -> None:
     game = new_game(chance={"cards": "typed"})
     bots_act(game)
-    with pytest.raises(Refused, match="only a bot that is asked"):
+    with pytest.raises(Refused, match="only a bot that has to decide"):
         game.call(Pick("tie", ("a", "b")))
 
 
@@ -344,7 +344,7 @@ def test_undo_does_not_cross_a_fence_unless_the_table_allows_it() -> None:
     game = at_turn()
     game.answer("play owl")
     before = game.text()
-    with pytest.raises(UndoBlocked, match="that would take back what was shown: 8 chance d6: "):
+    with pytest.raises(UndoBlocked, match="that would undo something that was shown: 8 chance d6: "):
         game.undo()
     assert game.text() == before
     game.undo(across_barriers=True)
@@ -466,7 +466,7 @@ def test_undo_after_a_switch_to_the_seed_keeps_nothing_that_does_not_fit() -> No
 
 def test_there_is_nothing_to_take_back_at_the_beginning() -> None:
     game = new_game()
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         game.undo()
     assert game.undo(1) == game.undo(99) == []
 
@@ -591,7 +591,7 @@ def test_where_nobody_is_named_a_person_everybody_is_asked() -> None:
 
 
 def test_an_unknown_seat_is_refused_with_the_nearest() -> None:
-    with pytest.raises(Refused, match="no seat 'bleu'; nearest: blue; known: red, blue"):
+    with pytest.raises(Refused, match="unknown seat 'bleu'; nearest: blue; known: red, blue"):
         Game(BOX, Header("fox-and-owl", seats={"bleu": "person"}))  # type: ignore[dict-item]
 
 
@@ -736,7 +736,7 @@ def test_a_step_that_never_asks_has_an_end() -> None:
 
     game = new_game()
     game.state.agenda.append(Circle())
-    with pytest.raises(Refused, match="nobody was asked: Circle never ends"):
+    with pytest.raises(Refused, match="endless loop in Circle"):
         game.copy()
 
 
@@ -752,14 +752,14 @@ def test_dice_that_are_thrown_again_and_again_have_an_end() -> None:
 
     game = new_game()
     game.state.agenda.append(Again())
-    with pytest.raises(Refused, match="rolls and draws, and nobody was asked: Again never ends"):
+    with pytest.raises(Refused, match=r"endless loop in Again: .* rolls and draws"):
         game.use({})
 
 
 def test_an_ask_that_nobody_can_answer_is_told() -> None:
     game = at_turn()
     game.check_playable(game.prompt)
-    with pytest.raises(ValueError, match=r"nothing can be answered to <red guard \[turn.3\]>"):
+    with pytest.raises(ValueError, match=r"<red guard \[turn.3\]> has no legal answer"):
         game.check_playable(Prompt(RED, "guard", list, rule="turn.3"))
 
 
@@ -780,7 +780,7 @@ def test_an_undo_to_before_a_correction_says_so_first() -> None:
     game.answer(asked(game).options[0])
     bots_act(game)
     game.correct({"score": {"red": 7}})
-    with pytest.raises(UndoBlocked, match=f"^that would take back the correction at ask {game.number} too$"):
+    with pytest.raises(UndoBlocked, match=f"^that would also undo the correction at decision {game.number}$"):
         game.undo(first)
     assert game.state.score[RED] == 7
     assert any(entry.correction for entry in game.undo(first, across_barriers=True))
@@ -788,5 +788,5 @@ def test_an_undo_to_before_a_correction_says_so_first() -> None:
 
 @pytest.mark.parametrize("value", ["three\nseat red=bot", "a\rb", "\x00", "x" * 5000])
 def test_a_setup_that_no_line_can_hold_begins_no_game(value: str) -> None:
-    with pytest.raises(Problems, match="cannot stand in a line of a file"):
+    with pytest.raises(Problems, match="can't be written into a line of a file"):
         Game(BOX, Header("fox-and-owl", setup={"players": value}))

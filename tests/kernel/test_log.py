@@ -168,10 +168,18 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
             "line 1: file format 3; this program reads 1",
         ),
         ("bythebook fox-and-owl 2", "bythebook fox-and-owl", "line 1: file format unknown"),
-        ("bythebook fox-and-owl 2", "bythebook arcs 2", "line 1: a game of arcs, not of fox-and-owl"),
-        ("seat blue=bot", "seat bleu=bot", "line 3: no seat 'bleu'; nearest: blue"),
+        (
+            "bythebook fox-and-owl 2",
+            "bythebook arcs 2",
+            "line 1: this is a game of arcs, not of fox-and-owl",
+        ),
+        ("seat blue=bot", "seat bleu=bot", "line 3: unknown seat 'bleu'; nearest: blue"),
         ("seat blue=bot", "seat blue", "line 3: `seat name=value` expected"),
-        ("seat blue=bot", "chance dise=typed", "line 3: chance dise=typed: one of cards, d6"),
+        (
+            "seat blue=bot",
+            "chance dise=typed",
+            "line 3: chance dise=typed: write NAME=typed or NAME=seeded; names: cards, d6",
+        ),
         ("ruling last-say=nobody", "ruling last-say=red", "line 4: ruling last-say: 'red' is not one of"),
         ("ruling last-say=nobody", "rulling last-say=nobody", "line 4: .*'rulling'; nearest: ruling"),
         ("seed 256848", "seed three", "line 5: a whole number expected, not 'three'"),
@@ -183,18 +191,18 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
             "line 9: hide: 'hide bear' is not possible here; possible: hide fox",
         ),
         ("4 red hide fox", "4 red", "line 9: hide: '' is not possible"),
-        ("4 red hide fox", "4 blue hide fox", "line 9: red is asked .hide., not blue"),
-        ("4 red hide fox", "4 chance deck: fox", "line 9: red is asked .hide., not chance"),
-        ("4 red hide fox", "3 red hide fox", "line 9: ask 3 is past; the present one is 4"),
-        ("4 red hide fox", "5 red hide fox", "line 9: an answer to ask 4 .red: hide. is missing"),
-        ("4 red hide fox", "9" * 30 + " red hide fox", "line 9: an answer to ask 4"),
-        ("4 red hide fox", "3 correct {}", "line 9: ask 3 is past"),
+        ("4 red hide fox", "4 blue hide fox", "line 9: red has to decide .hide., not blue"),
+        ("4 red hide fox", "4 chance deck: fox", "line 9: red has to decide .hide., not chance"),
+        ("4 red hide fox", "3 red hide fox", "line 9: decision 3 is already answered; the open one is 4"),
+        ("4 red hide fox", "5 red hide fox", "line 9: the answer to decision 4 .red: hide. is missing"),
+        ("4 red hide fox", "9" * 30 + " red hide fox", "line 9: the answer to decision 4"),
+        ("4 red hide fox", "3 correct {}", "line 9: decision 3 is already answered"),
         ("4 red hide fox", "4 correct {", "line 9: JSON expected"),
         ("4 red hide fox", '4 correct {"weather":{}}', "line 9: correction:\n  weather"),
         ("fox, owl, owl", "bear, bear, owl", "line 8: deck: 'bear' is not possible here; possible: crow"),
-        ("fox, owl, owl", "fox", "line 8: deck: 3 expected, 1 given"),
+        ("fox, owl, owl", "fox", "line 8: deck: expected 3, got 1"),
         ("3 chance deck", "3 chance d6", "line 8: deck expected, not 'd6'"),
-        ("3 chance deck", "3 chance", "line 8: chance is asked .deck., not chance:"),
+        ("3 chance deck", "3 chance", "line 8: chance has to decide .deck., not chance:"),
         (
             "calls tie of fox | owl: fox",
             "calls tie of fox | owl: bear",
@@ -205,8 +213,12 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
         ("calls tie of fox | owl: fox", "calls", "line 11: hide: 'calls' is not possible here"),
         ('{"asked":2}', '{"asked":', "line 12: JSON expected"),
         ('{"asked":2}', '{"asked":' + "[" * 5000, "line 12: JSON expected"),
-        ('{"asked":2}', '{"asked":"\ud800"}', "line 12: a sign that is no text"),
-        ("7 red bury owl", "seven red bury owl", "line 13: an ask's number or a heading expected"),
+        ('{"asked":2}', '{"asked":"\ud800"}', "line 12: an invalid character"),
+        (
+            "7 red bury owl",
+            "seven red bury owl",
+            "line 13: expected the number of a decision or a word of the header",
+        ),
         ("7 red bury owl", "= []", "line 13: JSON expected"),
     ],
 )
@@ -231,7 +243,7 @@ def test_a_line_after_the_end_is_refused() -> None:
 
 def test_a_last_line_that_was_cut_off_is_left_out_and_the_game_says_so() -> None:
     game = load(PAGE + "8 chance deck: grey ha")
-    assert game.messages == ["the last line of the file was cut off and is left out"]
+    assert game.messages == ["the last line of the file is incomplete and was ignored"]
     assert game.text(position=False).startswith(PAGE)
     game = load(PAGE + at_guard().text().split("\n")[-2][:50])
     assert [e.number for e in game.log][:8] == [2, 3, 4, 5, 6, 6, 7, 8]
@@ -266,7 +278,7 @@ def test_the_position_wins_over_a_log_that_leads_elsewhere() -> None:
     )
     assert loaded.state.score[RED] == 5
     assert loaded.messages == [
-        "the log no longer leads to the saved position (it leads to another position); the position is kept"
+        "the log no longer leads to the saved position (it leads to another position); continuing from there"
     ]
 
 
@@ -321,7 +333,7 @@ def test_a_position_that_cannot_be_is_left_out_if_the_log_is_whole(old: str, new
     assert old in saved
     game = load(f"{head}= {saved.replace(old, new, 1)}")
     assert position(game) == position(at_guard())
-    assert "is left out, the log goes on" in game.messages[0]
+    assert "can't be used; the game continues from the log" in game.messages[0]
     with pytest.raises(BadLog, match="line 9"):  # but not if neither can be used
         load(spoilt(f"{head}= {saved.replace(old, new, 1)}"))
 
@@ -353,7 +365,7 @@ NO_CHARMS = {"red": 0, "blue": 0}
 def test_a_position_that_asks_for_what_cannot_be_done_is_left_out() -> None:
     text = with_steps(at_turn().text(), ("Guard", {"seat": "blue", "points": 3}), charms=NO_CHARMS)
     (message,) = load(text).messages
-    assert message.endswith("it waits for Guard, which cannot be done in it")
+    assert message.endswith("its next step, Guard, is impossible")
 
 
 def test_an_answer_that_leads_where_nothing_can_be_done_is_refused_and_has_not_happened() -> None:
@@ -362,7 +374,7 @@ def test_an_answer_that_leads_where_nothing_can_be_done_is_refused_and_has_not_h
     game = load(with_steps(spoilt(at_turn().text()), *steps, below=True, charms=NO_CHARMS))
     before, prompt = position(game), game.prompt
     assert prompt is not None
-    with pytest.raises(Refused, match="cannot go on so: it waits for Guard, which cannot be done in it"):
+    with pytest.raises(Refused, match="can't continue this way: its next step, Guard, is impossible"):
         game.answer("bury owl")
     assert (position(game), game.log) == (before, [])
     assert load(game.text()).prompt is not None
@@ -373,7 +385,7 @@ def test_a_correction_that_breaks_a_position_from_outside_is_refused_too() -> No
     steps = [("Guard", {"seat": "nobody", "points": 3})]
     game = load(with_steps(spoilt(at_turn().text()), *steps, below=True))
     before = position(game)
-    with pytest.raises(Refused, match="cannot go on so: KeyError"):
+    with pytest.raises(Refused, match="can't continue this way: KeyError"):
         game.correct({"score": {"red": 5}})
     assert (position(game), game.log) == (before, [])
 
@@ -476,14 +488,14 @@ def test_a_card_that_is_called_from_a_place_is_read_with_it() -> None:
 
 def test_a_tie_of_colons_is_read_in_one_go() -> None:
     """A line of 40,000 colons is refused before its parts are tried one by one."""
-    with pytest.raises(ValueError, match="a tie of at most 1000 things"):
+    with pytest.raises(ValueError, match="a tie can have at most 1000 things"):
         parse_call(BOX, f"tie of {':' * 40_000}")
     assert parse_call(BOX, "tie of a: b | c:d: c:d") == (Pick("tie", ("a: b", "c:d")), "c:d")
     assert parse_call(BOX, "tie of a: b | c: a: b") == (Pick("tie", ("a: b", "c")), "a: b")
 
 
 def test_no_call_is_for_more_dice_than_anybody_throws() -> None:
-    with pytest.raises(ValueError, match="at most 100 results of a call expected, not 5001"):
+    with pytest.raises(ValueError, match="at most 100 results, not 5001"):
         parse_call(BOX, f"d6: {'1, ' * 5000}1")
 
 

@@ -40,7 +40,7 @@ def test_the_very_name_wins_over_one_that_reads_the_same() -> None:
 
 
 def test_an_unclear_text_names_what_it_may_mean() -> None:
-    with pytest.raises(Unclear, match="turn: 'play' may mean play fox, play owl"):
+    with pytest.raises(Unclear, match="turn: 'play' is ambiguous: play fox, play owl"):
         match("play", NAMES, what="turn")
 
 
@@ -92,5 +92,5 @@ def test_every_name_means_itself(names: list[str], data: st.DataObject) -> None:
 
 
 def test_a_text_too_long_for_a_name_is_compared_with_none() -> None:
-    with pytest.raises(Unclear, match="is too long for a name; possible: fox"):
+    with pytest.raises(Unclear, match="is too long; possible: fox"):
         match("x" * 40_000, ["fox"], what="animal")

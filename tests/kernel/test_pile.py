@@ -43,7 +43,7 @@ def test_a_seen_card_leaves_the_pile() -> None:
 def test_a_card_that_cannot_be_there_is_refused_with_what_is_possible() -> None:
     pile = deck(a=2, b=1)
     pile.see(DECK, "b")
-    with pytest.raises(Impossible, match="b cannot be there; possible: a"):
+    with pytest.raises(Impossible, match="b is not possible here; possible: a"):
         pile.see(DECK, "b")
     assert len(pile) == 2
 
@@ -53,7 +53,7 @@ def test_an_empty_pile_has_nothing_to_show_or_draw() -> None:
     assert (len(pile), pile.possible(DECK), pile.possible("red")) == (0, {}, {})
     with pytest.raises(Impossible, match="possible: nothing"):
         pile.see(DECK, "a")
-    with pytest.raises(Impossible, match="the pile is empty"):
+    with pytest.raises(Impossible, match="the deck is empty"):
         pile.draw_unseen("red")
     assert pile == deck()
 
@@ -198,12 +198,15 @@ def test_a_copy_changes_on_its_own() -> None:
 @pytest.mark.parametrize(
     ("pile", "wrong"),
     [
-        (Pile({"a": 0}), "less than once"),
-        (Pile({"a": 1}, [Layer(1, {"a": -1})]), "less than once"),
-        (Pile({}, [Layer(0, {})]), "an empty place"),
-        (Pile({"a": 1}, [Layer(2, {"a": 1})]), "as many cards as are unseen"),
-        (Pile({"a": 1, "b": 1}, [Layer(2, {"a": 1})]), "cannot be where"),
-        (Pile({"a": 1, "b": 1}, [Layer(1, {"a": 1})], {"red": Layer(1, {"a": 1})}), "cannot be where"),
+        (Pile({"a": 0}), "less than one"),
+        (Pile({"a": 1}, [Layer(1, {"a": -1})]), "less than one"),
+        (Pile({}, [Layer(0, {})]), "a place of unseen cards is empty"),
+        (Pile({"a": 1}, [Layer(2, {"a": 1})]), "number of cards in all places"),
+        (Pile({"a": 1, "b": 1}, [Layer(2, {"a": 1})]), "do not fit into their places"),
+        (
+            Pile({"a": 1, "b": 1}, [Layer(1, {"a": 1})], {"red": Layer(1, {"a": 1})}),
+            "do not fit into their places",
+        ),
     ],
 )
 def test_a_pile_that_cannot_be_is_found_by_check(pile: Pile, wrong: str) -> None:

@@ -85,7 +85,7 @@ def test_a_late_and_a_doubled_answer_are_refused() -> None:
     game.answer("hide fox", number=put)
     bots_act(game)
     before = game.text()
-    with pytest.raises(Refused, match=f"ask {put} is not open; the present one is {game.number}"):
+    with pytest.raises(Refused, match=f"decision {put} is not open; the open one is {game.number}"):
         game.answer("hide owl", number=put)
     with pytest.raises(Refused, match="is not open"):
         game.answer("play owl", number=game.number + 1)

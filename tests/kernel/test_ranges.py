@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.pile import Layer, Pile
-from bythebook.kernel.ranges import LARGEST, MOST, Ranges, named, too_large, wrong
+from bythebook.kernel.ranges import LARGEST, MOST, Ranges, expand_names, too_large, wrong
 from bythebook.kernel.step import Call, Codec, State
 
 
@@ -24,29 +24,32 @@ class Pond(State):
 
 
 RANGES = Ranges(
-    named({"frog frogs": range(4), "leaps": (range(4), range(10))}), {"lilies": {"red"}}, ("pond",)
+    expand_names({"frog frogs": range(4), "leaps": (range(4), range(10))}), {"lilies": {"red"}}, ("pond",)
 )
 
 ODD: list[tuple[dict[str, Any], str]] = [
-    ({"frog": 10**30}, "$.frog: a huge number cannot be there"),
-    ({"frogs": [1, 4]}, "$.frogs[1]: 4 cannot be there"),
-    ({"frogs": [1] * (MOST + 1)}, f"$.frogs: at most {MOST} entries expected, not {MOST + 1}"),
-    ({"leaps": {9: 1}}, "$.leaps: 9 cannot be there"),
-    ({"leaps": {1: 99}}, "$.leaps[1]: 99 cannot be there"),
-    ({"name": "x" * 10_000}, f"$.name: '{'x' * 40}…' cannot be there"),
-    ({"asked": -(10**9)}, "$.asked: -1000000000 cannot be there"),
+    ({"frog": 10**30}, "$.frog: a huge number is not allowed here"),
+    ({"frogs": [1, 4]}, "$.frogs[1]: 4 is not allowed here"),
+    ({"frogs": [1] * (MOST + 1)}, f"$.frogs: at most {MOST} entries are allowed, not {MOST + 1}"),
+    ({"leaps": {9: 1}}, "$.leaps: 9 is not allowed here"),
+    ({"leaps": {1: 99}}, "$.leaps[1]: 99 is not allowed here"),
+    ({"name": "x" * 10_000}, f"$.name: '{'x' * 40}…' is not allowed here"),
+    ({"asked": -(10**9)}, "$.asked: -1000000000 is not allowed here"),
     ({"piles": {"stones": Pile()}}, "$.piles['stones']: there is no such pile"),
-    ({"piles": {"lilies": Pile({"blue": 1})}}, "$.piles['lilies']: 'blue' cannot be there"),
+    ({"piles": {"lilies": Pile({"blue": 1})}}, "$.piles['lilies']: 'blue' is not allowed here"),
     (
         {"piles": {"lilies": Pile({"red": 10**10}, [Layer(10**10, {"red": 10**10})])}},
-        "$.piles['lilies']['red']: 10000000000 cannot be there",
+        "$.piles['lilies']['red']: 10000000000 is not allowed here",
     ),
     (
         {"piles": {"lilies": Pile({}, [], {"moon": Layer(1, {"red": 1})})}},
-        "$.piles['lilies']: unseen cards lie where nobody is",
+        "$.piles['lilies']: unseen cards are in an unknown place",
     ),
-    ({"agenda": [Call(Draw("tie", "stones"), "red")]}, "$.agenda[0].domain.pile: 'stones' cannot be there"),
-    ({"notes": {"red": {"deep": [[[[[[[[[[[[]]]]]]]]]]]]}}}, "$.notes: lists lie more than 12 deep"),
+    (
+        {"agenda": [Call(Draw("tie", "stones"), "red")]},
+        "$.agenda[0].domain.pile: 'stones' is not allowed here",
+    ),
+    ({"notes": {"red": {"deep": [[[[[[[[[[[[]]]]]]]]]]]]}}}, "$.notes: lists are nested more than 12 deep"),
 ]
 
 
@@ -63,11 +66,11 @@ def test_what_is_in_range_passes() -> None:
 
 def test_what_is_decoded_is_within_its_ranges() -> None:
     codec = Codec(Pond, (), ranges=lambda state: RANGES)
-    with pytest.raises(ValueError, match=r"^\$\.frog: 7 cannot be there$"):
+    with pytest.raises(ValueError, match=r"^\$\.frog: 7 is not allowed here$"):
         codec.decode({**codec.encode(Pond()), "frog": 7})
 
 
 def test_plain_data_has_a_size() -> None:
     assert too_large({"a": [1, "b", None, True, 2.5]}) == ""
-    assert too_large([0] * (LARGEST + 1)) == f"at most {LARGEST} parts expected"
-    assert too_large({"a": 10**30}) == "a huge number cannot be there"
+    assert too_large([0] * (LARGEST + 1)) == f"at most {LARGEST} values are allowed"
+    assert too_large({"a": 10**30}) == "a huge number is not allowed here"

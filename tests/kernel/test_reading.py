@@ -100,4 +100,4 @@ def test_times_that_no_date_can_hold_become_the_nearest(seconds: float) -> None:
 
 
 def test_names_can_always_be_encoded() -> None:
-    assert disk.shown(f"{NOT_UTF_8} \ud800") == "caf\\xe9 \\ud800"
+    assert disk.printable_path(f"{NOT_UTF_8} \ud800") == "caf\\xe9 \\ud800"

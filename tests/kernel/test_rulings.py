@@ -20,7 +20,7 @@ def test_the_default_is_the_first_reading() -> None:
 
 
 def test_an_unknown_ruling_is_refused_with_the_nearest() -> None:
-    with pytest.raises(BadRuling, match="no ruling 'last-sey'; nearest: last-say; known: last-say"):
+    with pytest.raises(BadRuling, match="unknown ruling 'last-sey'; nearest: last-say; known: last-say"):
         settle((LAST_SAY,), {"last-sey": "blue"})
 
 
@@ -48,5 +48,5 @@ def test_a_ruling_is_a_switch(reading: str, winner: str) -> None:
 
 def test_a_ruling_that_is_gone_is_reported_with_its_line() -> None:
     text = new_game().text().replace("ruling last-say=nobody", "ruling first-say=nobody")
-    with pytest.raises(BadLog, match="line 4: no ruling 'first-say'"):
+    with pytest.raises(BadLog, match="line 4: unknown ruling 'first-say'"):
         Game.load(BOX, text)

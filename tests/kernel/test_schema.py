@@ -86,7 +86,7 @@ def test_data_that_fits_has_no_problem() -> None:
         ({"name": "", "places": {"Z9": 1}}, "$.places.Z9: 'Z9' does not fit: a hex such as C5"),
         ({"name": "", "places": {"C5": "x"}}, "$.places.C5: a whole number expected, not 'x'"),
         ({"name": "", "hexes": []}, "$.hexes: at least 1 entries expected, not 0"),
-        ({"name": "", "hexes": ["a", "b", "a"]}, "$.hexes[2]: 'a' is there twice"),
+        ({"name": "", "hexes": ["a", "b", "a"]}, "$.hexes[2]: 'a' is listed twice"),
         (
             {"name": "", "units": [{"at": "C5", "figures": 5}]},
             "$.units[0].figures: should be from 1 to 4, not 5",
@@ -100,7 +100,7 @@ def test_each_problem_says_where_and_what_would_be_right(data: object, expected:
 
 def test_unknown_keys_come_with_the_nearest_known_one() -> None:
     [wrong] = said({"name": "", "unit": []})
-    assert wrong.startswith("$.unit: there is no such key; nearest: units; known: name, side")
+    assert wrong.startswith("$.unit: unknown key; nearest: units; known: name, side")
 
 
 def test_everything_wrong_is_found_at_once() -> None:
@@ -149,7 +149,7 @@ def test_a_list_of_many_like_entries_is_one_problem() -> None:
         "$: at most 1000 entries expected, not 20000"
     ]
     assert list(map(str, problems("x" * 30_000, {"type": "string"}))) == [
-        "$: at most 20000 signs expected, not 30000"
+        "$: at most 20000 characters expected, not 30000"
     ]
 
 

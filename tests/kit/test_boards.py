@@ -72,7 +72,7 @@ def test_a_board_in_text() -> None:
 
 
 def test_a_terrain_or_a_link_of_a_cell_that_is_not_there_is_an_error() -> None:
-    with pytest.raises(ValueError, match="terrain for cells that it does not have: z9"):
+    with pytest.raises(ValueError, match="terrain for unknown cells: z9"):
         Grid(2, 2, {"z9": "wood"})
-    with pytest.raises(ValueError, match="links places that it does not have: Moon"):
+    with pytest.raises(ValueError, match="links unknown places: Moon"):
         Places({"A": (0, 0)}, [("A", "Moon")])

@@ -58,7 +58,7 @@ def test_a_position_that_cannot_be_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Memoir44, "check", lambda self, state: ["planted"] if state.turn > 2 else [])
     found = play(GAME, 1)
     assert found is not None
-    assert (found.oracle, found.what) == ("dead end", "it cannot be: planted")
+    assert (found.oracle, found.what) == ("dead end", "it is impossible: planted")
 
 
 def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,10 +37,10 @@ def test_rows_are_the_seating_and_the_same_with_other_rulings() -> None:
         (Trial(game="memoir44", games=0), "a number from 1 to 2,000, not 0"),
         (Trial(game="memoir44", games=2001), "not 2001"),
         (Trial(game="memoir44", seats={"axis": "person"}), "Seat axis: a person can't play in the lab"),
-        (Trial(game="memoir44", seats={"north": "random"}), "there is no such side"),
+        (Trial(game="memoir44", seats={"north": "random"}), "unknown seat"),
         (Trial(game="memoir44", setup={"scenario": "moon"}), "moon"),
         (Trial(game="memoir44", other={"hill_overlook": "maybe"}), "'maybe' is not one of"),
-        (Trial(game="chess"), "no game 'chess'"),
+        (Trial(game="chess"), "unknown game 'chess'"),
     ],
 )
 def test_what_cannot_be_tried_is_said_before_it_is_played(trial: Trial, told: str) -> None:

@@ -68,18 +68,18 @@ def test_a_version_that_another_program_has_just_kept_is_not_written_over(
 def test_a_name_is_taken_once() -> None:
     library.copy("solo-ai", "bold")
     for name, told in (
-        ("bold", "there is a book bold already; name another, as my-bold"),
-        ("solo-ai", "is a player already"),
-        ("person", "is a player already"),
-        ("../bold", "is no name for a book"),
-        ("Bold", "is no name for a book"),
+        ("bold", "there is already a playbook bold; use another name, such as my-bold"),
+        ("solo-ai", "is the name of a player"),
+        ("person", "is the name of a player"),
+        ("../bold", "can't be a playbook's name"),
+        ("Bold", "can't be a playbook's name"),
     ):
         with pytest.raises(BadBook, match=told):
             library.copy("solo-ai", name)
     assert library.copy("solo-ai") == "my-solo-ai"
     assert library.copy("bold") == "my-bold"
     assert library.origin_of("my-bold") == Origin("memoir44", "solo-ai")
-    with pytest.raises(NoBook, match="no bot and no book 'solo-i'; nearest: solo-ai"):
+    with pytest.raises(NoBook, match="unknown bot or playbook 'solo-i'; nearest: solo-ai"):
         library.copy("solo-i")
 
 
@@ -103,7 +103,7 @@ def test_a_book_is_deleted_with_its_versions(home: Path) -> None:
     library.copy("solo-ai", "bold")
     library.delete("bold")
     assert list((home / "books").iterdir()) == []
-    with pytest.raises(NoBook, match="there is no book 'bold'"):
+    with pytest.raises(NoBook, match="unknown playbook 'bold'"):
         library.text_of("bold")
 
 

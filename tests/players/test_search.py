@@ -59,7 +59,7 @@ def test_a_search_is_told_what_it_may_spend(who: str, playouts: int, seconds: fl
     "who", ["search:", "search:many", "search:0", "search:-5", "search:infs", "search:0s"]
 )
 def test_a_budget_that_is_none_is_refused_with_what_would_be_right(who: str) -> None:
-    with pytest.raises(BadBudget, match="playouts or seconds expected, as in search:500 or search:2s"):
+    with pytest.raises(BadBudget, match="give playouts or seconds, as in search:500 or search:2s"):
         seating("memoir44", seats=[f"axis={who}"])
 
 

@@ -25,7 +25,7 @@ def opened(text: str) -> dict[str, Any]:
     box = games.load(log.read(text).header.game)
     game = Game.load(box, text)
     state, prompt = game.state, game.prompt
-    position = box.codec.written(state)
+    position = box.codec.round_trip(state)
     for name in IN_ORDER & position.keys():
         position[name] = [sorted(row, key=json.dumps) for row in position[name]]
     return {

@@ -27,7 +27,7 @@ def test_a_saved_game_opens_where_it_was_left(path: Path) -> None:
     opened = open_saved(path)
     codec = opened.box.codec
     numbered = Codec(codec.state, tuple(codec.steps.values()), special=codec.special)
-    read = numbered.written(opened.game.state)
+    read = numbered.round_trip(opened.game.state)
     same = [name for name in written if name in read and name not in ("counts", "rulings")]
     assert len(same) > 40
     assert {name: read[name] for name in same} == {name: written[name] for name in same}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.workshop import lowest
-from bythebook.workshop.pythons import Installed
+from bythebook.workshop.pythons import InstalledCommand
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +32,7 @@ def test_every_dependency_of_ours_declares_one() -> None:
 
 
 def test_what_does_not_work_is_reported(tmp_path: Path) -> None:
-    there = Installed(Path(sys.executable), [sys.executable, "-P", "-c", "print('broken')"], tmp_path)
+    there = InstalledCommand(Path(sys.executable), [sys.executable, "-P", "-c", "print('broken')"], tmp_path)
     wrong = lowest.try_all(there)
     assert any(sentence.startswith("simulate memoir44") for sentence in wrong)
     assert any(sentence.startswith("lab query") for sentence in wrong)

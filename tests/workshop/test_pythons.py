@@ -10,7 +10,7 @@ import pytest
 from bythebook.workshop import pythons
 from bythebook.workshop.our_games import GAMES
 from bythebook.workshop.pythons import (
-    Installed,
+    InstalledCommand,
     PythonReport,
     find_differences,
     find_pythons,
@@ -51,14 +51,14 @@ def test_pythons_are_found_on_the_path_and_where_others_keep_theirs(
 
 
 def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
-    there = Installed(Path(sys.executable), HERE, tmp_path)
+    there = InstalledCommand(Path(sys.executable), HERE, tmp_path)
     mark = there.log("memoir44", PYTHONPATH=":".join(sys.path))
     assert there.wrong == []
     assert len(mark) == 12
 
 
 def test_what_does_not_work_is_told(tmp_path: Path) -> None:
-    there = Installed(Path(sys.executable), [sys.executable], tmp_path)
+    there = InstalledCommand(Path(sys.executable), [sys.executable], tmp_path)
     there.say("-c", "raise SystemExit('broken')")
     there.say("-c", "print('something else')", expect="this")
     assert there.wrong == [

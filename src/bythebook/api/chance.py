@@ -50,4 +50,4 @@ def _from_now(box: BoardGame[Any], source: Fixed, counts: Mapping[str, int]) -> 
 
 def _unknown(box: BoardGame[Any], name: str) -> str:
     names = [element.name for element in box.elements]
-    return f"there is no die or deck {name!r}{nearest(name, names)}; there are: {listed(names, most=20)}"
+    return f"unknown die or deck {name!r}{nearest(name, names)}; known: {listed(names, most=20)}"

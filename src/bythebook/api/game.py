@@ -35,7 +35,7 @@ class Game:
     >>> import bythebook
     >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
     >>> game
-    <Game of memoir44, ask 2: allies Turn [TS-2]>
+    <Game of memoir44, decision 2: allies Turn [TS-2]>
     >>> game.answer("play move out")
     >>> game.prompt.text
     'Which unit does Move Out order? (0 of 4 ordered)'
@@ -61,7 +61,7 @@ class Game:
     def __repr__(self) -> str:
         prompt = self._game.prompt
         what = (
-            f"ask {self._game.number}: {prompt.seat} {prompt.kind} [{prompt.rule}]"
+            f"decision {self._game.number}: {prompt.seat} {prompt.kind} [{prompt.rule}]"
             if prompt is not None
             else "over"
         )
@@ -231,7 +231,7 @@ class Game:
         if to is None:
             to = next((entry.number for entry in reversed(self._game.log) if _is_choice(entry)), None)
         if to is None:
-            raise Refused("there is nothing to take back")
+            raise Refused("there is nothing to undo")
         self._game.undo(to, across_barriers=True)
         catch_up(self._players, self._game.log)
 
@@ -241,7 +241,7 @@ class Game:
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
         >>> bythebook.load(game.text())
-        <Game of memoir44, ask 2: allies Turn [TS-2]>
+        <Game of memoir44, decision 2: allies Turn [TS-2]>
         """
         return self._game.text(seat=self._seat(seat), position=self._can_be_saved())
 
@@ -299,9 +299,7 @@ class Game:
         ahead._acting_seat(seated)
         decision = ahead._decide_next(seated)
         if decision is None:
-            raise Refused(
-                f"{ahead.prompt.kind} must be rolled first: it is typed in; chance=Fixed(...) gives it"
-            )
+            raise Refused(f"{ahead.prompt.kind} is entered by hand; give it with chance=Fixed(...)")
         return decision
 
     # -- drawings -----------------------------------------------------------------------------
@@ -369,8 +367,10 @@ class Game:
         """Return the seat of the open prompt; Refused if no player answers for it."""
         prompt = self._open_prompt()
         if prompt.seat not in seated:
-            who = "nobody plays it" if prompt.seat in self._sides else "dice and cards are typed in"
-            raise Refused(f"{prompt.seat} is asked ({prompt.kind}), and {who}; answer, or name a player")
+            who = "it has no player" if prompt.seat in self._sides else "dice and cards are entered by hand"
+            raise Refused(
+                f"{prompt.seat} has to decide ({prompt.kind}), and {who}; answer, or give it a player"
+            )
         return prompt.seat
 
     def _answer_next(self, seated: Mapping[Seat, Seated]) -> bool:

@@ -44,7 +44,7 @@ def name_of(seat: str, who: Who) -> str:
         return saved_name(who)
     if callable(who):
         return PERSON
-    raise BadSeating(f"seat {seat}: a name, a playbook file or a function of the game expected, not {who!r}")
+    raise BadSeating(f"seat {seat}: expected a name, a playbook file or a function, not {who!r}")
 
 
 def players_of(seating: Seating, given: Mapping[str, Who], seed: int) -> dict[Seat, Seated]:

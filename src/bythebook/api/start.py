@@ -130,7 +130,9 @@ def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = Fa
     if chance is not None:
         sources, _ = sources_of(box, chance, played.state.counts)
         played.use(sources)
-    messages = [f"no playbook at this table has the ruling {name} any more" for name in gone]
+    messages = [
+        f"the saved ruling {name} was ignored: no playbook of this game has it any more" for name in gone
+    ]
     players = players_of(seating, {}, header.seed)
     catch_up(players, played.log)
     return Game(box, played, players, messages=[*played.messages, *messages], ask_all=ask_all)
@@ -171,5 +173,5 @@ def _read(source: str | Path) -> tuple[str, str]:
     except OSError as error:
         reason = error.strerror
     except UnicodeDecodeError:
-        reason = "it is not text"
-    raise Problems(str(path), [f"a game or position file is expected there: {reason}"])
+        reason = "it is not a text file"
+    raise Problems(str(path), [f"expected a game file or position file: {reason}"])

@@ -1,8 +1,8 @@
-"""How people use the program: commands, the terminal, the browser."""
+"""The front ends: commands, the terminal, the browser app and the site."""
 
 import os
 
 
 def program_name() -> str:
-    """How this program was called, for the lines that tell people what to type next."""
+    """Return the command that started this program, for hints about what to type next."""
     return os.environ.get("BYTHEBOOK_CALLED") or "bythebook"

@@ -1,4 +1,4 @@
-"""The command `bythebook`: its subcommands by name, each in a module that is imported when it is needed."""
+"""The command `bythebook` and its subcommands; the module of each is imported only when it is called."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from bythebook.kernel.disk import Unwritable
 from bythebook.kernel.streams import settle_streams
 
 WRONG_USAGE: Any = typer.BadParameter.__mro__[2]
-"""ClickException, of Click itself or of the copy of it that later versions of Typer have."""
+"""ClickException: of Click, or of the copy of Click in later versions of Typer."""
 LONGEST_LINE = 2000
-"""Characters in one line of an error message; a broken file can have a name or a word of any length."""
+"""The most characters in a line of an error message, as a broken file can contain words of any length."""
 
 app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=False,
     pretty_exceptions_enable=False,
-    help="Solo board gaming against opponents that play by the book.",
+    help="Play board games solo against published bots. Without a command, starts the app in the browser.",
 )
 
 GROUPS = {
-    "playbook": "Copy, check, print, draw and look up playbooks.",
-    "lab": "Runs that `simulate --keep` made: put together, as tables, asked.",
+    "playbook": "Copy, check, print and chart playbooks.",
+    "lab": "Merge, export and query runs saved by `simulate --keep`.",
     "game": "Write a game of your own.",
 }
 """The help of each group of commands."""
@@ -37,93 +37,99 @@ GROUPS = {
 COMMANDS = {
     "serve": (
         "serve.serve",
-        "The app in the browser, on this machine alone unless --host says otherwise.",
+        "Start the app in the browser (local only unless --host is given).",
     ),
     "doctor": (
         "doctor.examine",
-        "What is there, what is missing and how to get it, and where games lie.",
+        "Check the installation and show where games are saved.",
     ),
     "games": (
         "games.list_games",
-        "The games that are installed, and which package each of them comes from.",
+        "List the installed games and the package of each.",
     ),
     "menu": ("menu.choose_and_play", "Choose a game and play it in the terminal."),
-    "play": ("play.play_on_screen", "Play in the terminal; `?` lists what you can answer."),
-    "learn": ("play.learn_game", "Learn by playing: a game with ten short lessons, in the terminal."),
-    "resume": ("play.resume_game", "Go on with the last game in the terminal, or with one by its name."),
+    "play": ("play.play_on_screen", "Play in the terminal; type ? in the game to list your options."),
+    "learn": ("play.learn_game", "Learn by playing: a game with short lessons, in the terminal."),
+    "resume": ("play.resume_game", "Resume the most recent game, or one by name, in the terminal."),
     "table": (
         "play.play_at_table",
-        "Play with the real box on the table: real dice, real cards, and hands that move the pieces.",
+        "Play with the physical game: you roll, draw and move the pieces; the app runs the bot.",
     ),
-    "ask": ("ask.ask_position", "One position in, the bot's next decision and its why out."),
+    "ask": ("ask.ask_position", "Show what the bot would do in a given position, and why."),
     "simulate": (
         "simulate.simulate_games",
-        "Many games: winners, and which rule was asked, said yes and decided how often.",
+        "Run many games: win rates, and how often each rule was checked, matched and decisive.",
     ),
     "compare": (
         "compare.compare_two",
-        "Two players, books, rulings or setups on the same seeds: how much more one wins, and how surely.",
+        "Compare two players, playbooks, rulings or setups on the same seeds, with confidence intervals.",
     ),
     "ablate": (
         "ablate.ablate_playbook",
-        "Which lines of a book matter: each is dropped or swapped with its neighbour, and played.",
+        "Ablation test: remove or swap each playbook line and measure the effect.",
     ),
     "tournament": (
         "tournament.play_tournament",
-        "Everybody against everybody, in every seat: ratings with intervals.",
+        "Round-robin tournament in all seats, with Elo ratings.",
     ),
     "coverage": (
         "coverage.cover_playbook",
-        "The page of a book, with how often each line is asked, fits, decides and is left to a die.",
+        "Print a playbook annotated with how often each line was used.",
     ),
-    "replay": ("replay.replay_file", "Step through a game, with the board after each turn."),
-    "log": ("log.print_log", "Print the log of a game."),
-    "setup": ("setup.list_setup", "List what can be chosen before a game, for --setup."),
-    "rulings": ("rulings.list_rulings", "List the readings of unclear rules and their switches."),
-    "schema": ("games.print_schema", "Print the JSON schema of the game's position files."),
+    "replay": ("replay.replay_file", "Step through a saved game, with the board after each turn."),
+    "log": ("log.print_log", "Print the log of a saved game."),
+    "setup": ("setup.list_setup", "List a game's setup options, for --setup."),
+    "rulings": (
+        "rulings.list_rulings",
+        "List rulings (how ambiguous rules are interpreted) and how to change them.",
+    ),
+    "schema": ("games.print_schema", "Print the JSON schema of a game's position files."),
     "scenarios": ("scenarios.list_scenarios", "List the scenarios, or draw one."),
     "campaign": (
         "campaign.run_campaign",
-        "A solo campaign: start one, continue it, show the standings.",
+        "Play a solo campaign: start it, play the next scenario, see the score.",
     ),
     "guide": (
         "guide.run_guide",
-        "Be guided through any bot of any game: you are its eyes and its hands.",
+        "Run any bot of any game from its playbook: you look at the board and move the pieces.",
     ),
     "playbook copy": (
         "playbook.copy_playbook",
-        "A copy to change: a book of your own, chosen as a bot by its name.",
+        "Copy a playbook, to change it and play against it.",
     ),
     "playbook check": (
         "playbook.check_playbook",
-        "Report what does not run, never fires or is left to chance, with line and nearest phrase.",
+        "Check a playbook: errors, unreachable lines and unhandled decisions, with suggestions.",
     ),
     "playbook print": (
         "playbook.print_aid",
-        "A player aid to run the bot by hand: HTML that prints on A4 and Letter.",
+        "Write a player aid to run the bot by hand: HTML for A4 or Letter paper.",
     ),
-    "playbook chart": ("playbook.draw_chart", "A flowchart of the bot: SVG."),
-    "playbook words": ("playbook.print_words", "The dictionary: every word a playbook of this game can use."),
+    "playbook chart": ("playbook.draw_chart", "Write a flowchart of the bot as SVG."),
+    "playbook words": (
+        "playbook.print_words",
+        "Print the dictionary: every word that playbooks of a game can use.",
+    ),
     "playbook lsp": (
         "playbook.serve_language",
-        "A language server over standard streams: findings, completion, meanings, pages, in any editor.",
+        "Start a language server for playbooks (standard input and output), for any editor.",
     ),
     "lab merge": (
         "lab.merge_runs",
-        "Put runs from several machines together; says so if they do not belong together.",
+        "Merge runs of the same games from several machines.",
     ),
-    "lab query": ("lab.query_run", "Ask a run in SQL: tables games, lines and book."),
-    "lab tables": ("lab.write_tables", "Write the tables of a run as Parquet shards beside its rows."),
+    "lab query": ("lab.query_run", "Query a run with SQL (tables: games, lines, book)."),
+    "lab tables": ("lab.write_tables", "Export the tables of a run as Parquet files."),
     "game new": (
         "games.write_new_game",
-        "Write a small game that runs, with its bot and its tests, to change into your own.",
+        "Write a small working game with a bot and tests, to change into your own.",
     ),
 }
-"""Each command in the order of the help: module and function in `app/commands/`, and its help."""
+"""The commands in the order of the help: the module and function in `app/commands/`, and a summary."""
 
 
 class LazyCommand(TyperCommand):
-    """A command whose module is imported when the command is called or its own help is printed."""
+    """A command whose module is imported when it is called or its help is printed."""
 
     def load(self) -> Any:
         """Import the module and return the command with the parameters that its function declares."""
@@ -159,12 +165,20 @@ def _declare_all() -> None:
 _declare_all()
 
 
+def load_command(name: str) -> Any:
+    """Return a command with its parameters, by its name; a group's commands are named `group command`."""
+    command: Any = typer.main.get_command(app)
+    for word in name.split():
+        command = command.commands[word]
+    return command.load() if isinstance(command, LazyCommand) else command
+
+
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
-    """Serve the app and open the browser if no command is named."""
+    """Start the app and open the browser if no command is given."""
     if version:
         print(__version__)
         raise typer.Exit()
@@ -175,7 +189,7 @@ def start(
 
 
 def main() -> None:
-    """Run the command; whatever is wrong is a sentence and exit code 2, never a traceback."""
+    """Run the command; a user's mistake prints an error and exits with code 2, without a traceback."""
     settle_streams()
     try:
         sys.exit(app(standalone_mode=False))
@@ -187,10 +201,10 @@ def main() -> None:
     except Exception as error:
         from bythebook.games import blame
 
-        named = blame(error) or error
-        if not isinstance(named, ValueError | OSError):
+        attributed = blame(error) or error
+        if not isinstance(attributed, ValueError | OSError):
             raise
-        print(f"bythebook: {_sentence(named)}", file=sys.stderr)
+        print(f"bythebook: {_error_text(attributed)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -198,23 +212,22 @@ def main() -> None:
 
 
 def _show_usage_error(error: Any) -> None:
-    """Print what is wrong with the arguments; Typer would do it through a Rich console of its own."""
+    """Print a usage error as plain text; Typer would print it with Rich."""
     if type(error).__name__ == "NoArgsIsHelpError":  # the help is printed already
         return
     usage = f"{error.ctx.get_usage()}\n" if error.ctx is not None else ""
     print(f"{usage}bythebook: {error.format_message()}", file=sys.stderr)
 
 
-def _elsewhere(error: Exception) -> str:
-    """What to do about a folder that nobody named and that cannot be written to."""
+UNWRITABLE_HOME = "{problem}; set BYTHEBOOK_HOME to a folder that you can write to"
+
+
+def _error_text(error: Exception) -> str:
+    """Return an error message for users, with long lines cut off."""
     from bythebook.kernel.disk import home
 
-    if not isinstance(error, Unwritable) or not error.path.is_relative_to(home()):
-        return ""
-    return "; set BYTHEBOOK_HOME to a folder for games that you can write to"
-
-
-def _sentence(error: Exception) -> str:
-    """What went wrong, for people: a file by its name, and no line longer than somebody reads."""
-    rows = f"{sentence_of(error)}{_elsewhere(error)}".split("\n")
+    text = sentence_of(error)
+    if isinstance(error, Unwritable) and error.path.is_relative_to(home()):
+        text = UNWRITABLE_HOME.format(problem=text)
+    rows = text.split("\n")
     return "\n".join(row if len(row) <= LONGEST_LINE else f"{row[:LONGEST_LINE]} ..." for row in rows)

@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlparse
 from bythebook import __version__, games
 from bythebook.app.game.drafts import PlaybookDraft, game_of, open_draft
 from bythebook.kernel.box import Problems
+from bythebook.kernel.interpreter import install_command
 from bythebook.playbook.editing.completion import complete
 from bythebook.playbook.editing.findings import place_findings
 from bythebook.playbook.editing.meanings import find_definition, find_meaning
@@ -28,7 +29,7 @@ except ModuleNotFoundError:
 def serve() -> None:
     """Answer an editor until it disconnects."""
     if types is None:
-        raise Problems("lsp", ["pygls speaks with editors: pip install pygls"])
+        raise Problems("lsp", [f"This needs pygls. Install it with: {install_command('pygls')}"])
     make_server().start_io()
 
 

@@ -17,7 +17,7 @@ try:
     import pettingzoo  # noqa: F401
     from gymnasium import register
 except ImportError as error:
-    raise ImportError(f"environments need the extra `envs`: {error.name} is not installed") from error
+    raise ImportError(f"{error.name} is not installed; the environments need the extra `envs`") from error
 
 from functools import partial
 from types import ModuleType

@@ -29,8 +29,8 @@ ObservationDict = dict[str, NDArray[Any]]
 """`observation`, `action_mask` and `options`."""
 
 HEAD: Final = (
-    Block("asked", 1, 99, "kind of the ask that is put to this seat, from 1; 0: it is not asked"),
-    Block("about", 1, LARGEST, "the thing it is about: a number as it is, a word by its number"),
+    Block("asked", 1, 99, "the kind of this seat's decision, from 1; 0 if it has none"),
+    Block("about", 1, LARGEST, "what the decision is about: a number as it is, a word by its hash"),
 )
 
 
@@ -61,7 +61,7 @@ class Encoding:
         size = sum(block.size for block in self.blocks)
         return self._seen([0] * size, [], 0)
 
-    def seen(self, state: State, prompt: Prompt | None, seat: Seat) -> ObservationDict:
+    def encode(self, state: State, prompt: Prompt | None, seat: Seat) -> ObservationDict:
         """Return what a seat sees, with the options if it has to act."""
         numbers = self.box.observation.numbers(state, seat)
         if prompt is None or prompt.seat != seat:
@@ -72,12 +72,12 @@ class Encoding:
 
     def rolled(self, prompt: Prompt, values: Sequence[str]) -> ObservationDict:
         """Return the observation of chance: the element and the possible values."""
-        seen = self.nothing()
-        seen["observation"][1] = _number(prompt.kind)
-        seen["action_mask"][: len(values)] = 1
+        encode = self.nothing()
+        encode["observation"][1] = _number(prompt.kind)
+        encode["action_mask"][: len(values)] = 1
         for i, value in enumerate(values[:ACTIONS]):
-            seen["options"][i, 1] = _number(value) + 1
-        return seen
+            encode["options"][i, 1] = _number(value) + 1
+        return encode
 
     def row(self, option: Option) -> list[int]:
         """Return an option as numbers."""
@@ -90,8 +90,8 @@ class Encoding:
         options = np.zeros((ACTIONS, self.width), np.int32)
         if rows:
             options[: len(rows)] = rows
-        seen = np.frombuffer(array("i", numbers), np.int32)  # four times as fast as from a list
-        return {"observation": seen, "action_mask": mask, "options": options}
+        encode = np.frombuffer(array("i", numbers), np.int32)  # four times as fast as from a list
+        return {"observation": encode, "action_mask": mask, "options": options}
 
 
 @lru_cache(maxsize=4_096)

@@ -35,9 +35,9 @@ class Episode:
         reward: Reward = "result",
     ) -> None:
         if chance not in ("inside", "player"):
-            raise Refused(f"chance is 'inside' or 'player', not {chance!r}")
+            raise Refused(f"chance must be 'inside' or 'player', not {chance!r}")
         if reward not in ("result", "worth"):
-            raise Refused(f"the reward is 'result' or 'worth', not {reward!r}")
+            raise Refused(f"reward must be 'result' or 'worth', not {reward!r}")
         self.box = games.load(game)
         self.encoding = Encoding(self.box)
         seats = self.box.sides(setup or {})
@@ -94,9 +94,9 @@ class Episode:
         """Answer the open prompt with the option of this index."""
         prompt = self.game.prompt
         if prompt is None:
-            raise Refused("the game is over: reset the environment")
+            raise Refused("the game is over; call reset()")
         if not self.is_legal(action):
-            raise Refused(f"action {action} is not legal: the mask says which are")
+            raise Refused(f"action {action} is illegal; see action_mask")
         if prompt.domain is None:
             self.game.answer(prompt.options[action])
         else:
@@ -120,7 +120,7 @@ class Episode:
             return (
                 self.encoding.rolled(prompt, self.values) if prompt and is_asked else self.encoding.nothing()
             )
-        return self.encoding.seen(self.game.state, prompt, seat)
+        return self.encoding.encode(self.game.state, prompt, seat)
 
     def info(self) -> dict[str, Any]:
         """Return further information: the winner; for chance, the probability of each value."""

@@ -37,11 +37,13 @@ class SeatEnv(gymnasium.Env[ObservationDict, int]):
         self.seat = Seat(seat or sides[-1])
         check_sides(sides, [self.seat], option="seat")
         if self.seat in (players or {}):
-            raise Refused(f"players: {self.seat} is the seat that learns; name players of the others")
+            raise Refused(
+                f"players: {self.seat} is the learner's seat; name players for the other seats only"
+            )
         others = {str(side): box.bots.opponent_for(side, chosen) for side in sides if side != self.seat}
         seated = {**others, **(players or {})}
         if people := [side for side, who in seated.items() if who == PERSON]:
-            raise Refused(f"players: {people[0]}: only one seat learns; PettingZoo has all of them")
+            raise Refused(f"players: {people[0]} can't be a person; use PettingZoo for several learners")
         self.episode = Episode(game, players=seated, setup=setup, rulings=rulings, reward=reward)
         self.render_mode = render_mode
         self.observation_space = self.episode.encoding.space()  # type: ignore[assignment]

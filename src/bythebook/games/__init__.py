@@ -57,7 +57,7 @@ def load(name: str) -> BoardGame[Any]:
         return box
     if (game := outside.find_game(name)) is None:
         known = names()
-        raise UnknownGame(f"no game {name!r}{nearest(name, known)}; there are: {listed(known)}")
+        raise UnknownGame(f"unknown game {name!r}{nearest(name, known)}; known: {listed(known)}")
     return outside.load(game)
 
 

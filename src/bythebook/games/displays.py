@@ -66,6 +66,8 @@ class OptionDisplay:
     """The field with the card that it uses."""
     gesture: Callable[[Any, Any], Gesture] | None = None
     """The gesture that chooses it, if piece and card don't define it completely."""
+    receiver: Text = ""
+    """The name of the unit that takes the card, if the card is dropped on it."""
     noun: str = ""
     """What it acts on, for playbooks: "any scout"."""
     verb: str = ""
@@ -178,6 +180,10 @@ class Displays:
         detail = self.full_detail(c, option)
         return f"{self.notation(option)}: {detail}" if detail else self.notation(option)
 
+    def after_notation(self, c: Context[Any], option: Option) -> str:
+        """Return what lists that show the bare notation print after it; empty if it says everything."""
+        return self.full_detail(c, option)
+
     def log_text(self, c: Context[Any], option: Option) -> str:
         """Return an answer as a sentence without a full stop; empty if the next line says it."""
         display = self._of(option)
@@ -212,6 +218,10 @@ class Displays:
             return display.gesture(c, option)
         piece = next(iter(self._cells(c, display.piece, option)), "")
         return Gesture(piece=piece, card=str(getattr(option, display.card)) if display.card else "")
+
+    def receiver(self, c: Context[Any], option: Option) -> str:
+        """Return the name of the unit that takes the card of an option; empty if none does."""
+        return self.text(c, self._of(option).receiver, option)
 
     def leads(self, option: Option) -> bool:
         """Return whether an option only begins an action."""
@@ -316,16 +326,16 @@ class Displays:
                 template = getattr(display, field)
                 for _, name, spec in parsed(template) if isinstance(template, str) else ():
                     if name and name not in names:
-                        yield f"{where}.{field}: there is no {{{name}}}"
+                        yield f"{where}.{field}: unknown slot {{{name}}}"
                     if spec and spec not in self.formats and spec not in self.notation.formats:
-                        yield f"{where}.{field}: there is no format {spec!r}"
+                        yield f"{where}.{field}: unknown format {spec!r}"
 
     def _wrong_fields(self) -> Iterator[str]:
         for display in self:
             for name in ("target", "piece", "origin", "card"):
                 field = getattr(display, name)
                 if isinstance(field, str) and field and field not in display.option.__struct_fields__:
-                    yield f"{display.option.__name__}.{name}: it has no field {field!r}"
+                    yield f"{display.option.__name__}.{name}: the option has no field {field!r}"
 
 
 OPTION_TEXTS: Final = ("label", "detail", "full_detail", "log_text", "cost_text", "odds")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.watchdog import watch
-from bythebook.kernel.box import Box, Endless, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Refused
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -112,9 +112,9 @@ def _load(game: Outside) -> BoardGame[Any] | str:
     except (Exception, SystemExit) as error:
         return f"can't be loaded: {_sentence(error)}"
     if not isinstance(made, BoardGame):
-        return f"can't be loaded: {game.entry.value} does not make a BoardGame"
+        return f"can't be loaded: {game.entry.value} does not return a BoardGame"
     if made.name != game.name:
-        return f"can't be loaded: it calls itself {made.name!r}"
+        return f"can't be loaded: its name is {made.name!r}"
     return made
 
 
@@ -130,7 +130,7 @@ def blame(error: BaseException) -> BrokenGame | None:
     cause = error.__cause__
     if isinstance(error, Refused) and cause is not None and not isinstance(cause, ValueError):
         return blame(cause)
-    message = type(error).__module__.startswith("bythebook.") and not isinstance(error, Endless)
+    message = type(error).__module__.startswith("bythebook.") and not isinstance(error, EndlessLoop)
     game = None if message else culprit(error)
     return BrokenGame(describe_error(game, error)) if game is not None else None
 
@@ -139,7 +139,7 @@ def culprit(error: BaseException) -> Outside | None:
     """Return the outside game in whose code, or in which, an error was raised; None if there is none."""
     frames = [*_frames(error.__traceback__)][::-1]
     game = next(filter(None, map(of_code, frames)), None)
-    if game is None and (isinstance(error, Endless) or not isinstance(error, ValueError | OSError)):
+    if game is None and (isinstance(error, EndlessLoop) or not isinstance(error, ValueError | OSError)):
         game = next(filter(None, map(_played_in, frames)), None)
     return game
 
@@ -193,7 +193,7 @@ def _timeout_error(frame: FrameType, seconds: int) -> type[BrokenGame]:
     """Return the error with which a call of an outside game is stopped."""
     game = of_code(frame)
     assert game is not None
-    told = f"{game.title} was stopped: {frame.f_code.co_qualname} did not end within {seconds} seconds"
+    told = f"{game.title} was stopped: {frame.f_code.co_qualname} took more than {seconds} seconds"
 
     class TimedOut(BrokenGame):
         """An exception without arguments, because it is raised in another thread."""

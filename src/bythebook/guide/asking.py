@@ -91,10 +91,9 @@ class ToldNumbers(Numbers):
 
         def told(walk: Walk, c: Candidate) -> int:
             guided, it = cast("GuideWalk", walk), name_of(c)
-            about = f"{it}: how" if it else "How"
             key = make_key(NUMBER, text, it)
-            answer = guided.ask(NUMBER, f"{about} many {text}?", key, line, rows=(text,), keep=keep)
-            return cast(int, answer)
+            question = about_thing(it, f"How many {text}?")
+            return cast(int, guided.ask(NUMBER, question, key, line, rows=(text,), keep=keep))
 
         return told
 
@@ -129,9 +128,13 @@ class PersonBinder(Binder):
             return True
         it = name_of(c)
         question = text if text and len(asked) == len(tests) else f"Is it {' and '.join(asked)}?"
-        question = f"{it}: {question[0].lower()}{question[1:]}" if it else question
         key, keep = make_key(YES, asked, it), holding_time(self.book, asked)
-        return cast("GuideWalk", walk).ask(YES, question, key, line, rows=tuple(asked), keep=keep) is True
+        return (
+            cast("GuideWalk", walk).ask(
+                YES, about_thing(it, question), key, line, rows=tuple(asked), keep=keep
+            )
+            is True
+        )
 
     def test(self, text: str, at: int, verb: Verb | None = None) -> Test:
         """Bind one test of a candidate or a thing."""
@@ -198,7 +201,8 @@ class PersonBinder(Binder):
                 return narrow_by_test(item, own)(walk, left)
             names = tuple(map(name_of, left))
             key = make_key(PREFER, item.phrase, sorted(names))
-            told = cast("GuideWalk", walk).ask(PREFER, f"Which: {item.text}?", key, item, names=names)
+            question = f"Prefer: {item.text}. Which of these?"
+            told = cast("GuideWalk", walk).ask(PREFER, question, key, item, names=names)
             after = [c for c in left if name_of(c) in cast(list[str], told)]
             if walk.watched:
                 record_preference(walk, item, (f"{len(after)} of {len(left)}",), left, after)
@@ -262,7 +266,7 @@ class PersonBinder(Binder):
         def ask(walk: Walk) -> bool:
             guided, it = cast("GuideWalk", walk), name_of(walk.it)
             key = make_key(YES, text, it, *((guided.whose, guided.supposed) if ahead else ()))
-            return guided.ask(YES, f"{it}: {text}" if it else text, key, line, default=usually) is True
+            return guided.ask(YES, about_thing(it, text), key, line, default=usually) is True
 
         return ask
 
@@ -275,7 +279,7 @@ class PersonBinder(Binder):
             plan = walk.plans[-1]
             told = plan["facts"].get("plan", "")
             key = make_key(YES, "plan", str(plan["line"]), told, clause.tests)
-            return cast("GuideWalk", walk).ask(YES, f"{told}: {text}", key, line) is True
+            return cast("GuideWalk", walk).ask(YES, about_thing(told, text), key, line) is True
 
         return ask
 
@@ -287,6 +291,11 @@ class PersonBinder(Binder):
                 shown, asked = deck, found[1].removeprefix(f"{deck.name} ")
                 return lambda walk: decks.last_card_shows(walk.view.piles, shown, asked)
         return None
+
+
+def about_thing(name: str, question: str) -> str:
+    """Return a question with the name of the thing it is about, if it has one."""
+    return f"{name}: {question}" if name else question
 
 
 def name_of(candidate: Candidate | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bythebook.kernel.notation import nearest
+from bythebook.kernel.notation import listed
 from bythebook.playbook.page.nodes import STOP
 from bythebook.playbook.page.parser import read
 
@@ -30,13 +30,13 @@ class WizardQuestion(NamedTuple):
 QUESTIONS = (
     WizardQuestion("title", "Which bot is it, and for which game?", "The Reavers, for Three Shores"),
     WizardQuestion(
-        "choices", "Which choices does it make?", "Turn: what it does each turn; Attack: somebody attacks"
+        "choices", "Which choices must it make?", "Turn: what it does each turn; Attack: it is attacked"
     ),
     WizardQuestion(
-        "counters", "What does it count, from where to where?", "fury (0 to 5): the red track", "Counters"
+        "counters", "What does it count, and in which range?", "fury (0 to 5): the red track", "Counters"
     ),
     WizardQuestion(
-        "dice", "Which dice show something else than 1 to 6?", "omen die: storm, storm, calm", "Dice"
+        "dice", "Which dice have other faces than 1 to 6?", "omen die: storm, storm, calm", "Dice"
     ),
     WizardQuestion(
         "decks", "Which decks does it draw from?", "omen (shuffled when empty): 3 Storm, 2 Calm", "Decks"
@@ -52,7 +52,7 @@ def new_book(answers: Mapping[str, str]) -> str:
     """Return a playbook with its head and an empty page for each choice; BadDraft names a bad answer."""
     names = [asked.name for asked in QUESTIONS]
     if unknown := [name for name in answers if name not in names]:
-        raise BadDraft(f"nobody asked for {unknown[0]!r}{nearest(unknown[0], names)}")
+        raise BadDraft(f"There is no question {unknown[0]!r}. Questions: {listed(names)}.")
     told = {name: _entries(answers.get(name, "")) for name in names}
     rows = [f"# {' '.join(answers.get('title', '').split()) or TITLE}", ""]
     for asked in QUESTIONS:

@@ -70,15 +70,15 @@ def choices(guide: Guide) -> Findings:
     """Report a playbook that answers no choice."""
     pages = guide.book.pages.values()
     if not any((page.every or page.others) and answers(page.block, guide.book) for page in pages):
-        yield Finding(1, "no page answers a choice: write `## Turn (for every Turn)` and a list under it")
+        yield Finding(1, "no page answers a choice; write `## Turn (for every Turn)` with a list under it")
 
 
 def open_ends(guide: Guide) -> Findings:
     """Report pages whose last line can fail, so that no line may fit."""
     for page in guide.book.pages.values():
         if (page.every or page.others) and answers(page.block, guide.book) and not _ends(guide, page):
-            text = f"page {page.name!r} may end without an answer"
-            yield Finding(page.at, f"{text}; let its last line be **{STOP}**", "warning")
+            text = f"page {page.name!r} may end without an answer; make its last line **{STOP}**"
+            yield Finding(page.at, text, "warning")
 
 
 def _ends(guide: Guide, page: Page) -> bool:
@@ -109,7 +109,7 @@ def orders(guide: Guide) -> Findings:
     offered = {verb for kind in guide.vocabulary.kinds.values() for verb in kind.offers}
     for at, made in guide.thens.items():
         if made.verbs and not made.verbs & offered:
-            text = f"no choice offers {listed(sorted(made.verbs))}: this order is only told, at once"
+            text = f"no choice offers {listed(sorted(made.verbs))}, so no choice carries this order out"
             yield Finding(at, text, "note")
 
 
@@ -120,7 +120,7 @@ def heads(guide: Guide) -> Findings:
     for word in book.words.values():
         text = "\n".join(row for at, row in enumerate(rows, 1) if at != word.at).lower()
         if word.at and word.name.lower() not in " ".join(text.split()):
-            yield Finding(word.at, f"no line uses the word {word.name!r}", "warning")
+            yield Finding(word.at, f"the word {word.name!r} is never used", "warning")
     lines = [line for page in book.pages.values() for line in lines_of(page.block)]
     rolled = {line.die for line in lines if isinstance(line, Roll)}
     rolled |= {line.deck for line in lines if isinstance(line, Shuffle)}
@@ -129,12 +129,12 @@ def heads(guide: Guide) -> Findings:
     }
     for name, at in own.items():
         if name not in rolled:
-            yield Finding(at, f"no line rolls or draws {name!r}", "warning")
+            yield Finding(at, f"{name!r} is never rolled or drawn", "warning")
     done = {verb for line in lines if isinstance(line, Act) for verb in line.verbs}
     for page in book.pages.values():
         unused = [name for name in page.every if name not in done]
         if page.every and len(unused) == len(page.every) and not answers(page.block, book):
-            text = f"no act has the verb {listed(unused)}: its wishes are never asked"
+            text = f"no act has the verb {listed(unused)}, so its preferences are never used"
             yield Finding(page.at, text, "warning")
 
 
@@ -147,8 +147,11 @@ def emptied(guide: Guide) -> Findings:
     for deck in book.decks.values():
         if deck.name in drawn and deck.name not in shuffled and not deck.reshuffled:
             cards = sum(card.copies for card in deck.cards)
-            text = f"after {cards} draws {deck.name!r} is empty and nothing is drawn any more"
-            yield Finding(deck.at, f"{text}; or is it `{deck.name} (shuffled when empty)`?", "warning")
+            text = (
+                f"{deck.name!r} is empty after {cards} draws; "
+                f"if it is shuffled then, write `{deck.name} (shuffled when empty)`"
+            )
+            yield Finding(deck.at, text, "warning")
 
 
 def ranges(guide: Guide) -> Findings:
@@ -159,7 +162,8 @@ def ranges(guide: Guide) -> Findings:
                 continue
             counter = guide.book.counters[line.counter]
             if counter.within(line.amount) != line.amount:
-                text = f"{counter.name} goes from {counter.least} to {counter.most}, not to {line.amount}"
+                span = f"{counter.least} to {counter.most}"
+                text = f"{line.amount} is outside the range of {counter.name}, {span}"
                 yield Finding(line.at, text, "warning")
 
 
@@ -181,7 +185,7 @@ def slips(guide: Guide) -> Findings:
         others = (other for other in by_length[len(phrase.split())] if often[other] > 1)
         twin = next((other for other in others if _is_slip(phrase, other)), "")
         if twin:
-            yield Finding(line, f"{phrase!r} looks like a slip of {twin!r} (line {at[twin]})", "warning")
+            yield Finding(line, f"{phrase!r} may be a misspelling of {twin!r} (line {at[twin]})", "warning")
 
 
 def phrases(guide: Guide) -> list[tuple[str, int]]:

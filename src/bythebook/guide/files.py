@@ -73,7 +73,7 @@ def restore_session(saved: SavedGuide, file: str, known: GameKnowledge = NO_KNOW
         )
         session.restore(saved.choices)
     except (BadMove, BadAnswer) as error:
-        raise UnreadableGuide(f"{file} does not fit its book: {error}") from None
+        raise UnreadableGuide(f"{file} doesn't match its playbook: {error}") from None
     return session
 
 

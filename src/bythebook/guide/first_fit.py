@@ -33,8 +33,6 @@ LONGEST = 60
 DEEPEST = 30
 """The most pages that lead from one to the next."""
 
-ON_TO = "none of these: on to "
-
 Way = tuple[str, ...]
 """How a line is reached: each question with its answer, each arrow, then the line itself."""
 Answers = Callable[[Question], bool | None]
@@ -165,6 +163,18 @@ def idle_lines(pages: Mapping[str, Page]) -> set[int]:
 def entry_text(entry: ListEntry) -> str:
     """Return a line of the list as the player reads it."""
     if entry.ends_list and isinstance(entry.line, Question):
-        return f"{ON_TO}what stands below"
+        return "None of these. Continue below."
+    text = _line_text(entry)
+    return f"None of these. Continue with: {text}" if entry.ends_list else text
+
+
+def _line_text(entry: ListEntry) -> str:
     text = own_text(entry.line) if isinstance(entry.line, Act) else entry.line.text
-    return f"{ON_TO}{text}".replace("**", "") if entry.ends_list else text.replace("**", "")
+    return text.replace("**", "")
+
+
+def entry_key(entry: ListEntry) -> str:
+    """Return a line of the list as keys of saved answers contain it: in the words of version 0.1.0."""
+    if entry.ends_list and isinstance(entry.line, Question):
+        return "none of these: on to what stands below"
+    return f"none of these: on to {_line_text(entry)}" if entry.ends_list else _line_text(entry)

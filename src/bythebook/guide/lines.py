@@ -12,7 +12,7 @@ import msgspec
 from bythebook.guide import decks
 from bythebook.guide.asking import ActAlternative, PersonBinder, name_of
 from bythebook.guide.eyes import Eyes
-from bythebook.guide.first_fit import ListEntry, entry_text, idle_lines, list_entries, step
+from bythebook.guide.first_fit import ListEntry, entry_key, entry_text, idle_lines, list_entries, step
 from bythebook.guide.prompts import (
     ACT,
     BELOW,
@@ -30,8 +30,8 @@ from bythebook.guide.prompts import (
 from bythebook.guide.walk import GuideWalk
 from bythebook.guide.words import Named, default_answer
 from bythebook.kernel.chance import Dice
-from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Option, Thing
+from bythebook.playbook.page.mistakes import unknown_name
 from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
@@ -139,16 +139,19 @@ class GuideBuilder(Builder):
         verbs = [verb for act in acts for verb in act.verbs]
         pages = (*walk.pages, *(page for entry in taps for page in self._led_to(entry)))
         nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
-        texts = tuple(entry_text(entry) + self._preferences_text(entry.line) for entry in taps)
-        key = make_key(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
+        preferences = [self._preferences_text(entry.line) for entry in taps]
+        texts = tuple(entry_text(entry) + more for entry, more in zip(taps, preferences, strict=True))
+        keys = tuple(entry_key(entry) + more for entry, more in zip(taps, preferences, strict=True))
+        key = make_key(LIST, keys, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
         if walk.view.find_answer(key) not in (*ways, "", None):
             key = make_key(key, ways)  # another list with the same words was answered before
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
         named = walk.view.row
         default = named["way"] if named and named["way"] in ways else None
-        more = {"rows": texts, "ways": ways, "under": under, "nevers": nevers, "default": default}
-        answer = walk.ask(LIST, text, key, line, **more)
+        onward = tuple(way for way, entry in zip(ways, taps, strict=True) if entry.ends_list)
+        lists = {"rows": texts, "ways": ways, "onward": onward, "under": under, "nevers": nevers}
+        answer = walk.ask(LIST, text, key, line, default=default, **lists)
         walk.view.way = str(answer)
         walk.way = tuple(walk.view.way.split())
         return True
@@ -312,7 +315,7 @@ class GuideBuilder(Builder):
         def answer(walk: Walk) -> Result:
             guided = cast(GuideWalk, walk)
             kinds = tuple(k.name for k in self.vocabulary.kinds.values() if verbs.intersection(k.offers))
-            text = f"Would the choice that comes next come to {act.verbs[0]}?"
+            text = f"Would the next decision be to {act.verbs[0]}?"
             key = make_key(NEXT, sorted(verbs), name_of(walk.it))
             default = kinds[0] if guided.tapped and len(kinds) == 1 else None
             told = guided.ask(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
@@ -338,7 +341,7 @@ class GuideBuilder(Builder):
                 found = (walk_for_thing(walk, subject, thing, line, block) for thing in in_order(walk))
                 return next((got for got in found if got is not None), None)
             key = make_key(WHOSE, line.subject, line.ranks, name_of(walk.it), guided.way)
-            text = f"For which {line.subject} is that{by}?"
+            text = f"For which {line.subject}{by}?"
             sort = self.book.things.get(line.subject)
             thing = guided.ask(WHOSE, text, key, line, names=sort.names if sort else ())
             return walk_for_thing(walk, subject, str(thing), line, block)
@@ -350,7 +353,7 @@ class GuideBuilder(Builder):
 
     def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
         """Ask the player for the things in order; things they don't distinguish are sorted by name."""
-        text = f"In this order{_by(line)}: which {line.subject}?"
+        text = f"List each {line.subject} in order{_by(line)}."
 
         def in_order(walk: Walk) -> Iterator[Thing]:
             sort = self.book.things.get(line.subject)
@@ -395,12 +398,13 @@ class GuideBuilder(Builder):
 
     def _draw(self, line: Draw) -> Compiled:
         if line.die not in self.book.decks:
-            self.error(line.at, f"no deck {line.die!r} on the page Decks{nearest(line.die, self.book.decks)}")
+            self.findings.append(unknown_name(line.at, "deck", line.die, self.book.decks))
             return lambda walk: None
         deck = self.book.decks[line.die]
         cards = tuple(card.name for card in deck.cards)
-        none = "the deck has no card"
-        branches = [(self._enters(b, cards, none), self.block(b.block), b) for b in line.branches]
+        branches = [
+            (self._enters(b, cards, "card of the deck"), self.block(b.block), b) for b in line.branches
+        ]
 
         def draw(walk: Walk) -> Result:
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
@@ -424,8 +428,7 @@ class GuideBuilder(Builder):
 
     def _shuffle(self, line: Shuffle) -> Compiled:
         if line.deck not in self.book.decks:
-            known = nearest(line.deck, self.book.decks)
-            self.error(line.at, f"no deck {line.deck!r} on the page Decks{known}")
+            self.findings.append(unknown_name(line.at, "deck", line.deck, self.book.decks))
             return lambda walk: None
         deck = self.book.decks[line.deck]
 

@@ -53,7 +53,7 @@ class _Chart:
         self.ways.setdefault(name, [])
         self.into.setdefault(name, 0)
         if len(self.texts) > MOST:
-            raise BadDraft(f"a flowchart with more than {MOST} boxes is not read")
+            raise BadDraft(f"the flowchart has more than {MOST} boxes, which is the limit")
         return name
 
     def row(self, row: str) -> None:

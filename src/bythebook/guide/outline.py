@@ -36,13 +36,13 @@ def draft_playbook(text: str) -> OutlineDraft:
     """Translate a text to the playbook language; BadDraft if there is nothing to read."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     if len(text) > LONGEST or text.count("\n") > MOST_ROWS:
-        raise BadDraft(f"that is too long: a book has at most {LONGEST} characters and {MOST_ROWS} rows")
+        raise BadDraft(f"the text is too long: the limit is {LONGEST} characters and {MOST_ROWS} rows")
     if wide := next((at for at, row in enumerate(text.split("\n"), 1) if len(row) > WIDEST), 0):
-        raise BadDraft(f"line {wide} is too long: a row has at most {WIDEST} characters")
+        raise BadDraft(f"line {wide} is too long: the limit is {WIDEST} characters")
     is_chart = is_flowchart(text)
     title, sheets = ("", [_Sheet(page) for page in pages_of(text)]) if is_chart else _outlined(text)
     if not any(sheet.page.children for sheet in sheets):
-        raise BadDraft("there is no list to read: write a line for each thing that the bot tries, in order")
+        raise BadDraft("there is no list; write a line for each thing the bot tries, in order")
     return _Drafting(title or TITLE, sheets, is_chart=is_chart).draft()
 
 
@@ -206,14 +206,12 @@ BRANCH = re.compile(r"([^:]{1,60}):\s*(.*)")
 ASKS = re.compile(r"(.{1,80}?) (is|are|was|were|can|will|has|have) (.+)")
 ID = re.compile(r"(\[[^\]]+\]\s*)")
 
-PROSE = "kept as prose: it is shown, and nothing is done by it"
-STEPS = (
-    "the numbers were kept: each line is done in its turn; write bullets if only the first that fits is done"
-)
-ONE_EACH = "the page does not say how many of each card there are: one each; write the number before the card"
-AS_ONE = "several sentences in one act: they are told as one. With numbers instead of bullets each is a line"
+PROSE = "kept as a comment: it is shown, but not run"
+STEPS = "numbered list: all lines are carried out in order; use bullets to carry out only the first that fits"
+ONE_EACH = "the number of copies of each card is not given, so it is one each; write it before the card"
+AS_ONE = "several sentences in one act are shown as one; with numbers instead of bullets, each becomes a line"
 AS_WELL = (
-    "in a list with numbers this is done as well; if only one of the two is done, ask a question above them"
+    "in a numbered list this is done as well; if only one of the two is meant, write a question above them"
 )
 
 
@@ -340,7 +338,7 @@ class _Drafting:
     def line(self, item: Item) -> Item:
         """Read one line, with what is under it."""
         if self.depth > DEEPEST + MOST_IN_A_LINE:
-            raise BadDraft(f"line {item.at} has questions in questions; write each on a line of its own")
+            raise BadDraft(f"line {item.at} has questions within questions; write each on its own line")
         ident, text = _split_id(item.text)
         self.depth += 1
         made = self._form(replace(item, text=text.rstrip(".;")))

@@ -230,7 +230,7 @@ class Guide(Program):
         elif "" in kinds:
             default = None
         name, line = plan["facts"].get("plan", ""), self._line(plan["line"])
-        text = f"Under way: {name}. Does it say what is done here?"
+        text = f"Current plan: {name}. Does it cover this decision?"
         key = make_key(PLAN, str(plan["line"]), name, steps, str(len(walk.plans)))
         told = cast(GuideWalk, walk).ask(PLAN, text, key, line, names=steps, default=default)
         if isinstance(told, int):
@@ -239,6 +239,6 @@ class Guide(Program):
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
         """Ask whether a thing that has an order can do anything now."""
-        text = f"{thing} was ordered: {self.order(made.act.at)}. Can that be done now?"
+        text = f"{thing} has an order: {self.order(made.act.at)}. Can it do that now?"
         key = make_key(HERE, str(thing), str(made.act.at))
         return cast(GuideWalk, walk).ask(HERE, text, key, made.act, names=(str(thing),)) is True

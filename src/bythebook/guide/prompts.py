@@ -78,6 +78,8 @@ class GuidePrompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """The alternatives of an act, in the order they are tried; or the lines of a list."""
     ways: tuple[str, ...] = ()
     """How each line of a list is reached."""
+    onward: tuple[str, ...] = ()
+    """The ways that pick no line, but continue the page after the list."""
     under: tuple[str, ...] = ()
     """The questions above each line of a list, with their answers."""
     nevers: tuple[str, ...] = ()
@@ -123,7 +125,7 @@ FORMS: dict[str, tuple[type, ...]] = {
 def check(prompt: GuidePrompt, answer: Answer) -> None:
     """Raise BadAnswer if an answer doesn't fit; the message says what would."""
     if type(answer) not in FORMS[prompt.sort]:
-        raise BadAnswer(f"{answer!r} is no answer to {prompt.text!r}")
+        raise BadAnswer(f"{answer!r} is not an answer to {prompt.text!r}")
     if isinstance(answer, Fit):
         _check_fit(prompt, answer)
     elif isinstance(answer, list):
@@ -132,26 +134,28 @@ def check(prompt: GuidePrompt, answer: Answer) -> None:
         possible = prompt.ways if prompt.sort == LIST else prompt.names
         may_be_none = prompt.sort in (NEXT, LIST) and not answer
         if answer not in possible and not may_be_none:
-            raise BadAnswer(f"{answer!r} is not possible here; possible: {', '.join(possible)}")
+            raise BadAnswer(f"{answer!r} is not possible here. Possible: {', '.join(possible)}.")
     elif prompt.sort == PLAN:
         steps = range(len(prompt.names))
         if answer not in (CANNOT, SILENT) and (isinstance(answer, str) or answer not in steps):
-            raise BadAnswer(f"the plan has no step {answer!r}")
+            raise BadAnswer(f"The plan has no step {answer!r}.")
 
 
 def _check_fit(prompt: GuidePrompt, fit: Fit) -> None:
     if fit.after and not fit.names:
-        raise BadAnswer("what comes next is named behind what comes first")
+        raise BadAnswer("Name what comes first before what comes next: `Brack > Dun`.")
     if fit.names and not 0 <= fit.row < max(1, len(prompt.rows)):
-        raise BadAnswer(f"there is no row {fit.row + 1} of {prompt.text!r}")
+        raise BadAnswer(f"{prompt.text!r} has no alternative {fit.row + 1}.")
 
 
 def _check_names(prompt: GuidePrompt, names: list[str]) -> None:
     if prompt.sort == PARTS:
         if len(names) != len(prompt.names):
-            raise BadAnswer(f"{len(prompt.names)} expected, one for each name; {len(names)} given")
+            raise BadAnswer(f"Answer for each of the {len(prompt.names)} names, not for {len(names)}.")
     elif prompt.sort == PREFER:
         unknown = [name for name in names if name not in prompt.names]
         if unknown or not names:
-            said = f"{unknown[0]!r} is not among them" if unknown else "at least one stays"
-            raise BadAnswer(f"{said}: {', '.join(prompt.names)}")
+            known = ", ".join(prompt.names)
+            if unknown:
+                raise BadAnswer(f"{unknown[0]!r} is not one of {known}.")
+            raise BadAnswer(f"Name at least one of {known}.")

@@ -38,7 +38,7 @@ from bythebook.guide.prompts import (
     check,
     make_key,
 )
-from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.notation import listed
 from bythebook.playbook.page.nodes import OTHERS, Act, Page, own_text
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.events import ExplanationStep
@@ -52,7 +52,7 @@ REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 """What may be rolled, drawn and picked on the table instead of by the program."""
 MOST_CHOICES = 10_000
 """The most choices of a game."""
-NO_NAME = "that line takes no name yet; type its number alone"
+NO_NAME = "That line takes no name yet. Pick it without one."
 
 
 class BadMove(ValueError):
@@ -73,7 +73,7 @@ class GuideSession:
     ) -> None:
         if unknown := [name for name in real if name not in REAL]:
             raise BadMove(
-                f"{unknown[0]!r} cannot be real{nearest(unknown[0], REAL)}; there are: {listed(REAL)}"
+                f"{unknown[0]!r} is not something to handle on the table. Possible: {listed(REAL)}."
             )
         self.guide = guide
         self.seed = seed
@@ -156,12 +156,12 @@ class GuideSession:
     def press(self, kind: str, about: str = "", *, new_turn: bool | None = None) -> None:
         """Begin a choice; the guide knows when a new turn begins, unless `new_turn` says so."""
         if self.open is not None:
-            raise BadMove("the last choice is not done yet")
+            raise BadMove("The last decision is not done yet.")
         if self.guide.page_at(kind) is None:
             known = list(self.buttons)
-            raise BadMove(f"no page answers {kind!r}{nearest(kind, known)}; there are: {listed(known)}")
+            raise BadMove(f"No page is for {kind!r}. Decisions: {listed(known)}.")
         if len(self.choices) >= MOST_CHOICES:
-            raise BadMove(f"a game has at most {MOST_CHOICES} choices")
+            raise BadMove(f"A game can have at most {MOST_CHOICES} decisions.")
         begins = self.begins_turn(kind) if new_turn is None else new_turn
         turn = self.turn + (1 if begins and self.choices else 0)
         self.choices.append(GuideChoice(kind, turn, about, []))
@@ -182,7 +182,7 @@ class GuideSession:
     def answer(self, answer: Answer, *, at_once: bool = False) -> None:
         """Answer the prompt; `at_once` joins the answer to the one before it."""
         if self._prompt is None or self.open is None:
-            raise BadMove("nothing is asked now")
+            raise BadMove("There is no question to answer now.")
         check(self._prompt, answer)
         self.open.facts.append(make_fact(self._prompt, answer, at_once=at_once))
         self._walk()
@@ -214,14 +214,16 @@ class GuideSession:
         """Say that what the guide announced can't be done; the walk continues below."""
         deed, choice = self._decision, self.open
         if deed is None or choice is None:
-            raise BadMove("nothing was told that could be refused")
+            raise BadMove("There is no instruction to reject.")
         if deed.in_advance:
-            self._set(choice, Fact(NO_LONGER_RIGHT, False, "Does what was named in advance still hold?", YES))
+            self._set(
+                choice, Fact(NO_LONGER_RIGHT, False, "Are the names given in advance still right?", YES)
+            )
             self._walk()
             return
         prompt = deed.told or next((p for p in reversed(deed.asked) if p.sort == ACT), None)
         if prompt is None:
-            raise BadMove("that was not asked of you; `undo`, or change an answer")
+            raise BadMove("You can't reject this. Undo, or change an earlier answer.")
         self._set(choice, make_fact(prompt, False if prompt.sort == TOLD else Fit()))
         self._walk()
 
@@ -229,7 +231,7 @@ class GuideSession:
         """Mark the decision as done, and return the choice that continues its page, or an empty string."""
         choice, deed = self.open, self._decision
         if choice is None or deed is None:
-            raise BadMove("nothing is decided yet")
+            raise BadMove("Nothing is decided yet.")
         self._close(deed)
         page = self.guide.page_at(choice.kind)
         if page is not None and page.block.numbered and self.guide.has_place(page, self.notes):
@@ -253,31 +255,31 @@ class GuideSession:
     # -- undo and corrections ----------------------------------------------------------------------------
 
     def undo(self) -> str:
-        """Undo the last answer or the last thing done, and say which."""
+        """Undo the last answer or the last thing done, and return a sentence about it."""
         if not self.choices:
-            raise BadMove("there is nothing to undo")
+            raise BadMove("There is nothing to undo.")
         choice = self.choices[-1]
         if choice.done:
             self._reopen(len(self.choices) - 1)
-            return f"not done yet: {self._decision.text if self._decision else choice.kind}"
+            return f"Undone. Not done yet: {self._decision.text if self._decision else choice.kind}."
         told = [fact for fact in self.answers_of(len(self.choices) - 1) if not fact.mine]
         if not told:
             self.choices.pop()
             self._decision = self._prompt = None
-            return f"{choice.kind} was not asked"
+            return f"Undone: the decision {choice.kind}."
         first = next(i for i in range(len(told) - 1, -1, -1) if i == 0 or not told[i].at_once)
         taken = told[first:]
         choice.facts = [fact for fact in choice.facts if fact not in taken]
         self._walk()
-        return f"{taken[0].text} {'; '.join(map(self.describe_answer, taken))}"
+        return f"Undone: {taken[0].text} {'; '.join(map(self.describe_answer, taken))}"
 
     def restore(self, choices: Sequence[GuideChoice]) -> None:
         """Walk the choices of a saved game again; BadMove if one doesn't follow."""
         for i, choice in enumerate(choices):
             if self.guide.page_at(choice.kind) is None:
-                raise BadMove(f"choice {i + 1}: no page answers {choice.kind!r}")
+                raise BadMove(f"decision {i + 1}: no page is for {choice.kind!r}")
             if self.open is not None:
-                raise BadMove(f"choice {i}: it is not done, but another follows")
+                raise BadMove(f"decision {i} is not done, but another follows")
             self.choices.append(choice)
             done, choice.done = choice.done, False
             if choice.listing is None:
@@ -285,8 +287,8 @@ class GuideSession:
             self._walk()
             if done:
                 if self._decision is None:
-                    missing = self._prompt.text if self._prompt else "an answer"
-                    raise BadMove(f"choice {i + 1}: it is done, but nobody answered {missing!r}")
+                    question = self._prompt.text if self._prompt else ""
+                    raise BadMove(f"decision {i + 1} is done, but has no answer to {question!r}")
                 self._close(self._decision)
 
     def _reopen(self, at: int) -> None:
@@ -309,15 +311,17 @@ class GuideSession:
         with self._all_or_nothing():
             lost = self._change(at, key, answer, fit, whose)
         now = [deed.text for deed in self._decisions]
-        mend = [f"take back {old}; do {new}" for old, new in zip(done, now, strict=False) if old != new]
+        mend = [
+            f"take back {old}; instead, do {new}" for old, new in zip(done, now, strict=False) if old != new
+        ]
         return ChangeResult(lost, mend + [f"take back {old}" for old in done[len(now) :]])
 
     def _change(self, at: int, key: str, answer: Answer, fit: Fit | None, whose: str) -> int:
         if not 0 <= at < len(self.choices):
-            raise BadMove(f"there is no choice {at + 1}")
+            raise BadMove(f"There is no decision {at + 1}.")
         prompts = {p.key: p for p in self.prompts_of(at)}
         if key not in prompts:
-            raise BadMove("that was not asked there")
+            raise BadMove("That decision has no such question.")
         later = self.choices[at + 1 :]
         was_done = self.choices[at].done
         self._reopen(at)
@@ -418,7 +422,7 @@ class GuideSession:
 
     def _by_lot(self, eyes: Eyes, notes: GuideNotes, why: Explanation) -> GuideDecision | GuidePrompt:
         """Decide where no line fits: the player says what is possible, and one of it is picked at random."""
-        prompt = GuidePrompt(sort=ANY, key=make_key(ANY), text="No line fits. What is possible?")
+        prompt = GuidePrompt(sort=ANY, key=make_key(ANY), text="No line fits. What can the bot do?")
         fit = eyes.find_answer(prompt.key)
         if not isinstance(fit, Fit):
             return prompt
@@ -428,7 +432,9 @@ class GuideSession:
             return GuideDecision(
                 names[0] if names else "Nothing can be done", 0, "", notes, why, asked, eyes.used
             )
-        lots = GuidePrompt(sort=LOTS, key=make_key(LOTS, names), text="Draw lots", names=names, element="tie")
+        lots = GuidePrompt(
+            sort=LOTS, key=make_key(LOTS, names), text="Pick one at random", names=names, element="tie"
+        )
         drawn = eyes.find_answer(lots.key)
         if drawn is None:
             return lots
@@ -542,10 +548,10 @@ class GuideSession:
         """Return the explanation of a decision, by default the last."""
         index = len(self.choices) - 1 if at is None else at
         if not 0 <= index < len(self.choices):
-            raise BadMove("there is no choice to explain yet")
+            raise BadMove("There is no decision to explain yet.")
         found = self._outcome(index)
         if not isinstance(found, GuideDecision):
-            raise BadMove("that choice is not decided yet")
+            raise BadMove("That decision is not made yet.")
         return found.why
 
     def tally(self) -> Tally:

@@ -77,7 +77,7 @@ class GuideWalk(Walk):
         if self.looking is not None:
             raise NeedChance(domain, line)
         values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]
-        sort, text = (LOTS, "Draw lots") if isinstance(domain, Pick) else (ROLL, line.text)
+        sort, text = (LOTS, "Pick one at random") if isinstance(domain, Pick) else (ROLL, line.text)
         key = make_key(sort, str(line.at), domain.element, values, name_of(self.it))
         self.rolled[key] = count = self.rolled.get(key, 0) + 1
         face = self.ask(sort, text, make_key(key, str(count)), line, names=values, element=domain.element)

@@ -31,7 +31,7 @@ class Refused(ValueError):
     """A rejected request: a late, repeated, illegal or ambiguous answer, or an unknown seat or die."""
 
 
-class Endless(Refused):
+class EndlessLoop(Refused):
     """The rules run step after step without ever asking anybody."""
 
 
@@ -111,12 +111,14 @@ class Box(ABC, Generic[T]):
     def check_seat(self, seat: str) -> None:
         """Raise Refused if the game has no such seat."""
         if seat not in self.seats:
-            raise Refused(f"no seat {seat!r}{nearest(seat, self.seats)}; known: {listed(self.seats)}")
+            raise Refused(f"unknown seat {seat!r}{nearest(seat, self.seats)}; known: {listed(self.seats)}")
 
     def covered(self, element: str, who: str) -> list[str]:
         """Return the elements that a name or a sort covers; Refused if there is none, or no such source."""
         names = [e.name for e in self.elements if element in (e.name, e.sort, e.formerly)]
         if not names or who not in ("typed", "seeded"):
             known = sorted({e.name for e in self.elements} | {e.sort for e in self.elements})
-            raise Refused(f"chance {element}={who}: one of {', '.join(known)} = typed or seeded expected")
+            raise Refused(
+                f"chance {element}={who}: write NAME=typed or NAME=seeded; names: {', '.join(known)}"
+            )
         return names

@@ -50,16 +50,16 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
     def check(self, piles: Piles, outcome: Outcome) -> None:
         """Raise Impossible if an outcome cannot occur; it may be short only if no more values are left."""
         if len(outcome) > self.size:
-            raise Impossible(f"{self.element}: {self.size} expected, {len(outcome)} given")
+            raise Impossible(f"{self.element}: expected {self.size}, got {len(outcome)}")
         for i, value in enumerate(outcome):
             bag = self.possible(piles, outcome[:i])
             if value not in bag:
                 raise Impossible(
-                    f"{self.element}: {value!r} cannot be there; possible: {listed(sorted(bag))}"
+                    f"{self.element}: {value!r} is not possible here; possible: {listed(sorted(bag))}"
                 )
         if len(outcome) < self.size and (bag := self.possible(piles, outcome)):
             raise Impossible(
-                f"{self.element}: {self.size} expected, {len(outcome)} given; possible: {listed(sorted(bag))}"
+                f"{self.element}: expected {self.size}, got {len(outcome)}; possible: {listed(sorted(bag))}"
             )
 
     def weigh(self, piles: Piles, outcome: Outcome) -> float:
@@ -79,7 +79,7 @@ class Domain(msgspec.Struct, frozen=True, tag=True):
             words = text.split(",") if "," in text else text.split()
         for word in words:
             if len(outcome) == self.size:
-                raise Impossible(f"{self.element}: {self.size} expected, {len(words)} given")
+                raise Impossible(f"{self.element}: expected {self.size}, got {len(words)}")
             bag = self.possible(piles, outcome)
             outcome += (match(word.strip(), sorted(bag), what=self.element),)
         self.check(piles, outcome)

@@ -20,7 +20,7 @@ def decoded(text: bytes | str, kind: type[T]) -> T:
     """Return the data of a JSON text as a type; ValueError if it is malformed, too deep or another type."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if _is_too_deep(data):
-        raise ValueError("it lies too deep, one list or object in another")
+        raise ValueError("the JSON is nested too deeply")
     return msgspec.json.decode(data, type=kind)
 
 

@@ -58,7 +58,7 @@ class Unwritable(OSError):
     """A file that cannot be written, with its name and the reason."""
 
     def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path} cannot be written: {why}")
+        super().__init__(f"{path} can't be written: {why}")
         self.path, self.why = path, why
 
 
@@ -92,7 +92,7 @@ def open_file(path: Path, flags: int = os.O_RDONLY) -> int:
             _check_regular(path, os.stat(path))  # opening some devices has an effect
         handle = os.open(path, flags | NO_WAIT | BINARY, PRIVATE)
     except ValueError as error:  # a NUL or a lone surrogate: no file has such a name
-        raise OSError(errno.EINVAL, f"it is not a file name: {error}", shown(path)) from None
+        raise OSError(errno.EINVAL, f"it is not a file name: {error}", printable_path(path)) from None
     try:
         _check_regular(path, os.fstat(handle))
     except BaseException:
@@ -117,7 +117,7 @@ def read_bytes(path: Path, most: int = LARGEST) -> bytes:
     with open_binary(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", shown(path))
+        raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", printable_path(path))
     return data
 
 
@@ -147,11 +147,11 @@ def list_files(folder: Path, suffix: str) -> Listing:
     try:
         paths = entries(folder)
     except OSError as error:
-        return Listing([], [f"{shown(folder)}: {error.strerror}"])
+        return Listing([], [f"{printable_path(folder)}: {error.strerror}"])
     for path in paths:
         if path.name.endswith(suffix):
             if why := _why_left_out(path):
-                listing.left_out.append(f"{shown(path.name)}: {why}")
+                listing.left_out.append(f"{printable_path(path.name)}: {why}")
             else:
                 listing.files.append(path)
     return listing
@@ -180,10 +180,10 @@ def entries(folder: Path) -> list[Path]:
 def _check_regular(path: Path, found: os.stat_result) -> None:
     if not stat.S_ISREG(found.st_mode):
         kind = next((text for test, text in _KINDS if test(found.st_mode)), "it is something else")
-        raise OSError(errno.EINVAL, f"{kind}, not a regular file", shown(path))
+        raise OSError(errno.EINVAL, f"{kind}, not a regular file", printable_path(path))
 
 
-def shown(path: str | Path) -> str:
+def printable_path(path: str | Path) -> str:
     r"""Return a path as text that can be encoded: a byte that isn't UTF-8 becomes `\xff`."""
     return re.sub("[\ud800-\udfff]", lambda found: _escaped(ord(found[0])), str(path))
 
@@ -221,7 +221,7 @@ def write_and_lock(path: Path, text: str) -> int:
     The new name is durable only after `sync_folder`.
     """
     if os.path.isdir(path):  # False if it can't be examined; opening it reports why
-        raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
+        raise IsADirectoryError(errno.EISDIR, "is a folder; give the name of a file", str(path))
     with _naming(path):
         make_folder(path.parent)
         beside, handle = _open_beside(path)
@@ -275,7 +275,7 @@ def _rename_closed(beside: Path, path: Path) -> int:
     again = open_file(path)
     if not lock(again):
         os.close(again)
-        raise PermissionError(errno.EACCES, "another program has opened it just now")
+        raise PermissionError(errno.EACCES, "another program has it open; try again")
     return again
 
 
@@ -450,5 +450,5 @@ def _naming(path: Path) -> Iterator[None]:
         raise
     except OSError as error:
         no_folder = isinstance(error, (FileExistsError, NotADirectoryError))
-        told = f"{error.filename} is no folder" if no_folder else error.strerror or str(error)
+        told = f"{error.filename} is not a folder" if no_folder else error.strerror or str(error)
         raise Unwritable(path, told) from None

@@ -8,8 +8,8 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.checkpoints import Checkpoints
-from bythebook.kernel.log import BadLog, Entry, LogFile, LogLine, SavedPosition, notes_with
-from bythebook.kernel.play import Play
+from bythebook.kernel.log import BadLog, Entry, FileLine, LogFile, SavedPosition, notes_with
+from bythebook.kernel.play import GameRunner
 from bythebook.kernel.prompt import CHANCE, Prompt, Seat
 from bythebook.kernel.ranges import too_large
 from bythebook.kernel.rulings import settle
@@ -22,7 +22,7 @@ T = TypeVar("T", bound=State)
 def check_head(box: Box[Any], file: LogFile) -> None:
     """Raise BadLog at the first line of the header that does not fit the game."""
     if file.header.game != box.name:
-        raise BadLog(1, f"a game of {file.header.game}, not of {box.name}")
+        raise BadLog(1, f"this is a game of {file.header.game}, not of {box.name}")
     for (word, name), at in file.heads.items():
         try:
             if word == "ruling":
@@ -39,13 +39,13 @@ def bad_line(at: int, error: Exception) -> BadLog:
     """Return the reason why a line cannot be replayed; impossible positions can cause any exception."""
     if isinstance(error, BadLog):
         return error
-    reason = str(error) if isinstance(error, ValueError) else f"it cannot be played: {error!r}"
+    reason = str(error) if isinstance(error, ValueError) else f"it can't be replayed: {error!r}"
     bad = BadLog(at, reason)
     bad.__cause__ = None if isinstance(error, ValueError) else error
     return bad
 
 
-class GameReader(Play[T]):
+class GameReader(GameRunner[T]):
     """A game whose file is being read."""
 
     def read(self, file: LogFile) -> None:
@@ -63,7 +63,7 @@ class GameReader(Play[T]):
         if failed is not None:
             raise failed
         if file.torn:
-            self.messages.append("the last line of the file was cut off and is left out")
+            self.messages.append("the last line of the file is incomplete and was ignored")
 
     def _leave_out_later_cards(self, file: LogFile) -> None:
         """Remove the cards that came into the box after the game was saved, so that its lines stay legal.
@@ -84,7 +84,7 @@ class GameReader(Play[T]):
 
     # -- answers ----------------------------------------------------------------------------------
 
-    def _entry(self, line: LogLine) -> Entry:
+    def _entry(self, line: FileLine) -> Entry:
         """Return the log entry of a line, parsed at the prompt that it answers."""
         if line.wrong is not None:
             raise line.wrong
@@ -92,13 +92,15 @@ class GameReader(Play[T]):
             self._check_notes(line.notes or {})
         _, prompt = self._reach(line.number)
         if line.number != self.number:
-            raise BadLog(line.at, f"ask {line.number} is past; the present one is {self.number}")
+            raise BadLog(
+                line.at, f"decision {line.number} is already answered; the open one is {self.number}"
+            )
         if line.seat == "correct":
             return self._correction_entry(line.notes or {})
         if line.seat == CHANCE:
             return self._outcome(line, prompt)
         if line.seat != prompt.seat:
-            raise BadLog(line.at, f"{prompt.seat} is asked ({prompt.kind}), not {line.seat}")
+            raise BadLog(line.at, f"{prompt.seat} has to decide ({prompt.kind}), not {line.seat}")
         if line.text.startswith("calls "):
             domain, told = log.parse_call(self.box, line.text.removeprefix("calls "))
             if isinstance(domain, Draw) and domain.pile not in self.state.piles:
@@ -108,10 +110,10 @@ class GameReader(Play[T]):
         notes = self.box.notes_from_file(line.notes) if line.notes else line.notes
         return self._choice_entry(prompt, self._parse_option(prompt, line.text), notes)
 
-    def _outcome(self, line: LogLine, prompt: Prompt) -> Entry:
+    def _outcome(self, line: FileLine, prompt: Prompt) -> Entry:
         """Return the log entry of an outcome."""
         if prompt.domain is None:
-            raise BadLog(line.at, f"{prompt.seat} is asked ({prompt.kind}), not chance")
+            raise BadLog(line.at, f"{prompt.seat} has to decide ({prompt.kind}), not chance")
         element, _, told = line.text.partition(":")
         if element.strip() not in (prompt.domain.element, self.box.element(prompt.domain.element).formerly):
             raise BadLog(line.at, f"{prompt.domain.element} expected, not {element.strip()!r}")
@@ -123,7 +125,7 @@ class GameReader(Play[T]):
     def _check_notes(self, notes: Notes) -> None:
         """Raise ValueError for notes that no bot of the game could have written."""
         if problem := too_large(notes) or self.box.wrong_notes(notes):
-            raise ValueError(f"the notes of a bot: {problem}")
+            raise ValueError(f"bot notes: {problem}")
 
     # -- positions --------------------------------------------------------------------------------
 
@@ -146,19 +148,23 @@ class GameReader(Play[T]):
             if not self.log:
                 self._next_choice()
             if not self.log and line.position.get("asked") != self.number:
-                return BadLog(line.at, f"no line leads to this position, and it can't be used: {reason}")
-            self.messages.append(f"the position in line {line.at} is left out, the log goes on: {reason}")
+                return BadLog(
+                    line.at, f"the saved position can't be used, and no line of the log leads to it: {reason}"
+                )
+            self.messages.append(
+                f"the position in line {line.at} can't be used; the game continues from the log: {reason}"
+            )
             return None
         call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None
         if failed is None:
             self._next_choice()
         if failed is None and any(self.box.element(name).name != name for name in saved.counts):
             saved.counts = dict(self.state.counts)  # one element in that version, several in this one
-        written = self.box.codec.written
+        written = self.box.codec.round_trip
         if failed is not None or written(saved) != written(self.state):
             reason = str(failed) if failed is not None else "it leads to another position"
             self.messages.append(
-                f"the log no longer leads to the saved position ({reason}); the position is kept"
+                f"the log no longer leads to the saved position ({reason}); continuing from there"
             )
             self.state, self.start = saved, saved.copy()
             self.log, self.resumed, self._checkpoints = [], True, Checkpoints()
@@ -184,6 +190,6 @@ class GameReader(Play[T]):
         except ValueError:
             raise
         except Exception as error:
-            raise ValueError(f"it cannot be played: {error!r}") from None
+            raise ValueError(f"it can't be continued: {error!r}") from None
         finally:
             self.state = present

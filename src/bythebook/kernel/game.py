@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.kernel import log
-from bythebook.kernel.box import Box, Endless, Problems, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
 from bythebook.kernel.files import GameReader, bad_line, check_head
 from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
 from bythebook.kernel.notation import listed
-from bythebook.kernel.play import MOST_STEPS, Play
+from bythebook.kernel.play import MOST_STEPS, GameRunner
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.step import Call, Notes, State, Step
@@ -34,7 +34,7 @@ class UndoBlocked(Refused):
     """An undo that would cross an undo barrier: hidden information was shown, or the position corrected."""
 
 
-class Game(Play[T]):
+class Game(GameRunner[T]):
     """A position, its open prompt, and the log that led to it."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Game(Play[T]):
         self._advance()
 
     def __repr__(self) -> str:
-        return f"<Game of {self.box.name}, ask {self.number}: {self._prompt or 'over'}>"
+        return f"<Game of {self.box.name}, decision {self.number}: {self._prompt or 'over'}>"
 
     # -- the prompt and its answer ----------------------------------------------------------
 
@@ -92,7 +92,7 @@ class Game(Play[T]):
         if prompt is None or step is None:
             raise Refused("the game is over")
         if number is not None and number != self.number:
-            raise Refused(f"ask {number} is not open; the present one is {self.number}")
+            raise Refused(f"decision {number} is not open; the open one is {self.number}")
         taken = self._legal_answer(prompt, answer)
         if self.resumed:  # checked here, because this is the most common answer
             with self._rejecting():
@@ -118,12 +118,14 @@ class Game(Play[T]):
             if isinstance(error, Refused | Problems):
                 raise
             told = str(error) if isinstance(error, ValueError) else repr(error)
-            raise Refused(f"from the position in its file the game cannot go on so: {told}") from error
+            raise Refused(
+                f"the saved position is inconsistent, so the game can't continue this way: {told}"
+            ) from error
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
         """Make a bot's call for chance; its prompt is open again when the result is known."""
         if self._prompt is None or self._open is None or self._prompt.domain is not None:
-            raise Refused("only a bot that is asked may call for chance")
+            raise Refused("only a bot that has to decide can call for chance")
         try:
             log.check_call(self.box, domain)
         except ValueError as error:
@@ -209,7 +211,9 @@ class Game(Play[T]):
             if outcome is None:
                 return
             self._record_outcome(step, prompt, outcome)
-        raise Endless(f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends")
+        raise EndlessLoop(
+            f"endless loop in {type(step).__name__}: {MOST_STEPS} rolls and draws without a decision"
+        )
 
     def _record_answer(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object
@@ -273,9 +277,9 @@ class Game(Play[T]):
         undo_barrier = self._undo_barrier(taken)
         if undo_barrier is not None and not across_barriers:
             if undo_barrier.correction is not None:
-                raise UndoBlocked(f"that would take back the correction at ask {undo_barrier.number} too")
+                raise UndoBlocked(f"that would also undo the correction at decision {undo_barrier.number}")
             shown = log.entry_line(self.box, undo_barrier, seat=log.NOBODY)
-            raise UndoBlocked(f"that would take back what was shown: {shown}")
+            raise UndoBlocked(f"that would undo something that was shown: {shown}")
         undone = taken + self.undone
         with self._rejecting():
             self._rewind(at)
@@ -371,7 +375,7 @@ class Game(Play[T]):
             return answered if answered < end else min(end, max(first, end - 1))
         last = next((i for i in reversed(range(end)) if self._by_hand(self.log[i])), None)
         if last is None:
-            raise Refused("there is nothing to take back")
+            raise Refused("there is nothing to undo")
         return last
 
     # -- corrections ------------------------------------------------------------------------------

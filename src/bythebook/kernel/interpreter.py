@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 
 SAFE = "PYTHONSAFEPATH"
 """The environment variable that does the same as the option `-P`, also for the processes of a process."""
@@ -53,8 +54,10 @@ def safe_children() -> Iterator[None]:
 
 
 def install_command(package: str) -> str:
-    """Return the command that installs an optional package where this Python finds it."""
-    parts = Path(sys.prefix).parts
-    if "pipx" in parts and "venvs" in parts:
+    """Return the command that installs a package into this environment, the way it was made."""
+    folders = Path(sys.prefix).parts
+    if "pipx" in folders:
         return f"pipx inject bythebook {package}"
-    return f"{sys.executable} -m pip install {package}"
+    if "uv" in folders and "tools" in folders:
+        return f"uv tool install --with {package} bythebook"
+    return f"{quote(sys.executable)} -m pip install {package}"

@@ -175,17 +175,17 @@ def header_problems(header: Header) -> list[str]:
     """Return what can't be written into header lines, such as line breaks, or `=` in a name."""
     rows = [(word, *pair) for name, word in HEAD.items() for pair in getattr(header, name).items()]
     odd = [
-        f"{word} {key!r}: {value[:40]!r} cannot stand in a line of a file"
+        f"{word} {key!r}: {value[:40]!r} can't be written into a line of a file"
         for word, key, value in rows
         if "=" in key or not (key + value).isprintable() or len(value) > LONGEST_VALUE
     ]
     odd += [
-        f"{word} {key!r}: no space before or behind {value[:40]!r} expected"
+        f"{word} {key!r}: remove the spaces around {value[:40]!r}"
         for word, key, value in rows
         if value != value.strip()
     ]
     if not header.name.isprintable() or len(header.name) > LONGEST_NAME:
-        odd.append(f"name: at most {LONGEST_NAME} signs in one line expected, not {header.name[:40]!r}")
+        odd.append(f"name: use at most {LONGEST_NAME} printable characters, not {header.name[:40]!r}")
     return odd
 
 
@@ -220,7 +220,7 @@ def _text(data: Mapping[str, Any]) -> str:
 
 
 @dataclass(slots=True)
-class LogLine:
+class FileLine:
     """A line of a file, split but not yet parsed."""
 
     at: int
@@ -246,7 +246,7 @@ class LogFile:
     """A game file: its header, its answers, and the positions between them."""
 
     header: Header
-    lines: list[LogLine]
+    lines: list[FileLine]
     saved: list[SavedPosition]
     heads: dict[tuple[str, str], int]
     """The line number of each header line, by its word and its name."""
@@ -258,7 +258,7 @@ class LogFile:
         """The last position in the file."""
         return self.saved[-1].position if self.saved else None
 
-    def in_order(self) -> list[LogLine | SavedPosition]:
+    def in_order(self) -> list[FileLine | SavedPosition]:
         """Return answers and positions in the order of the file."""
         return sorted([*self.lines, *self.saved], key=lambda line: line.at)
 
@@ -268,11 +268,11 @@ def read(text: str) -> LogFile:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise BadLog(text.count("\n", 0, error.start) + 1, "a sign that is no text") from None
+        raise BadLog(text.count("\n", 0, error.start) + 1, "an invalid character") from None
     *rows, torn = text.removeprefix("\ufeff").split("\n")
     found: dict[str, dict[str, str]] = {word: {} for word in HEAD.values()}
     game, seed, start, called = "", 0, None, ""
-    lines: list[LogLine] = []
+    lines: list[FileLine] = []
     saved: list[SavedPosition] = []
     heads: dict[tuple[str, str], int] = {}
     count = _Count()
@@ -296,7 +296,7 @@ def read(text: str) -> LogFile:
             start = _json(rest, at)
         else:
             line = _line(at, word, rest)
-            if count.missing and isinstance(line, LogLine):
+            if count.missing and isinstance(line, FileLine):
                 raise line.wrong or count.cut_off(at)
             saved.append(line) if isinstance(line, SavedPosition) else lines.append(line)
     if not game:
@@ -389,22 +389,24 @@ def _json(text: str, at: int) -> dict[str, Any]:
 
 def _not_hidden(text: str, at: int) -> None:
     if text.strip().endswith(HIDDEN):
-        raise BadLog(at, "this log was written for one seat; only the whole log can be played again")
+        raise BadLog(at, "this log was written for one seat, so it can't be replayed; use the whole log")
 
 
-def _line(at: int, word: str, rest: str) -> LogLine | SavedPosition:
+def _line(at: int, word: str, rest: str) -> FileLine | SavedPosition:
     """Parse a line after the header; a line that can't be read has its error in `wrong`."""
     try:
         return SavedPosition(at, _json(rest, at)) if word == "=" else _split(at, word, rest)
     except BadLog as error:
-        return LogLine(at, 0, "", "", wrong=error)
+        return FileLine(at, 0, "", "", wrong=error)
 
 
-def _split(at: int, word: str, rest: str) -> LogLine:
+def _split(at: int, word: str, rest: str) -> FileLine:
     """Split a line into its parts; BadLog if one is missing."""
     if not word.isdecimal():
         hint = nearest(word[:40], (*HEAD.values(), "seed", "position"))
-        raise BadLog(at, f"an ask's number or a heading expected, not {word[:40]!r}{hint}")
+        raise BadLog(
+            at, f"expected the number of a decision or a word of the header, not {word[:40]!r}{hint}"
+        )
     seat, _, text = rest.strip().partition(" ")
     _not_hidden(text, at)
     notes = None
@@ -413,7 +415,7 @@ def _split(at: int, word: str, rest: str) -> LogLine:
     elif "  {" in text:
         text, _, kept = text.partition("  {")
         notes = _json("{" + kept, at)
-    return LogLine(at, _whole(word, at), seat, text.strip(), notes)
+    return FileLine(at, _whole(word, at), seat, text.strip(), notes)
 
 
 def check_call(box: Box[Any], domain: AnyDomain) -> None:
@@ -423,7 +425,7 @@ def check_call(box: Box[Any], domain: AnyDomain) -> None:
     if isinstance(domain, Pick):
         for item in domain.items:
             if "|" in item or item != " ".join(item.split()):
-                raise ValueError(f"{item!r} cannot be picked: no line could hold it")
+                raise ValueError(f"{item!r} can't be picked: it can't be written into a line")
 
 
 def _called_text(domain: AnyDomain) -> str:
@@ -444,7 +446,7 @@ def parse_call(box: Box[Any], text: str) -> tuple[AnyDomain, str]:
     head, _, outcome = (part.strip() for part in text.rpartition(":"))
     n = outcome.count(",") + 1 if outcome else 0
     if n > MOST_CALLED:
-        raise ValueError(f"at most {MOST_CALLED} results of a call expected, not {n}")
+        raise ValueError(f"a bot can call for at most {MOST_CALLED} results, not {n}")
     name, drawn, where = head.partition(" from ")
     if drawn:
         pile, _, place = where.partition(" ")
@@ -459,7 +461,7 @@ def _parse_pick(element: str, text: str) -> tuple[Pick, str]:
     """Return the things of a tie and the one picked; their names may contain colons but no bars."""
     *others, last = (part.strip() for part in text.split("|"))
     if max(len(others), *map(len, others), len(last) // 2) > MOST_PICKED:
-        raise ValueError(f"a tie of at most {MOST_PICKED} things, none longer than that, expected")
+        raise ValueError(f"a tie can have at most {MOST_PICKED} things with at most as many characters each")
     parts, item, outcome = last.split(":"), last, ""
     for i in range(1, len(parts)):
         item, outcome = ":".join(parts[:i]).strip(), ":".join(parts[i:]).strip()

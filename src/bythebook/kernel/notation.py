@@ -97,10 +97,18 @@ def listed(items: Iterable[str], *, most: int = 12) -> str:
 
 def nearest(text: str, known: Iterable[str]) -> str:
     """Return a hint at the most similar known name; an empty string if there is none."""
-    wanted = plain(text[:LONGEST_SLIP])
+    name = closest(text, known)
+    return f"; nearest: {name}" if name else ""
+
+
+def closest(text: str, known: Iterable[str]) -> str:
+    """Return the most similar known name; an empty string if there is none."""
+    if len(text) > LONGEST_SLIP:
+        return ""
+    wanted = plain(text)
     by_plain = {plain(name): name for name in known if len(name) <= LONGEST_SLIP}
     close = get_close_matches(wanted, _alike(wanted, by_plain), n=1, cutoff=0.5)
-    return f"; nearest: {by_plain[close[0]]}" if close and len(text) <= LONGEST_SLIP else ""
+    return by_plain[close[0]] if close else ""
 
 
 def _alike(wanted: str, names: Iterable[str]) -> list[str]:
@@ -123,7 +131,7 @@ def _pieces(name: str) -> frozenset[str]:
 def match(text: str, names: Sequence[str], *, what: str) -> str:
     """Return the only name that a text matches: in full, by its beginning, or by the beginnings of words."""
     if len(text) > LONGEST:
-        raise Unclear(f"{what}: {text[:40]!r} and so on is too long for a name; possible: {listed(names)}")
+        raise Unclear(f"{what}: a name that begins with {text[:40]!r} is too long; possible: {listed(names)}")
     wanted = plain(text)
     fits = (
         [name for name in names if name == text]
@@ -136,7 +144,7 @@ def match(text: str, names: Sequence[str], *, what: str) -> str:
     if not fits:
         hint = nearest(text, names)
         raise Unclear(f"{what}: {text!r} is not possible here; possible: {listed(names)}{hint}")
-    raise Ambiguous(f"{what}: {text!r} may mean {listed(fits)}")
+    raise Ambiguous(f"{what}: {text!r} is ambiguous: {listed(fits)}")
 
 
 def _begins_words(wanted: str, name: str) -> bool:

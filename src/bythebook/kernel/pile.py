@@ -105,7 +105,7 @@ class Pile:
         """Reveal a card of a place and remove it from the pile; Impossible if it cannot be there."""
         layer = self.place(name)
         if layer is None or card not in self._possible(layer):
-            raise Impossible(f"{card} cannot be there; possible: {listed(sorted(self.possible(name)))}")
+            raise Impossible(f"{card} is not possible here; possible: {listed(sorted(self.possible(name)))}")
         self.unseen = _less(self.unseen, card)
         self._put(name, Layer(layer.size - 1, _less(layer.may, card)))
         self._tidy(card)
@@ -113,7 +113,7 @@ class Pile:
     def draw_unseen(self, holder: str) -> None:
         """Move the top card, unseen, to a holder's cards; Impossible if the deck is empty."""
         if not self.layers:
-            raise Impossible(f"{holder} cannot draw: the pile is empty")
+            raise Impossible(f"{holder} can't draw: the deck is empty")
         top, hand = self.layers[0], self.held.get(holder, NOTHING)
         self._put(holder, Layer(hand.size + 1, _more(hand.may, top.may)))
         self._put(DECK, Layer(top.size - 1, top.may))
@@ -210,13 +210,13 @@ class Pile:
         """Return what is impossible about a pile that was read from a file, as sentences."""
         places = [*self.layers, *self.held.values()]
         if any(n <= 0 for bag in (self.unseen, *(layer.may for layer in places)) for n in bag.values()):
-            return ["a card is there less than once"]
+            return ["the number of a card is less than one"]
         if any(layer.size <= 0 for layer in places):
-            return ["an empty place"]
+            return ["a place of unseen cards is empty"]
         if sum(layer.size for layer in places) != sum(self.unseen.values()):
-            return ["the places do not hold as many cards as are unseen"]
+            return ["the number of unseen cards is not the number of cards in all places"]
         if _deal(places, self.unseen) is None:
-            return ["the unseen cards cannot be where they are said to be"]
+            return ["the unseen cards do not fit into their places"]
         return []
 
     def _fitting(self, at: Layer) -> set[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
-from bythebook.kernel.box import Box, Endless, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Refused
 from bythebook.kernel.chance import Domain, Draw, Outcome
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
@@ -24,7 +24,7 @@ MOST_STEPS: Final = 10_000
 """The most steps between two prompts; more are an endless loop of the rules."""
 
 
-class Play(Generic[T]):
+class GameRunner(Generic[T]):
     """A position, the log that led to it, and the machinery that advances it."""
 
     def __init__(self, box: Box[T], start: T, persons: Collection[Seat], *, ask_all: bool = False) -> None:
@@ -73,17 +73,17 @@ class Play(Generic[T]):
                 return step, put[3]
             agenda.pop()
             step.go(state)
-        raise Endless(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
+        raise EndlessLoop(f"endless loop in {type(step).__name__}: {MOST_STEPS} steps without a decision")
 
     def check_playable(self, prompt: Prompt | None = None) -> None:
         """Raise ValueError if the position is impossible or its prompt cannot be answered."""
         if problems := self.box.check(self.state):
-            raise ValueError(f"it cannot be: {'; '.join(problems)}")
+            raise ValueError(f"it is impossible: {'; '.join(problems)}")
         asking = next((step for step in reversed(self.state.agenda) if not isinstance(step, Call)), None)
         if asking is not None and not asking.is_valid(self.state):
-            raise ValueError(f"it waits for {type(asking).__name__}, which cannot be done in it")
+            raise ValueError(f"its next step, {type(asking).__name__}, is impossible")
         if prompt is not None and prompt.domain is None and not prompt.options:
-            raise ValueError(f"nothing can be answered to {prompt!r}")
+            raise ValueError(f"{prompt!r} has no legal answer")
 
     def _call(self, call: Call, step: Step, prompt: Prompt) -> None:
         """Push a bot's call for chance; the position is unchanged, so its prompt can be reused afterwards."""
@@ -102,7 +102,7 @@ class Play(Generic[T]):
             if len(prompt.options) != 1 or prompt.options[0].costs:
                 return settled
             self._answer_automatically(step, prompt)
-        raise Endless(f"{MOST_STEPS} asks had one answer, and nobody had a choice: it never ends")
+        raise EndlessLoop(f"endless loop: {MOST_STEPS} decisions with a single option")
 
     def _answer_automatically(self, step: Step, prompt: Prompt) -> None:
         """Apply the only option of a prompt."""
@@ -198,7 +198,9 @@ class Play(Generic[T]):
             if self.number >= number:
                 return step, prompt
             if prompt.domain is not None or len(prompt.options) != 1:
-                raise Refused(f"an answer to ask {self.number} ({prompt.seat}: {prompt.kind}) is missing")
+                raise Refused(
+                    f"the answer to decision {self.number} ({prompt.seat}: {prompt.kind}) is missing"
+                )
             self._answer_automatically(step, prompt)
 
     def _correct(self, patch: Mapping[str, Any]) -> list[str]:

@@ -14,7 +14,7 @@ import msgspec
 
 from bythebook.kernel.chance import Domain
 from bythebook.kernel.pile import Layer, Pile
-from bythebook.kernel.schema import shown
+from bythebook.kernel.schema import preview
 
 Values = Collection[Any]
 """A range of numbers, or a collection of names."""
@@ -54,7 +54,7 @@ class Ranges:
         return self.fields.get(f"{owner.__name__}.{name}", bare)
 
 
-def named(known: Mapping[str, Known]) -> dict[str, Known]:
+def expand_names(known: Mapping[str, Known]) -> dict[str, Known]:
     """Return the values by field, given rows that name several fields: `"unit target": range(20)`."""
     return {name: values for names, values in known.items() for name in names.split()}
 
@@ -84,14 +84,14 @@ def _wrong(value: Any, known: Known | None, ranges: Ranges, path: str) -> Iterat
             return
         case int() | str():
             if not _fits(value, known):
-                yield f"{path}: {shown(value)} cannot be there"
+                yield f"{path}: {preview(value)} is not allowed here"
         case list() | tuple() | set() | frozenset() | dict() if len(value) > MOST:
-            yield f"{path}: at most {MOST} entries expected, not {len(value)}"
+            yield f"{path}: at most {MOST} entries are allowed, not {len(value)}"
         case dict():
             keys, values = known if isinstance(known, tuple) else (None, known)
             for key, each in value.items():
                 yield from _wrong(key, keys, ranges, path)
-                yield from _wrong(each, values, ranges, f"{path}[{shown(key)}]")
+                yield from _wrong(each, values, ranges, f"{path}[{preview(key)}]")
         case list() | tuple() | set() | frozenset():
             for i, each in enumerate(value):
                 yield from _wrong(each, known, ranges, f"{path}[{i}]")
@@ -115,14 +115,14 @@ def _names(value: object) -> tuple[str, ...]:
 
 def _wrong_pile(name: str, pile: Pile, ranges: Ranges) -> Iterator[str]:
     """Yield the problems of a pile: its name, its cards and its places."""
-    path, cards = f"$.piles[{shown(name)}]", ranges.cards.get(name)
+    path, cards = f"$.piles[{preview(name)}]", ranges.cards.get(name)
     if ranges.cards and cards is None:
         yield f"{path}: there is no such pile"
         return
     if ranges.cards and any(place not in ranges.places for place in pile.held):
-        yield f"{path}: unseen cards lie where nobody is"
+        yield f"{path}: unseen cards are in an unknown place"
     if len(pile.layers) > MOST or len(pile.held) > MOST:
-        yield f"{path}: at most {MOST} places expected"
+        yield f"{path}: at most {MOST} places are allowed"
         return
     for layer in (Layer(0, pile.unseen), *pile.layers, *pile.held.values()):
         yield from _wrong(layer.may, (cards, range(1, MOST)) if cards is not None else None, ranges, path)
@@ -136,15 +136,15 @@ def too_large(data: object) -> str:
         value, depth = waiting.pop()
         left -= 1
         if left < 0:
-            return f"at most {LARGEST} parts expected"
+            return f"at most {LARGEST} values are allowed"
         if depth > DEEPEST:
-            return f"lists lie more than {DEEPEST} deep"
+            return f"lists are nested more than {DEEPEST} deep"
         if isinstance(value, dict):
             waiting += [(each, depth + 1) for pair in value.items() for each in pair]
         elif isinstance(value, list | tuple):
             waiting += [(each, depth + 1) for each in value]
         elif isinstance(value, int) and not isinstance(value, bool) and abs(value) not in COUNTED:
-            return f"{shown(value)} cannot be there"
+            return f"{preview(value)} is not allowed here"
         elif isinstance(value, str) and len(value) > LONGEST:
-            return f"{shown(value)} is too long"
+            return f"{preview(value)} is too long"
     return ""

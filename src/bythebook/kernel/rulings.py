@@ -43,7 +43,7 @@ def settle(rulings: Sequence[Ruling], chosen: Mapping[str, str]) -> dict[str, st
     known = {ruling.id: ruling for ruling in rulings}
     for name, reading in chosen.items():
         if name not in known:
-            raise BadRuling(f"no ruling {name!r}{nearest(name, known)}; known: {listed(known, most=40)}")
+            raise BadRuling(f"unknown ruling {name!r}{nearest(name, known)}; known: {listed(known, most=40)}")
         if reading not in known[name].readings:
             raise BadRuling(f"ruling {name}: {reading!r} is not one of {listed(known[name].readings)}")
     return {name: chosen.get(name, ruling.default) for name, ruling in known.items()}

@@ -54,7 +54,7 @@ def _plain(key: str) -> bool:
     return re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]{0,40}", key) is not None
 
 
-def shown(value: object) -> str:
+def preview(value: object) -> str:
     """Return a value for a message, shortened if it is long."""
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else value[:40] + "…")
@@ -105,7 +105,7 @@ def _check(value: Any, schema: Schema, root: Schema, path: Path, found: Found) -
     if "$ref" in schema:
         _check(value, resolve(schema["$ref"], root), root, path, found)
     if "type" in schema and not _has_type(value, schema["type"]):
-        found.append(Wrong(path, f"{_types(schema['type'])} expected, not {shown(value)}"))
+        found.append(Wrong(path, f"{_types(schema['type'])} expected, not {preview(value)}"))
         return
     for word, wanted in schema.items():
         check = _WORDS.get(word)
@@ -119,7 +119,7 @@ def _too_large(value: Any) -> str:
     if kind in ("array", "object") and len(value) > MOST:
         return f"at most {MOST} entries expected, not {len(value)}"
     if kind == "string" and len(value) > LONGEST:
-        return f"at most {LONGEST} signs expected, not {len(value)}"
+        return f"at most {LONGEST} characters expected, not {len(value)}"
     return ""
 
 
@@ -148,12 +148,12 @@ def _enum(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, fou
     if not any(value == each and kind_of(value) == kind_of(each) for each in wanted):
         names = [str(each) for each in wanted]
         hint = nearest(value, names) if isinstance(value, str) else ""
-        found.append(Wrong(path, f"{shown(value)} is not one of {listed(names, most=8)}{hint}"))
+        found.append(Wrong(path, f"{preview(value)} is not one of {listed(names, most=8)}{hint}"))
 
 
 def _const(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
     if value != wanted:
-        found.append(Wrong(path, f"{shown(wanted)} expected, not {shown(value)}"))
+        found.append(Wrong(path, f"{preview(wanted)} expected, not {preview(value)}"))
 
 
 def _properties(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
@@ -178,7 +178,7 @@ def _additional(value: Any, wanted: Any, schema: Schema, root: Schema, path: Pat
         if key in known:
             continue
         if wanted is False:
-            text = f"there is no such key{nearest(str(key)[:40], known)}; known: {listed(known, most=40)}"
+            text = f"unknown key{nearest(str(key)[:40], known)}; known: {listed(known, most=40)}"
             found.append(Wrong((*path, str(key)), text))
         else:
             _check(value[key], wanted, root, (*path, str(key)), found)
@@ -210,18 +210,18 @@ def _unique(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, f
         seen: set[str] = set()
         for i, each in enumerate(value):
             if (same := repr(each)) in seen:
-                found.append(Wrong((*path, i), f"{shown(each)} is there twice"))
+                found.append(Wrong((*path, i), f"{preview(each)} is listed twice"))
             seen.add(same)
 
 
 def _minimum(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
     if kind_of(value) in ("integer", "number") and value < wanted:
-        found.append(Wrong(path, f"should be {_range(schema)}, not {shown(value)}"))
+        found.append(Wrong(path, f"should be {_range(schema)}, not {preview(value)}"))
 
 
 def _maximum(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
     if kind_of(value) in ("integer", "number") and value > wanted:
-        found.append(Wrong(path, f"should be {_range(schema)}, not {shown(value)}"))
+        found.append(Wrong(path, f"should be {_range(schema)}, not {preview(value)}"))
 
 
 def _range(schema: Schema) -> str:
@@ -234,7 +234,7 @@ def _range(schema: Schema) -> str:
 def _pattern(value: Any, wanted: str, schema: Schema, root: Schema, path: Path, found: Found) -> None:
     if isinstance(value, str) and re.search(wanted, value) is None:
         right = schema.get("description", f"a text like {wanted}")
-        found.append(Wrong(path, f"{shown(value)} does not fit: {right}"))
+        found.append(Wrong(path, f"{preview(value)} does not fit: {right}"))
 
 
 def _choice(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, found: Found) -> None:
@@ -255,7 +255,7 @@ def _choice(value: Any, wanted: Any, schema: Schema, root: Schema, path: Path, f
         found.extend(named[0])
         return
     shapes = [_shape(each, root) for each in wanted]
-    found.append(Wrong(path, f"{' or '.join(shapes)} expected, not {shown(value)}"))
+    found.append(Wrong(path, f"{' or '.join(shapes)} expected, not {preview(value)}"))
 
 
 def _is_enum(schema: Schema, root: Schema) -> bool:

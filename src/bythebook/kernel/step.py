@@ -263,7 +263,7 @@ class Codec(Generic[T]):
         ]
         return data
 
-    def written(self, state: T) -> dict[str, Any]:
+    def round_trip(self, state: T) -> dict[str, Any]:
         """Return a state as a file gives it back; two positions are equal if this data is."""
         data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.encode(state)))
         return data
@@ -295,7 +295,7 @@ class Codec(Generic[T]):
 
     def _lacking(self, present: Collection[str]) -> str:
         names = [name for name in self.defaults if name not in present]
-        return f"the position lacks {listed(names)}; the default does not fit it" if names else ""
+        return f"the position has no {listed(names)}, and the default does not fit it" if names else ""
 
     def in_present_names(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a position, or some of its fields, with renamed fields, steps and ids."""

@@ -29,7 +29,7 @@ class Layout(ABC):
         """Every cell, in reading order."""
         self.terrain = dict(terrain or {})
         if unknown := [cell for cell in self.terrain if cell not in self.cells]:
-            raise ValueError(f"the board has terrain for cells that it does not have: {', '.join(unknown)}")
+            raise ValueError(f"the board has terrain for unknown cells: {', '.join(unknown)}")
 
     def beside(self, cell: str) -> list[str]:
         """Return the neighbors of a cell."""
@@ -292,7 +292,7 @@ class Places(Layout):
         self._centers, self._picture = dict(cells), picture
         self._links = list(links)
         if unknown := {cell for link in self._links for cell in link} - set(self.cells):
-            raise ValueError(f"the board links places that it does not have: {', '.join(sorted(unknown))}")
+            raise ValueError(f"the board links unknown places: {', '.join(sorted(unknown))}")
 
     def around(self, cell: str) -> Iterable[str]:
         """Return the places that are linked to a place."""

@@ -189,7 +189,7 @@ class BoardGame(boardgame.BoardGame[T]):
             every = {card: elsewhere[card] + held.get(card, 0) for card in {*elsewhere, *held}}
             counts = self.decks[deck].counts
             broken += [
-                f"the {deck} has {counts.get(card, 0)} of {card}, and the position {n}"
+                f"the {deck} has {counts.get(card, 0)} cards {card}, but the position has {n}"
                 for card, n in sorted(every.items() | {(c, 0) for c in counts if c not in every})
                 if n != counts.get(card, 0)
             ]

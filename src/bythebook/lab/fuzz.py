@@ -75,7 +75,7 @@ class SeededRandom:
 
 
 @dataclass(slots=True)
-class Finding:
+class FuzzFinding:
     """A failure, and the game up to it."""
 
     oracle: str
@@ -112,7 +112,7 @@ def _values(box: BoardGame[Any], key: SetupKey) -> tuple[str, ...]:
     return key.values or key.tries or tuple(value.id for value in box.setup.values(key)) or NUMBERS
 
 
-def play(game_name: str, seed: int) -> Finding | None:
+def play(game_name: str, seed: int) -> FuzzFinding | None:
     """Play one game by its number and return the failure, if there is one."""
     box, rng, thorough = games.load(game_name), SeededRandom(seed), seed % THOROUGH_EACH == 0
     seated = random_seating(box, rng, bots=seed % BOTS_EACH == 0)
@@ -126,18 +126,18 @@ def play(game_name: str, seed: int) -> Finding | None:
         for _ in range(MOST_ANSWERS):
             if failure := _find_failure(game, box, thorough=thorough):
                 kind, what = failure
-                return Finding(kind, seed, what, game.text(position=False), _last_answer(game, box))
+                return FuzzFinding(kind, seed, what, game.text(position=False), _last_answer(game, box))
             if game.prompt is None:
                 return _check_replay(game, box, seed) if thorough else None
             sound = len(game.log)
             answer_next(game, box, players[game.prompt.seat])
-        return Finding("endless", seed, f"{MOST_ANSWERS} answers", game.text(position=False))
+        return FuzzFinding("endless", seed, f"{MOST_ANSWERS} answers", game.text(position=False))
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
         lines = [entry_line(box, entry) for entry in game.log[:sound]] if game is not None else []
         file = "\n".join([*header_lines(seated.header(seed)), *lines]) + "\n"
         answer = _last_answer(game, box, sound) if game is not None else ""
-        return Finding("exception", seed, what, file, answer, traceback.format_exc())
+        return FuzzFinding("exception", seed, what, file, answer, traceback.format_exc())
 
 
 def _last_answer(game: Game[Any], box: BoardGame[Any], sound: int = 0) -> str:
@@ -158,20 +158,20 @@ def _find_failure(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tu
         except ValueError as error:
             return "dead end", str(error)
     saved = not lines % (SAVED_EACH if thorough else LOOKED_EACH)
-    if saved and box.codec.decode(box.codec.written(game.state)) != game.state:
+    if saved and box.codec.decode(box.codec.round_trip(game.state)) != game.state:
         return "file", "reading the saved position back gives another position"
     return None
 
 
-def _check_replay(game: Game[Any], box: BoardGame[Any], seed: int) -> Finding | None:
+def _check_replay(game: Game[Any], box: BoardGame[Any], seed: int) -> FuzzFinding | None:
     """Return a finding if the log alone, read from its file, leads to another position."""
     text = game.text(position=False)
     again = Game.load(box, text)
-    replayed, current = box.codec.written(again.state), box.codec.written(game.state)
+    replayed, current = box.codec.round_trip(again.state), box.codec.round_trip(game.state)
     if replayed == current:
         return None
     differ = ", ".join(name for name in current if current[name] != replayed[name])
-    return Finding(
+    return FuzzFinding(
         "file", seed, f"replaying the log gives another position; different fields: {differ}", text
     )
 
@@ -195,7 +195,7 @@ def fuzz(game: str, *, seconds: float, most: int | None, seed: int, folder: Path
     return findings
 
 
-def _report(finding: Finding, game: str, folder: Path, console: Console) -> None:
+def _report(finding: FuzzFinding, game: str, folder: Path, console: Console) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game}-{finding.seed}-{finding.oracle.replace(' ', '-')}.game"
     path.write_text(finding.file, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Perft: counts the positions at a given depth, a strong regression test for the rules.
+"""Perft: counts the sequences of answers of a given length, a strong regression test for the rules.
 
     python -m bythebook.lab.perft tests/perft/memoir44.perft             compare
     python -m bythebook.lab.perft tests/perft/memoir44.perft --divide bridge 2

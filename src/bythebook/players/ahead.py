@@ -24,7 +24,7 @@ class Ahead:
 
     def __init__(self, game: Game[Any], box: BoardGame[Any], seed: int) -> None:
         if game.prompt is None or game.prompt.domain is not None:
-            raise Refused("nobody is asked who could look ahead")
+            raise Refused("no player has to decide now")
         self._game = game
         self._box = box
         self._seed = seed
@@ -63,7 +63,7 @@ class Ahead:
 def redealt_copy(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> Game[Any]:
     """Return a copy without a log, with other dice and everything redealt that the seat cannot see."""
     if game.prompt is None or game.prompt.seat != seat:
-        raise Refused(f"{seat} is not asked; only who is asked looks ahead")
+        raise Refused(f"{seat} does not have to decide now, so it can't look ahead")
     state = game.state.copy()
     box.evaluation.redeal_hidden(state, seat, seed)
     return game.ahead(state, seed)

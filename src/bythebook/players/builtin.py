@@ -19,8 +19,8 @@ SEARCH: Final = "search"
 
 NAMES: Final = (RANDOM, GREEDY, SEARCH)
 TITLES: Final = {
-    SEARCH: "search, tries what may come",
-    GREEDY: "greedy, one answer ahead",
+    SEARCH: "search: plays ahead many times",
+    GREEDY: "greedy: looks one move ahead",
     RANDOM: "random moves",
 }
 """Their descriptions for players."""
@@ -57,4 +57,4 @@ def _search(who: str, seed: int) -> SearchPlayer:
             return SearchPlayer(seed, playouts=playouts)
     except ValueError:
         pass
-    raise BadBudget(f"{who}: playouts or seconds expected, as in search:500 or search:2s")
+    raise BadBudget(f"{who}: give playouts or seconds, as in search:500 or search:2s")

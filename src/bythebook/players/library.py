@@ -85,7 +85,7 @@ def file_of(name: str) -> Path:
     """Return the file of a playbook; NoBook if there is none."""
     if not has(name):
         known = names()
-        raise NoBook(f"there is no book {name[:80]!r}{nearest(name, known)}; there are: {listed(known)}")
+        raise NoBook(f"unknown playbook {name[:80]!r}{nearest(name, known)}; known: {listed(known)}")
     return folder() / f"{name}.md"
 
 
@@ -132,7 +132,7 @@ def copy(bot: str, name: str = "") -> str:
     if bot not in shipped:
         known = [*shipped, *names()]
         hint = nearest(bot, known)
-        raise NoBook(f"there is no bot and no book {bot[:80]!r}{hint}; there are: {listed(known)}")
+        raise NoBook(f"unknown bot or playbook {bot[:80]!r}{hint}; known: {listed(known)}")
     game, text = shipped[bot]
     return create(name or free_name(bot), text, Origin(game, bot))
 
@@ -140,14 +140,18 @@ def copy(bot: str, name: str = "") -> str:
 def create(name: str, text: str, origin: Origin) -> str:
     """Create a playbook and return its name; BadBook if the name is invalid or taken."""
     if not NAME.fullmatch(name):
-        raise BadBook(f"{name[:80]!r} is no name for a book: small letters, digits and dashes are, up to 61")
+        raise BadBook(
+            f"{name[:80]!r} can't be a playbook's name; use up to 61 lower-case letters, digits and hyphens"
+        )
     if name in _taken():
-        raise BadBook(f"{name} is a player already; name the book otherwise, as {free_name(name)}")
+        raise BadBook(f"{name} is the name of a player; use another one, such as {free_name(name)}")
     _check_length(text)
     try:
         disk.create(folder() / f"{name}.md", text)
     except FileExistsError:
-        raise BadBook(f"there is a book {name} already; name another, as {free_name(name)}") from None
+        raise BadBook(
+            f"there is already a playbook {name}; use another name, such as {free_name(name)}"
+        ) from None
     disk.write(folder() / name / ORIGIN, msgspec.json.encode(origin).decode())
     _save_version(name, text)
     return name
@@ -208,7 +212,7 @@ def _bots() -> dict[str, tuple[str, str]]:
 
 def _check_length(text: str) -> None:
     if len(text) > LONGEST:
-        raise BadBook(f"{len(text):,} characters: a book has at most {LONGEST:,}")
+        raise BadBook(f"the playbook has {len(text):,} characters; at most {LONGEST:,} are allowed")
 
 
 # -- versions ---------------------------------------------------------------------------------------
@@ -257,6 +261,6 @@ def _read(file: Path) -> str:
     try:
         return disk.read_text(file)
     except UnicodeDecodeError:
-        raise BadBook(f"{file.name} is no book: it is not text in UTF-8") from None
+        raise BadBook(f"{file.name} is not a playbook: it is not UTF-8 text") from None
     except OSError as error:
         raise BadBook(f"{file.name} can't be read: {error.strerror}") from None

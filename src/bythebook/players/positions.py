@@ -66,11 +66,11 @@ def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
 def guess_game(data: Mapping[str, Any]) -> str:
     """Return the game that knows most keys of a position file that doesn't name its game."""
 
-    def known(box: BoardGame[Any]) -> tuple[int, str]:
+    def known_keys(box: BoardGame[Any]) -> tuple[int, str]:
         keys: Mapping[str, Any] = box.positions.schema().get("properties", {})
         return sum(key in keys for key in data), box.name
 
-    return max(games.each(known)[0], key=itemgetter(0))[1]
+    return max(games.each(known_keys)[0], key=itemgetter(0))[1]
 
 
 def seats_in(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:

@@ -22,7 +22,7 @@ from bythebook.kernel.log import Header
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import BadRuling
-from bythebook.kernel.schema import shown
+from bythebook.kernel.schema import preview
 from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
 from bythebook.players import Player, library
@@ -194,7 +194,10 @@ def seats_for_person(
                 (opponent or box.bots.opponent_for(seat, setup)) if PERSON in seats.values() else PERSON
             )
     if opponent and opponent not in seats.values():
-        raise Problems("--bot", [f"every side is taken; give it one with --seat {sides[0]}={bot}"])
+        raise Problems(
+            "--bot",
+            [f"all seats have players; give the bot one with --seat {sides[0]}={bot}"],
+        )
     return {seat: seats[seat] for seat in sides}
 
 
@@ -205,9 +208,9 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
     for item in items or ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not (equals and key and value):
-            problems.append(f"{item!r}: expected KEY=VALUE")
+            problems.append(f"{item!r}: write KEY=VALUE")
         elif key in found:
-            problems.append(f"{key} is given twice: {found[key]!r} and {value!r}")
+            problems.append(f"{key} has two values, {found[key]!r} and {value!r}; give it one")
         found[key] = value
     if problems:
         raise Problems(option, problems)
@@ -217,7 +220,7 @@ def pairs(items: Iterable[str] | None, *, option: str) -> dict[str, str]:
 def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "--seat") -> None:
     """Raise Problems for seats that the game doesn't have."""
     unknown = [
-        f"{seat}: there is no such side{nearest(seat, sides)}; there are: {listed(sides)}"
+        f"unknown seat {seat}{nearest(seat, sides)}; known: {listed(sides)}"
         for seat in given
         if seat not in sides
     ]
@@ -234,12 +237,12 @@ def check_names(
     own = library.has if trust is Trust.FILE else lambda who: False
     known = (PERSON, *NAMES, *box.bots.playbooks())
     problems = [
-        f"{seat}: there is no player {shown(who)}; there are: {listed(known)}"
+        f"{seat}: unknown player {preview(who)}; known: {listed(known)}"
         for seat, who in seats.items()
         if not (who in known or needs_no_playbook(who) or own(who))
     ]
     problems += [
-        f"{key}: {shown(value)} is a file; files can only be named at this machine"
+        f"{key}: {preview(value)} is a file; use files on the computer that runs bythebook"
         for key, value in setup.items()
         if value.strip().endswith(SCENARIO)  # games strip the values
     ]
@@ -266,7 +269,7 @@ def playbook_of(box: BoardGame[Any], who: str) -> SeatPlaybook | None:
         return read_playbook(Path(who))
     known = (PERSON, *NAMES, *shipped, *library.names())
     raise BadSeating(
-        f"there is no player {who!r}{nearest(who, known)}; there are: {listed(known)}, or a playbook file"
+        f"unknown player {who!r}{nearest(who, known)}; known: {listed(known)}, or a playbook file"
     )
 
 
@@ -331,10 +334,11 @@ def _unknown_ruling(box: BoardGame[Any], books: Mapping[Seat, SeatPlaybook], nam
     known += [f"{seat}:{own}" for seat, book in books.items() for own in page_rulings(box.name, book)]
     for page, text in box.bots.playbooks().items():
         if ident in page_rulings(box.name, SeatPlaybook(f"{page}.md", text)):
-            there = where or "anybody here"
-            return f"ruling {name}: it is one of the playbook {page}, which is not played by {there}"
+            if where:
+                return f"ruling {name}: it belongs to the playbook {page}, which {where} does not have"
+            return f"ruling {name}: it belongs to the playbook {page}, which no seat has"
     hint = nearest(ident, [one.rpartition(":")[2] for one in known])
-    return f"no ruling {name!r}{hint}; known: {listed(known, most=40)}"
+    return f"unknown ruling {name!r}{hint}; known: {listed(known, most=40)}"
 
 
 def is_file(who: str) -> bool:
@@ -356,7 +360,7 @@ def absolute_path(path: Path) -> str:
     try:
         return str(path.expanduser().resolve())
     except (RuntimeError, ValueError, OSError) as error:
-        raise BadSeating(f"there can be no file {shown(str(path))}: {error}") from None
+        raise BadSeating(f"{preview(str(path))} can't be the path of a file: {error}") from None
 
 
 def saved_name(who: str) -> str:
@@ -369,9 +373,9 @@ def read_playbook(path: Path) -> SeatPlaybook:
     try:
         return SeatPlaybook(str(path), disk.read_text(path))
     except UnicodeDecodeError as error:
-        raise BadSeating(f"{path}: not a text file in UTF-8 ({error.reason} at byte {error.start})") from None
+        raise BadSeating(f"{path} is not a UTF-8 text file ({error.reason} at byte {error.start})") from None
     except FileNotFoundError:
-        raise BadSeating(f"there is no file {path}; a playbook is expected there") from None
+        raise BadSeating(f"there is no playbook file {path}") from None
     except (OSError, ValueError) as error:
         raise BadSeating(f"{path}: {getattr(error, 'strerror', None) or error}") from None
 

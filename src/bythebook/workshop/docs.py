@@ -20,6 +20,7 @@ from types import ModuleType
 from bythebook.app.game.rulings import every_ruling
 from bythebook.games import HERE, load
 from bythebook.workshop import ROOT, picture, results
+from bythebook.workshop.command_line import command_line_page, setup_page
 
 DOCS = ROOT / "docs"
 PRINTED = ("reference/python.md", "reference/environments.md", "tutorials/your-own-game.md")
@@ -85,6 +86,8 @@ def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
     yield "picture.svg", picture.draw()
     for game in HERE:
         yield f"reference/rulings-{game}.md", rulings(game)
+    yield "reference/command-line.md", command_line_page()
+    yield "reference/setup.md", setup_page()
     for page in PRINTED:
         yield page, print_examples((DOCS / page).read_text(encoding="utf-8"))
     for results_page in results.PAGES:

@@ -11,7 +11,6 @@ from typing import Any, cast
 import msgspec
 from msgspec import structs
 
-from bythebook.guide.first_fit import ON_TO
 from bythebook.guide.notes import GuideNotes
 from bythebook.guide.prompts import (
     ACT,
@@ -239,11 +238,7 @@ class EnginePerson:
                 prompt = structs.replace(prompt, it=whose, whose=self.reading.loops[int(at[:-1])].subject)
             elif self._yes(structs.replace(prompt, line=int(at[:-1]), rows=())) != (at[-1] == "y"):
                 return False
-        return (
-            last.endswith(".")
-            or prompt.rows[prompt.ways.index(way)].startswith(ON_TO)
-            or self._ends_here(prompt, int(last))
-        )
+        return last.endswith(".") or way in prompt.onward or self._ends_here(prompt, int(last))
 
     def _ends_here(self, prompt: GuidePrompt, at: int) -> bool:
         if at in self.reading.loops:

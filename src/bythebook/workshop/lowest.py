@@ -21,7 +21,7 @@ from typing import Final
 from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
 from bythebook.workshop.our_games import FIRST, GAMES
-from bythebook.workshop.pythons import Installed, install
+from bythebook.workshop.pythons import InstalledCommand, install
 
 BOUND: Final = re.compile(r"([A-Za-z0-9-]+)>=([0-9.]+)(,<[0-9.]+)?")
 USES: Final = {
@@ -48,7 +48,7 @@ def lower_bounds(text: str) -> list[str]:
     return found
 
 
-def try_all(there: Installed) -> list[str]:
+def try_all(there: InstalledCommand) -> list[str]:
     """Try everything in an environment; return a sentence for each thing that didn't work."""
     there.commands()
     for game in GAMES:
@@ -63,7 +63,7 @@ def try_all(there: Installed) -> list[str]:
     return there.wrong
 
 
-def _open_first_page(there: Installed) -> list[str]:
+def _open_first_page(there: InstalledCommand) -> list[str]:
     """Serve the app and request its first page and its data."""
     command = [*there.command, "serve", "--no-browser", "--port", "0"]
     env = {"BYTHEBOOK_HOME": str(there.home), "PYTHONUNBUFFERED": "1"}

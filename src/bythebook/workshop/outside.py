@@ -12,7 +12,7 @@ from typing import Final
 
 from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
-from bythebook.workshop.pythons import Installed, install
+from bythebook.workshop.pythons import InstalledCommand, install
 
 EXAMPLES: Final = ROOT / "examples" / "games"
 SEED: Final = "7"
@@ -27,7 +27,7 @@ def build(project: Path, folder: Path) -> Path:
     return wheel
 
 
-def play(there: Installed, project: Path, seats: Sequence[str], bot: str) -> None:
+def play(there: InstalledCommand, project: Path, seats: Sequence[str], bot: str) -> None:
     """Run the tests of a game, then play, simulate, compare and fuzz it with the installed commands."""
     name = project.name
     python = [str(there.python), "-P", "-m"]

@@ -68,7 +68,7 @@ def _identify(python: Path) -> tuple[str, str] | None:
 # -- what they do -----------------------------------------------------------------------------------
 
 
-class Installed:
+class InstalledCommand:
     """The installed command in an environment, with a folder of its own for games."""
 
     def __init__(self, python: Path, command: Sequence[str], home: Path) -> None:
@@ -115,7 +115,7 @@ class Installed:
         return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
 
 
-def install(python: str, wanted: Sequence[str], folder: Path) -> tuple[Installed | None, str]:
+def install(python: str, wanted: Sequence[str], folder: Path) -> tuple[InstalledCommand | None, str]:
     """Install packages into an empty environment; return it, or None and the error."""
     home = folder / "home"
     home.mkdir(parents=True)
@@ -125,7 +125,7 @@ def install(python: str, wanted: Sequence[str], folder: Path) -> tuple[Installed
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             return None, f"{' '.join(command[1:5])}: {done.stderr.strip()[-300:]}"
-    return Installed(own / "python", [str(own / "bythebook")], home), ""
+    return InstalledCommand(own / "python", [str(own / "bythebook")], home), ""
 
 
 def try_python(version: str, python: str, wheel: Path, folder: Path) -> PythonReport:

@@ -143,7 +143,7 @@ def test_a_person_is_not_answered_for_unless_a_bot_is_named(tmp_path: Path, call
     file.write_text(json.dumps({"scenario": "pegasus_bridge", "seats": seats}), encoding="utf-8")
     said = call("ask", file)
     assert said.code == 2
-    assert "allies is asked, but person sits there" in said.err
+    assert "the decision belongs to allies, played by person" in said.err
     book.write_text(games.load("memoir44").bots.playbooks()["solo-ai"], encoding="utf-8")
     data = call("ask", file, "--bot", book, "--json").json
     assert data["seat"] == "allies"
@@ -157,7 +157,7 @@ def test_a_person_is_not_answered_for_unless_a_bot_is_named(tmp_path: Path, call
         ("hello\n", "not a game file"),
         ("{", "not a position file"),
         ('{"scenario": "nowhere"}', "nowhere"),
-        ('{"game": "chess"}', "no game 'chess'"),
+        ('{"game": "chess"}', "unknown game 'chess'"),
         ('{"scenario": "toulon", "seats": 3}', "seats"),
         ('{"scenario": "toulon", "rulings": {"x": "y"}}', "x"),
         ("bythebook memoir44 1\nsetup scenario=toulon\n\n1 axis dance\n", "line 4"),
@@ -257,10 +257,10 @@ def test_a_bot_may_answer_for_a_side_that_holds_a_hand() -> None:
         "hands": {"allies": hand},
     }
     asked = decide(json.dumps(position), bot=Path("solo-ai"))
-    assert asked.done[0].action.startswith("play ")
+    assert asked.decisions[0].action.startswith("play ")
 
 
-DEALT = "The file does not name these cards, so they were dealt:"
+DEALT = "Dealt at random, because the file doesn't name these cards:"
 
 BATTLE = {
     "game": "memoir44",
@@ -287,8 +287,8 @@ def test_a_position_stands_inside_a_battle_and_the_person_answers_in_between() -
     """CB-9: hits first, then the person says where to; then the bot goes on and takes the ground."""
     asked = decide(json.dumps(BATTLE), turn=True, answers=["retreat i4"])
     assert asked.game.state.figures[1] == 2
-    assert asked.done[0].action == "advance I5"
-    assert asked.hands[:2] == ["Move the infantry from I5 to i4", "Move the infantry from H5 to I5"]
+    assert asked.decisions[0].action == "advance I5"
+    assert asked.todo[:2] == ["Move the infantry from I5 to i4", "Move the infantry from H5 to I5"]
     assert (asked.unasked, asked.dealt) == ([], [])
 
 
@@ -298,7 +298,7 @@ def test_what_a_person_is_asked_first_is_told_with_what_there_is(tmp_path: Path,
     said = call("ask", file, "--turn")
     assert said.code == 2
     assert "Where does infantry I5 retreat to?" in said.err
-    assert "--answer: retreat h4, retreat i4\n" in said.err
+    assert "--answer with one of these: retreat h4, retreat i4\n" in said.err
 
 
 def test_the_unseen_card_of_a_stash_is_no_hand(tmp_path: Path, call: Caller) -> None:
@@ -373,8 +373,8 @@ def test_ai_5_a_unit_moves_by_the_line_it_was_selected_by(orders: dict[str, str]
     far = {"at": "I1", "side": "allies", "type": "infantry"}
     data |= {"units": [{"at": "H5", "side": "axis", "type": "infantry"}, far], "phase": "moves"}
     asked = decide(json.dumps({**data, "orders": orders}), turn=True)
-    assert [done.action for done in asked.done][:2] == ["activate H5", moves]
-    why = asked.done[1].why
+    assert [done.action for done in asked.decisions][:2] == ["activate H5", moves]
+    why = asked.decisions[1].why
     assert why is not None
     assert ("[O6]" in why.text()) is bool(orders)
 

@@ -44,7 +44,7 @@ def test_play_that_was_left_goes_on(tmp_path: Path, file: Path) -> None:
     left = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "3", typed="1\n")
     assert f"To continue the campaign: bythebook campaign go --file {file}" in left.stdout
     again = bythebook(tmp_path, "campaign", "go", "--file", file, typed="")
-    assert "The play that was begun goes on" in again.stdout
+    assert "Continuing the game in" in again.stdout
     assert rules.load(file.read_text()).plays == ()
 
 
@@ -67,7 +67,7 @@ def test_standing(tmp_path: Path, file: Path) -> None:
 
 def test_campaign_under_way_is_never_written_over(file: Path) -> None:
     campaign.start(file, "normandy", [], None)
-    with pytest.raises(Problems, match="not won yet"):
+    with pytest.raises(Problems, match="in progress"):
         campaign.start(file, "breakout", [], None)
 
 
@@ -112,7 +112,7 @@ def test_another_game_in_the_place_of_a_play_is_a_sentence(tmp_path: Path, file:
         place.write_text(open_new(game, setup=setup, seats={}, rulings={}, seed=1).game.text(), "utf-8")
         done = bythebook(tmp_path, "campaign", "go", "--file", file)
         assert done.returncode == 2
-        assert "another game than the play that comes next, pegasus_bridge as allies" in done.stderr
+        assert "isn't the next game of the campaign, pegasus_bridge as allies" in done.stderr
     assert rules.load(file.read_text()).plays == ()
 
 
@@ -142,6 +142,6 @@ def test_two_programs_that_start_a_campaign_do_not_overwrite_each_other(
         return made
 
     monkeypatch.setattr(campaign, "new_campaign", begun)
-    with pytest.raises(Problems, match="not won yet"):
+    with pytest.raises(Problems, match="in progress"):
         campaign.start(file, "normandy", [], None)
     assert campaign.load(file).title == "Panzers West"

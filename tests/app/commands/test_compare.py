@@ -93,10 +93,10 @@ def test_a_bot_is_compared_in_the_seats_that_are_its_own(call: Caller) -> None:
         (["memoir44", "solo-ai", "random", "--better-by", "7"], "type a number between 0 and 1"),
         (["memoir44", "solo-ai", "random", "--cluster", "nowhere"], "--cluster"),
         (["memoir44", "solo-ai", "person"], "A person can't be compared"),
-        (["memoir44", "solo-ai", "nobody"], "there is no player 'nobody'"),
-        (["memoir44", "solo-ai", "random", "--seat", "red"], "there is no such side"),
-        (["memoir44", "solo-ai", "random", "--games", "0"], "at least one"),
-        (["chess", "solo-ai", "random"], "no game 'chess'"),
+        (["memoir44", "solo-ai", "nobody"], "unknown player 'nobody'"),
+        (["memoir44", "solo-ai", "random", "--seat", "red"], "unknown seat"),
+        (["memoir44", "solo-ai", "random", "--games", "0"], "must be at least 1"),
+        (["chess", "solo-ai", "random"], "unknown game 'chess'"),
     ],
 )
 def test_what_is_wrong_is_a_sentence_before_any_game(call: Caller, arguments: list[str], told: str) -> None:

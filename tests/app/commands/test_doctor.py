@@ -26,14 +26,14 @@ def test_all_is_well(call: Caller, tmp_path: Path) -> None:
     assert said.code == 0
     assert "  msgspec " in said.out
     assert "  arcs: Arcs" in said.out
-    assert f"What you play is kept in {tmp_path}: 0 games" in said.out
+    assert f"Games are saved in {tmp_path} (number of games: 0)" in said.out
 
 
 def test_what_is_missing_is_named_with_how_to_get_it(call: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "NEEDED", ("no-such-thing",))
     said = call("doctor")
     assert said.code == 1
-    assert "no-such-thing is missing: pip install no-such-thing" in said.out
+    assert "no-such-thing: missing. Run: " in said.out
 
 
 def test_a_folder_that_cannot_be_written_to(call: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +46,7 @@ def test_a_folder_that_cannot_be_written_to(call: Caller, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("flag", ["-h", "--help"])
 def test_help_in_two_ways(call: Caller, flag: str) -> None:
-    assert "play by the book" in call(flag).out
+    assert "Play board games solo" in call(flag).out
 
 
 def test_what_is_needed_is_what_the_project_says() -> None:

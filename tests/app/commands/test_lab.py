@@ -51,7 +51,7 @@ def test_who_stops_a_command_that_needs_all_its_games_is_told_so(
     monkeypatch.setattr("bythebook.app.commands.compare.compare", stopped)
     said = call("compare", "memoir44", "random", "solo-ai", "--games", 1000, "--seat", "allies")
     assert (said.code, said.out) == (130, "")
-    assert "stopped after 1,200 of 2,000 games; without the others there is no result\n" in said.err
+    assert "stopped after 1,200 of 2,000 games; results need all games, so nothing was computed\n" in said.err
 
 
 def test_a_tournament_prints_ratings(call: Caller, tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_disk_that_is_full_costs_the_report_and_not_the_result(
     monkeypatch.setattr(disk, "write", full)
     said = call(*RUNS[run], "--report", tmp_path / "report.html")
     assert said.code == 2
-    assert "report.html cannot be written: no space is left" in said.err
+    assert "report.html can't be written: no space is left" in said.err
     assert said.out.startswith(("memoir44", "Memoir '44"))
 
 
@@ -132,10 +132,10 @@ def test_a_disk_that_is_full_costs_the_report_and_not_the_result(
     ("arguments", "told"),
     [
         (["ablate", "memoir44", "random"], "is played by random, not by a playbook"),
-        (["ablate", "memoir44", "solo"], "there is no player 'solo'"),
-        (["coverage", "memoir44", "solo-ai", "--seat", "red"], "there is no such side"),
+        (["ablate", "memoir44", "solo"], "unknown player 'solo'"),
+        (["coverage", "memoir44", "solo-ai", "--seat", "red"], "unknown seat"),
         (["tournament", "memoir44", "random"], "at least two different players"),
-        (["tournament", "memoir44", "random", "search:x"], "playouts or seconds expected"),
+        (["tournament", "memoir44", "random", "search:x"], "give playouts or seconds"),
         (["lab", "merge", "new", "nothing"], "doesn't contain a run"),
     ],
 )

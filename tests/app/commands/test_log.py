@@ -35,8 +35,8 @@ def test_log_flags_what_a_changed_playbook_would_do(played: Path, tmp_path: Path
         done = bythebook(tmp_path, "log", played, "--why")
     finally:
         bot.write_text(old, encoding="utf-8")
-    assert "has changed since this game was played" in done.stdout
-    assert "today's playbook would" in done.stdout
+    assert "has changed since this game was last played" in done.stdout
+    assert "The present playbook decides otherwise" in done.stdout
 
 
 def test_log_as_json(played: Path, tmp_path: Path) -> None:

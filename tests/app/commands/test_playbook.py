@@ -22,7 +22,7 @@ def test_check_names_file_line_and_level_and_fails_on_errors(call: Caller, tmp_p
     said = call("playbook", "check", file)
     assert said.code == 1
     assert f"{file}:5: error: " in said.out
-    assert "it cannot run" in said.out
+    assert "it does not run" in said.out
     data = call("playbook", "check", file, "--json").json
     assert data["runs"] is False
     assert (str(file), 5, "error") in {(f["file"], f["line"], f["level"]) for f in data["findings"]}
@@ -30,7 +30,7 @@ def test_check_names_file_line_and_level_and_fails_on_errors(call: Caller, tmp_p
 
 def test_check_lists_notes_only_where_they_are_wanted(call: Caller) -> None:
     said = call("playbook", "check", "solo-ai")
-    assert said.out.endswith(" notes (--notes lists them); it runs\n")
+    assert said.out.endswith(" notes (list notes with --notes); it runs\n")
     assert len(said.out.splitlines()) == 1
     wanted = call("playbook", "check", "solo-ai", "--notes")
     assert len(wanted.out.splitlines()) == 1 + len(
@@ -57,7 +57,7 @@ def test_a_file_without_pages_is_told_once(call: Caller, tmp_path: Path, text: s
     file.write_text(text, encoding="utf-8")
     said = call("playbook", "check", file)
     assert said.code == 1
-    assert said.out.startswith(f"{file}:1: error: there is no page: write `## Name (for every Choice)`")
+    assert said.out.startswith(f"{file}:1: error: there is no page; write `## Name (for every Choice)`")
     assert len(said.out.splitlines()) == 2
 
 
@@ -67,15 +67,15 @@ def test_a_book_with_holes_runs_and_one_with_unknown_words_does_not(call: Caller
     for changed, told in (
         (
             text.replace("## Losses (for every Lose)", "## Losses"),
-            "it runs, and chance decides where no page does or none ends",
+            "it runs, but unhandled decisions are made at random",
         ),
-        (text.replace("most dice this turn", "most dise this turn"), "it cannot run"),
+        (text.replace("most dice this turn", "most dise this turn"), "it does not run"),
     ):
         file.write_text(changed, encoding="utf-8")
         said = call("playbook", "check", file)
         assert said.code == 1
         assert said.out.endswith(f"; {told}\n")
-        assert call("playbook", "check", file, "--json").json["runs"] is ("cannot" not in told)
+        assert call("playbook", "check", file, "--json").json["runs"] is ("not run" not in told)
 
 
 def test_check_of_a_file_that_is_not_there(call: Caller, tmp_path: Path) -> None:
@@ -116,14 +116,14 @@ def test_chart_gives_svg_of_all_or_one_page(call: Caller) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["chart", "solo-ai", "--page", "Ordes"], "nearest: Orders"),
+        (["chart", "solo-ai", "--page", "Ordes"], "Did you mean Orders?"),
         (["chart", "solo"], "nearest: solo-ai"),
-        (["check", "nobody"], "there is no bot and no file 'nobody'; bots: solo-ai, "),
+        (["check", "nobody"], "no bot or file is called 'nobody'; bots: solo-ai, "),
         (["print", "supercat", "--game", "merc"], "supercat is a bot of arcs, not of merc"),
-        (["chart", "solo-ai", "--page", "Xyzzy"], "there are: Turn, Orders"),
-        (["print", "random"], "plays by no book"),
-        (["print", "solo-ai", "--game", "chess"], "no game 'chess'"),
-        (["words", "chess"], "no game 'chess'"),
+        (["chart", "solo-ai", "--page", "Xyzzy"], "Pages: Turn, Orders"),
+        (["print", "random"], "doesn't play from a playbook"),
+        (["print", "solo-ai", "--game", "chess"], "unknown game 'chess'"),
+        (["words", "chess"], "unknown game 'chess'"),
     ],
 )
 def test_what_is_wrong_is_a_sentence(call: Caller, arguments: list[str], told: str) -> None:
@@ -145,7 +145,7 @@ def test_a_copy_is_checked_printed_and_compared_by_its_name(
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
     said = call("playbook", "copy", "solo-ai", "bold")
     assert said.code == 0
-    assert said.out.startswith(f"{tmp_path / 'books' / 'bold.md'}: written\n")
+    assert said.out.startswith(f"Written: {tmp_path / 'books' / 'bold.md'}\n")
     assert "bythebook play memoir44 --bot bold" in said.out
     assert call("playbook", "check", "bold", "--json").json["game"] == "memoir44"
     assert call("playbook", "print", "bold").out.startswith("<!DOCTYPE html>")
@@ -153,4 +153,4 @@ def test_a_copy_is_checked_printed_and_compared_by_its_name(
     assert data.code == 0, data.err
     again = call("playbook", "copy", "solo-ai", "bold")
     assert again.code == 2
-    assert "there is a book bold already; name another, as my-bold" in again.err
+    assert "there is already a playbook bold; use another name, such as my-bold" in again.err

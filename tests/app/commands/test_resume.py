@@ -10,7 +10,7 @@ from tests.app.driving import bythebook
 
 def test_the_last_game_or_one_by_a_piece_of_its_name(tmp_path: Path) -> None:
     first = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="name  Thursday   evening\n1\n")
-    assert "This game is called Thursday evening." in first.stdout
+    assert "This game is now called Thursday evening." in first.stdout
     os.utime(next((tmp_path / "games").glob("memoir44*")), (1, 1))
     bythebook(tmp_path, "play", "merc", "--seed", "3", typed="1\n")
     assert bythebook(tmp_path, "resume").stdout.startswith("MERC\n")
@@ -20,19 +20,19 @@ def test_the_last_game_or_one_by_a_piece_of_its_name(tmp_path: Path) -> None:
 
 def test_a_name_that_is_none_or_several_is_a_sentence(tmp_path: Path) -> None:
     none = bythebook(tmp_path, "resume")
-    assert (none.returncode, none.stderr) == (2, "bythebook: resume:\n  there is no game to go on with\n")
+    assert (none.returncode, none.stderr) == (2, "bythebook: resume:\n  there is no unfinished game\n")
     for seed in ("1", "2"):
         bythebook(tmp_path, "play", "memoir44", "--seed", seed, typed="1\n")
     several = bythebook(tmp_path, "resume", "pegasus")
     assert several.returncode == 2
-    assert "'pegasus' may mean Pegasus Bridge (memoir44-pegasus_bridge-" in several.stderr
+    assert "'pegasus' could mean Pegasus Bridge (memoir44-pegasus_bridge-" in several.stderr
     odd = bythebook(tmp_path, "resume", "banana")
-    assert "no game that is not over is called 'banana'" in odd.stderr
+    assert "no unfinished game has 'banana' in its name" in odd.stderr
 
 
 def test_a_name_has_a_length(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=f"name {'x' * 81}\n")
-    assert "name: at most 80 signs in one line expected" in done.stdout
+    assert "name: use at most 80 printable characters" in done.stdout
 
 
 def test_a_guided_game_is_a_game_too(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_a_guided_game_is_a_game_too(tmp_path: Path) -> None:
     assert bythebook(tmp_path, "resume", "merc").stdout.startswith("MERC\n")
     bythebook(tmp_path, "guide", str(book), typed="Loot\n")
     several = bythebook(tmp_path, "resume", "reavers")
-    assert "may mean The Reavers, for Three Shores (the-reavers-for-three-shores-" in several.stderr
+    assert "could mean The Reavers, for Three Shores (the-reavers-for-three-shores-" in several.stderr
 
 
 def test_a_guided_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
@@ -62,4 +62,4 @@ def test_a_guided_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     assert bythebook(tmp_path, "resume", "merc").stdout.startswith("MERC\n")
     refused = bythebook(tmp_path, "guide", folder / "deep.json")
     assert refused.returncode == 2
-    assert "is not a guided game: it lies too deep" in refused.stderr
+    assert "is not a guided game: the JSON is nested too deeply" in refused.stderr

@@ -37,4 +37,4 @@ def test_rulings_of_the_playbooks_are_listed_behind_those_of_the_game(call: Call
     assert (merge["default"], merge["alternatives"]) == ("on", ["off"])
     said = call("rulings", "merc")
     assert [row["id"] for row in rows if row["id"] not in said.out] == []
-    assert "SEAT:ID=READING" in said.out
+    assert "SEAT:ID=VALUE" in said.out

@@ -202,9 +202,9 @@ def test_processes_end_when_the_one_in_front_is_killed(several: Server, tmp_path
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        ("0", "--processes 0: games are played by 1 to 16 processes"),
-        ("-1", "--processes -1: games are played by 1 to 16 processes"),
-        ("17", "--processes 17: games are played by 1 to 16 processes"),
+        ("0", "--processes 0: the number must be from 1 to 16"),
+        ("-1", "--processes -1: the number must be from 1 to 16"),
+        ("17", "--processes 17: the number must be from 1 to 16"),
         ("two", "'two' is not a valid int"),
     ],
 )
@@ -228,7 +228,7 @@ def test_too_few_handles_for_several_processes_are_a_sentence(
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 1024))
     monkeypatch.setattr(resource, "setrlimit", never)
     said = Caller(capsys, monkeypatch)("serve", "--no-browser", "--processes", "2")
-    assert (said.code, "2,048 open files are needed, and this system allows 1,024" in said.err) == (2, True)
+    assert (said.code, "needs 2,048 open files, but the system allows 1,024" in said.err) == (2, True)
     assert serve._make_processes(1, "127.0.0.1") is None
 
 
@@ -240,9 +240,9 @@ def test_only_this_machine_unless_a_host_is_named(server: Server, tmp_path: Path
     assert server.errors == ""
     wide = Server(tmp_path, "--host", "0.0.0.0")
     wide.end()
-    assert "Everybody who reaches this machine by the network can open" in wide.rest
+    assert "Anyone who can reach this computer over the network can open" in wide.rest
     assert "only with its link" in wide.rest
-    named = re.findall(r"Other devices open http://([\d.]+):\d+/", wide.rest)
+    named = re.findall(r"On other devices, open http://([\d.]+):\d+/", wide.rest)
     assert named
     assert named[0] not in ("0.0.0.0", "127.0.0.1")
 
@@ -252,7 +252,7 @@ def test_a_machine_in_no_network_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     with _bind_socket("127.0.0.1", 0) as listening:
         assert serve._network_address("0.0.0.0", listening) == ""
         assert serve._network_address("10.0.0.7", listening).startswith("http://10.0.0.7:")
-    assert "in no network" in serve._warning("")
+    assert "not connected to a network" in serve._warning("")
 
 
 def test_a_second_start_opens_the_one_that_runs(
@@ -264,7 +264,7 @@ def test_a_second_start_opens_the_one_that_runs(
     monkeypatch.setattr("webbrowser.open", opened.append)
     said = Caller(capsys, monkeypatch)()
     address = server.first.split()[-1]
-    assert (said.code, said.out, opened) == (0, f"bythebook runs already at {address}\n", [address])
+    assert (said.code, said.out, opened) == (0, f"bythebook is already running at {address}\n", [address])
     server.end()
     assert serve._running_address() == ""
     (tmp_path / "serving").write_text(address)
@@ -296,12 +296,12 @@ def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
         port = taken.getsockname()[1]
         said = Caller(capsys, monkeypatch)("serve", "--port", port, "--no-browser")
         assert said.code == 2
-        assert f"port {port} at 127.0.0.1 cannot be used" in said.err
+        assert f"port {port} at 127.0.0.1 can't be used" in said.err
         monkeypatch.setattr(serve, "PORT", port)
         with serve._open_socket("127.0.0.1", None) as other:
             assert other.getsockname()[1] != port
     said = Caller(capsys, monkeypatch)("serve", "--port", "99999", "--no-browser")
-    assert (said.code, "there is no port 99999" in said.err) == (2, True)
+    assert (said.code, "--port 99999: the number must be from 1 to 65535" in said.err) == (2, True)
 
 
 @pytest.mark.parametrize("host", ["a\n", "a..b", "\u202e", "a" * 300, "\x1b]0;a\x07"])

@@ -56,7 +56,7 @@ def test_a_book_with_holes_is_told_before_its_games(call: Caller, tmp_path: Path
     file.write_text(text.replace("## Losses (for every Lose)", "## Losses"), encoding="utf-8")
     said = call("simulate", "memoir44", "--games", 1, "--seat", f"axis={file}")
     assert said.code == 0
-    assert "has holes, where chance decides" in said.err
+    assert "doesn't cover every decision" in said.err
 
 
 def test_setup_seats_and_rulings_reach_the_game(call: Caller) -> None:
@@ -91,10 +91,10 @@ def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
         (["memoir4"], "nearest: memoir44"),
         (["memoir44", "--setup", "scenari=omaha"], "nearest: scenario"),
         (["memoir44", "--setup", "flight_plan=perhaps"], "flight_plan"),
-        (["memoir44", "--seat", "axis=nobody"], "no player 'nobody'"),
+        (["memoir44", "--seat", "axis=nobody"], "unknown player 'nobody'"),
         (["memoir44", "--seat", "axis=person"], "person"),
-        (["memoir44", "--ruling", "x=y"], "no ruling"),
-        (["memoir44", "--games", "0"], "at least one"),
+        (["memoir44", "--ruling", "x=y"], "unknown ruling"),
+        (["memoir44", "--games", "0"], "must be at least 1"),
         (["memoir44", "--jobs", "0"], "1 to 256 workers"),
         (["memoir44", "--jobs", "9" * 30], "1 to 256 workers"),
         (["memoir44", "--bot", "/nowhere.md"], "/nowhere.md"),
@@ -103,7 +103,7 @@ def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
             "Assassination and Dictator AI: Assassination stands alone",
         ),
         (["merc", "--setup", "modes=verses"], "nearest: versus"),
-        (["merc", "--setup", "modes=versus", "--seat", "dictator=random"], "there is no such side"),
+        (["merc", "--setup", "modes=versus", "--seat", "dictator=random"], "unknown seat"),
     ],
 )
 def test_what_is_wrong_is_a_sentence_before_any_game(call: Caller, arguments: list[str], told: str) -> None:
@@ -167,7 +167,7 @@ def test_runs_of_several_machines_are_put_together(call: Caller, tmp_path: Path)
     for name, seed in (("a", 1), ("b", 3)):
         call("simulate", "memoir44", "--games", 2, "--seed", seed, "--keep", tmp_path / name)
     said = call("lab", "merge", tmp_path / "both", tmp_path / "a", tmp_path / "b")
-    assert said.out == f"{tmp_path / 'both'}: 4 games from 2 runs\n"
+    assert said.out == f"{tmp_path / 'both'}: merged 2 runs with 4 games\n"
     said = call("lab", "merge", tmp_path / "twice", tmp_path / "a", tmp_path / "both")
     assert said.code == 2
     assert "These runs can't be merged:\n" in said.err

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
+from random import Random
 from types import ModuleType
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,6 +29,8 @@ from bythebook.games.memoir44.state.options import Done, Exit, Hold, Move, Order
 from bythebook.games.merc.state.options import Count, EndTurn, Train
 from bythebook.games.merc.state.options import Done as Squad
 from bythebook.kernel.chance import Dice, Draw, Outcome
+from bythebook.kernel.game import Game
+from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.pile import Impossible, Pile
 from bythebook.kernel.prompt import Option, Prompt, Seat, sort_key
@@ -50,7 +55,7 @@ def test_option_by_number_notation_or_beginnings(text: str) -> None:
 
 
 def test_ambiguous_beginning_names_what_it_may_mean() -> None:
-    with pytest.raises(Unclear, match="may mean move B3, move C3"):
+    with pytest.raises(Unclear, match="is ambiguous: move B3, move C3"):
         read_option(BOX, asked(Hold(), Move(h("B3")), Move(h("C3"))), "move")
 
 
@@ -78,12 +83,12 @@ def test_several_endings_are_numbered_behind_the_key() -> None:
     prompt = asked(EndTurn(), Squad("rebel 1 primary"), Squad("rebel 1 secondary"), Train("tao"))
     assert read_option(merc, prompt, "1") == Train("tao")
     assert read_option(merc, prompt, "e3") == EndTurn()
-    with pytest.raises(Unclear, match=r"e may mean e1 \(.*primary\), e2 \(.*secondary\), e3 \(end turn\)"):
+    with pytest.raises(Unclear, match=r"e could mean e1 \(.*primary\), e2 \(.*secondary\), e3 \(end turn\)"):
         read_option(merc, prompt, "e")
 
 
 def test_number_is_refused_where_everything_ends_something() -> None:
-    with pytest.raises(Unclear, match="1 is not on the list; there is only e"):
+    with pytest.raises(Unclear, match="1 is not on the list; type e"):
         read_option(BOX, asked(Done()), "1")
 
 
@@ -130,12 +135,12 @@ def test_dice_by_beginnings_and_counts(text: str, outcome: Outcome) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("inf inf", "3 expected, 2 given; possible: armor, flag, grenade, infantry, star"),
-        ("4 inf", "3 expected, more given"),
+        ("inf inf", "enter 3, not 2; possible are armor, flag, grenade, infantry, star"),
+        ("4 inf", "enter 3, not more"),
         ("inf inf tank", "'tank' is not possible here; possible: armor"),
-        ("", "3 expected, 0 given"),
+        ("", "enter 3, not 0"),
         ("2", "'2' is not possible"),
-        ("0 inf", "3 expected, 0 given"),
+        ("0 inf", "enter 3, not 0"),
     ],
 )
 def test_impossible_dice_say_what_is_possible(text: str, told: str) -> None:
@@ -159,7 +164,7 @@ def test_card_that_is_gone_is_refused() -> None:
 
 
 def test_too_many_cards_are_refused() -> None:
-    with pytest.raises(Impossible, match="1 expected, more given"):
+    with pytest.raises(Impossible, match="enter 1, not more"):
         read_outcome(Draw("deck", "deck", 1), DECK, "recon left, recon left")
 
 
@@ -259,6 +264,35 @@ def test_several_answers_on_a_line_are_read_one_by_one() -> None:
     assert split_answer(BOX, prompt, "banana F2", keys) is None
 
 
+def test_a_number_after_words_is_no_answer_of_its_own() -> None:
+    """`order E2 2`, as `trains 2 militia`: only a comma or other keys make a number another answer."""
+    prompt = asked(Order(h("E2")), Order(h("F2")), Order(h("H2")), Done())
+    keys = keys_of(BOX, prompt)
+    assert split_answer(BOX, prompt, "order E2 2", keys) is None
+    assert split_answer(BOX, prompt, "order E2, 2", keys) == (Order(h("E2")), "2")
+    assert split_answer(BOX, prompt, "1 2", keys) == (Order(h("E2")), "2")
+
+
+@pytest.mark.parametrize("name", games.HERE)
+def test_an_answer_typed_as_it_is_shown_is_that_answer(name: str) -> None:
+    """Labels and whole lines of a list; where several options share a text, none of another text is taken."""
+    box, chosen = games.load(name), Random(7)
+    game: Game[Any] = Game(box, Header(name, {}, dict.fromkeys(box.sides({}), "person"), seed=7))
+    seen = 0
+    while (prompt := game.prompt) is not None and seen < 150:
+        if prompt.domain is None:
+            for option in prompt.options[:6]:
+                label = box.displays.label(game.context, option)
+                detail = box.displays.after_notation(game.context, option)
+                for text in (label, f"{box.notation(option)}: {detail}"):
+                    with suppress(Unclear):
+                        read = read_option(box, prompt, text, keys_of(box, prompt), game.context)
+                        assert text in (box.displays.label(game.context, read), text)
+                        assert read == option or box.displays.label(game.context, read) == label, text
+            seen += 1
+        game.answer(chosen.choice(prompt.options))
+
+
 def test_an_ending_by_its_key_is_no_beginning_of_a_line() -> None:
     """`e tao` is a slip; the whole word ends what it says."""
     prompt = asked(Order(h("E2")), Done())
@@ -272,7 +306,7 @@ def test_numbers_stay_with_their_options_while_the_same_is_asked_again() -> None
     two = asked(Order(h("E2")), Order(h("H2")), Done())
     assert list(numbers.of(BOX, three, "1")) == ["1", "2", "3", "e"]
     assert numbers.of(BOX, two, "1") == {"1": Order(h("E2")), "3": Order(h("H2")), "e": Done()}
-    with pytest.raises(Unclear, match="2 is not on the list; there is only 1, 3, e"):
+    with pytest.raises(Unclear, match="2 is not on the list; type 1, 3, e"):
         read_option(BOX, two, "2", numbers.of(BOX, two, "1"))
     assert list(numbers.of(BOX, two, "2")) == ["1", "2", "e"], "another turn begins anew"
     assert list(numbers.of(BOX, asked(Order(h("A1")), Order(h("E2")), Order(h("B1"))), "2")) == [

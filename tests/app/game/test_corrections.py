@@ -62,16 +62,20 @@ def test_what_was_said_is_what_lies_there() -> None:
 @pytest.mark.parametrize(
     ("game", "text", "told"),
     [
-        ("memoir44", "A9 7", r"Axis infantry A9, figures: a number from 1 to 4 expected, not '7'"),
+        ("memoir44", "A9 7", r"Axis infantry A9, figures: type a number from 1 to 4, not '7'"),
         (
             "memoir44",
             "A9 00000000199",
-            r"Axis infantry A9, figures: a number from 1 to 4 expected, not '0+199'",
+            r"Axis infantry A9, figures: type a number from 1 to 4, not '0+199'",
         ),
-        ("memoir44", "banana 3", r"nothing here is called 'banana 3'; correct alone lists what can be set"),
-        ("memoir44", "medals 3", r"'medals 3' may mean Axis medals, .*; or Allies medals"),
-        ("arcs", "5-gate 3", r"'5-gate 3' may mean red ship on 5-gate; or "),
-        ("merc", "dictator ability 7", r"The Dictator, ability used this turn: yes or no expected, not '7'"),
+        (
+            "memoir44",
+            "banana 3",
+            r"nothing here is called 'banana 3'; `correct` alone lists what you can set",
+        ),
+        ("memoir44", "medals 3", r"'medals 3' could mean Axis medals, .*; or Allies medals"),
+        ("arcs", "5-gate 3", r"'5-gate 3' could mean red ship on 5-gate; or "),
+        ("merc", "dictator ability 7", r"The Dictator, ability used this turn: type yes or no, not '7'"),
     ],
 )
 def test_a_slip_is_told_what_could_be_meant(game: str, text: str, told: str) -> None:

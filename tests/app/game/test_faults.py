@@ -121,7 +121,7 @@ def test_a_game_that_was_played_elsewhere_after_it_was_read_is_opened_again(tmp_
     journal = journal_of(early, path)
     first(early)
     journal.close()
-    with pytest.raises(InUse, match="was played in another window just now; open it again"):
+    with pytest.raises(InUse, match="was just played in another window; open it again"):
         journal_of(late, path)
     assert lines(open_saved(path)) == lines(early)
 

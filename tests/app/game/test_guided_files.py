@@ -17,10 +17,10 @@ def test_a_second_window_is_rejected_and_a_changed_file_too(tmp_path: Path) -> N
     path = tmp_path / "one.json"
     first = GuidedFile(path, "a", new=True)
     first.write("b")
-    with pytest.raises(InUse, match="being played in another window"):
+    with pytest.raises(InUse, match="open in another window"):
         GuidedFile(path, "b", new=False)
     first.close()
-    with pytest.raises(InUse, match="played in another window just now"):
+    with pytest.raises(InUse, match="just played in another window"):
         GuidedFile(path, "a", new=False)
     second = GuidedFile(path, "b", new=False)
     second.write("c")
@@ -48,7 +48,7 @@ def test_two_windows_that_begin_the_same_book_have_a_file_each(
     ]
     for window in windows:
         assert window.stdout is not None
-        while "lists what you can type" not in window.stdout.readline():
+        while "list the commands" not in window.stdout.readline():
             assert window.poll() is None
     for window in windows:
         window.communicate("quit\n")
@@ -71,4 +71,4 @@ def test_a_window_on_a_game_that_is_being_guided_says_so(
     )
     held.close()
     assert done.returncode == 2
-    assert "being played in another window" in done.stderr
+    assert "open in another window" in done.stderr

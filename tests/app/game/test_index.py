@@ -52,7 +52,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def listed(index: GameIndex) -> Listing:
     """Bring an index up to date here, without a sandbox."""
-    while unread := (found := index.look()).unread:
+    while unread := (found := index.list_games()).unread:
         index.record(describe_files(index.next_slice(unread)))
     return found
 
@@ -158,7 +158,7 @@ def test_a_row_in_the_file_that_is_not_lasting_is_not_used(folder: Path) -> None
     listed(index)
     rows = {name: msgspec.structs.replace(row, lasting=False) for name, row in index.rows.items()}
     index.file.write_bytes(msgspec.json.encode(index_module._IndexFile(index_module.code_hash(), rows)))
-    assert len(GameIndex(folder).look().unread) == 3
+    assert len(GameIndex(folder).list_games().unread) == 3
 
 
 def test_an_index_that_cannot_be_written_works_in_memory(
@@ -195,7 +195,7 @@ def test_a_deleted_game_leaves_no_row(folder: Path) -> None:
     listed(index)
     assert "merc.game" in index.file.read_text("utf-8")
     (folder / "merc.game").unlink()
-    assert "merc" not in names(index.look())
+    assert "merc" not in names(index.list_games())
     assert "merc.game" not in index.file.read_text("utf-8")
 
 
@@ -214,7 +214,7 @@ def test_a_game_deleted_while_the_folder_is_listed_is_left_out(
 
 
 def test_a_game_deleted_before_it_is_described_has_no_row(folder: Path) -> None:
-    unread = GameIndex(folder).look().unread
+    unread = GameIndex(folder).list_games().unread
     (folder / "merc.game").unlink()
     assert "merc.game" not in describe_files([str(path) for path in unread])
 
@@ -252,7 +252,7 @@ def test_a_read_error_is_named_and_tried_again(folder: Path, monkeypatch: pytest
 def test_a_slice_that_fails_is_read_file_by_file_and_the_culprit_is_left_out(folder: Path) -> None:
     index = GameIndex(folder)
     tried = []
-    while unread := (found := index.look()).unread:
+    while unread := (found := index.list_games()).unread:
         files = index.next_slice(unread)
         tried.append(len(files))
         if any(file.endswith("merc.game") for file in files):
@@ -279,7 +279,7 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(
     monkeypatch.setattr(disk, "read_text", changing)
     index = GameIndex(folder)
     index.record(describe_files([str(folder / "merc.game")]))
-    assert "merc" in [path.stem for path in index.look().unread]
+    assert "merc" in [path.stem for path in index.list_games().unread]
 
 
 def test_the_index_is_private(folder: Path) -> None:

@@ -40,7 +40,7 @@ def test_what_cannot_be_told_is_left_to_who_reads_it(text: str) -> None:
         (("guide", "draft"), GAME, "play memoir44 --load"),
         (("play", "memoir44", "--position"), GAME, "play memoir44 --load"),
         (("playbook", "check"), GAME, "play memoir44 --load"),
-        (("play", "memoir44", "--load"), POSITION, "play GAME --position"),
+        (("play", "memoir44", "--load"), POSITION, "--position"),
         (("guide",), POSITION, "bythebook ask"),
         (("log",), BOOK, "bythebook playbook check"),
         (("ask",), GUIDED, "bythebook guide"),

@@ -34,7 +34,7 @@ def test_what_is_no_link_is_none(text: str) -> None:
 
 @pytest.mark.parametrize("fragment", ["eJw", "AAAA", "x", pack_text("text")[:-6], pack_text("text")[4:], "ä"])
 def test_a_link_that_was_not_copied_whole_is_a_sentence(fragment: str) -> None:
-    with pytest.raises(Problems, match=r"was it copied whole|cut off"):
+    with pytest.raises(Problems, match=r"check that you copied all of it|cut off"):
         unpack_position(fragment)
 
 
@@ -51,7 +51,7 @@ def test_a_link_holds_one_position_and_no_answers(more: str) -> None:
     text = position_text(opened.box, opened.game.header, opened.game.state)
     position = next(line for line in text.splitlines() if line.startswith("= "))
     line = more.format(number=opened.game.number, position=position)
-    with pytest.raises(Problems, match="a game, not only a position"):
+    with pytest.raises(Problems, match="a whole game, not only a position"):
         unpack_position(pack_text(text + line))
     with pytest.raises(Problems, match=r"too long|not only a position"):
         unpack_position(pack_text(text + line * 50_000))

@@ -48,7 +48,7 @@ def test_a_setup_that_is_not_recommended_is_told() -> None:
 
 
 def test_own_playbook_needs_a_side(own_bot: Path) -> None:
-    with pytest.raises(Problems, match="every side is taken"):
+    with pytest.raises(Problems, match="all seats have players"):
         new(bot=own_bot, seats={"axis": "random", "allies": "person"})
 
 
@@ -78,7 +78,10 @@ def test_real_cards_stay_unseen_unless_told_otherwise() -> None:
 
 
 def test_unknown_real_thing_is_refused() -> None:
-    with pytest.raises(ValueError, match="chance wheel=typed: one of air_check, battle, cards"):
+    with pytest.raises(
+        ValueError,
+        match="chance wheel=typed: write NAME=typed or NAME=seeded; names: air_check, battle, cards",
+    ):
         new(real=["wheel"])
 
 
@@ -99,7 +102,7 @@ def test_changed_playbook_is_said(tmp_path: Path, own_bot: Path) -> None:
     assert open_saved(path).messages == []
     own_bot.write_text(own_bot.read_text(encoding="utf-8") + "\nOne more sentence.\n", encoding="utf-8")
     (message,) = open_saved(path).messages
-    assert "axis has changed" in message
+    assert "axis's playbook has changed" in message
     assert "counters" in message
 
 
@@ -107,7 +110,7 @@ def test_lost_playbook_can_be_replaced(tmp_path: Path, own_bot: Path) -> None:
     path = tmp_path / "a.game"
     path.write_text(new(bot=own_bot).game.text(), encoding="utf-8")
     other = own_bot.rename(tmp_path / "other.md")
-    with pytest.raises(Problems, match="no longer there; name another with --bot"):
+    with pytest.raises(Problems, match="no longer exists; name another bot with --bot"):
         open_saved(path)
     assert AXIS in open_saved(path, bot=other).players
     assert open_saved(path, bot=Path("solo-ai")).game.header.playbooks == new().game.header.playbooks
@@ -115,7 +118,7 @@ def test_lost_playbook_can_be_replaced(tmp_path: Path, own_bot: Path) -> None:
 
 @pytest.mark.parametrize(
     ("bot", "told"),
-    [("solo", "no player 'solo'; nearest: solo-ai"), ("lost.md", "there is no file .*lost.md")],
+    [("solo", "unknown player 'solo'; nearest: solo-ai"), ("lost.md", "there is no playbook file .*lost.md")],
 )
 def test_bot_that_nobody_has_is_said(tmp_path: Path, bot: str, told: str) -> None:
     path = tmp_path / "a.game"
@@ -131,7 +134,7 @@ def test_bot_that_nobody_has_is_said(tmp_path: Path, bot: str, told: str) -> Non
     [
         ("", "not a game file"),
         ("hello\n", "not a game file"),
-        ("bythebook chess 1\n", "no game 'chess'"),
+        ("bythebook chess 1\n", "unknown game 'chess'"),
         ("bythebook memoir44 9\n", "file format 9"),
         ("bythebook memoir44 1\nseed x\n", "line 2: a whole number expected"),
         ("bythebook memoir44 1\nsetup scenario=nowhere\nseed 1\n", "scenario: 'nowhere'"),
@@ -155,7 +158,7 @@ def test_bad_log_names_the_file(tmp_path: Path) -> None:
 def test_file_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match="not text"):
+    with pytest.raises(ValueError, match="isn't text"):
         open_saved(path)
 
 
@@ -194,7 +197,7 @@ def test_a_ruling_that_its_playbook_has_no_more_is_left_out_and_told(tmp_path: P
     text = text.replace("squads merge", "squads join")
     other.write_text(text, encoding="utf-8")
     again = open_saved(file, bot=other)
-    assert [m for m in again.messages if "dictator:squads_merge" in m and "left out" in m]
+    assert [m for m in again.messages if "dictator:squads_merge" in m and "ignored" in m]
     assert switch(again, "own sectors first") is False
     assert again.game.header.pages == {"dictator:own_sectors_first": "off"}
 
@@ -209,5 +212,5 @@ def test_a_setup_value_that_breaks_a_line_begins_no_game(value: str) -> None:
 @pytest.mark.parametrize("value", [" ", "hard ", " none"])
 def test_a_setup_value_with_spaces_around_it_begins_no_game(value: str) -> None:
     """Its file has no room for them, and would lead back to another setup."""
-    with pytest.raises(Problems, match="setup 'modifiers': no space before or behind"):
+    with pytest.raises(Problems, match="setup 'modifiers': remove the spaces around"):
         open_new("arcs", setup={"modifiers": value}, seats={}, rulings={}, seed=7)

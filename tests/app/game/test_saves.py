@@ -105,7 +105,7 @@ def test_torn_last_line_is_dropped_with_a_message(tmp_path: Path) -> None:
     whole = journal.path.read_bytes()
     journal.path.write_bytes(whole + b"99 axi")
     again = open_saved(journal.path)
-    assert again.messages == ["the last line of the file was cut off and is left out"]
+    assert again.messages == ["the last line of the file is incomplete and was ignored"]
     assert again.game.state == opened.game.state
 
 
@@ -230,9 +230,7 @@ def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
     large = tmp_path / "large.game"
     large.write_text("x", encoding="utf-8")
     os.truncate(large, disk.LARGEST + 1)
-    with pytest.raises(
-        UnreadableFile, match=r"large\.game cannot be read: it has more than 10,000,000 bytes"
-    ):
+    with pytest.raises(UnreadableFile, match=r"large\.game can't be read: it has more than 10,000,000 bytes"):
         read_text(large, what="a game file")
     os.truncate(large, disk.LARGEST)
     assert len(read_text(large, what="a game file")) == disk.LARGEST
@@ -278,9 +276,11 @@ def test_a_game_is_played_kept_and_deleted_where_open_files_cannot_be_replaced(
         journal.sync()
     opened.game.undo(across_barriers=True)
     journal.sync()
-    with pytest.raises(saves.InUse, match=r"^memoir44-pegasus_bridge-[\da-f-]+\.game is being played"):
+    with pytest.raises(
+        saves.InUse, match=r"^memoir44-pegasus_bridge-[\da-f-]+\.game is open in another window"
+    ):
         Journal(path, open_saved(path).game)
-    with pytest.raises(saves.InUse, match="close it there first"):
+    with pytest.raises(saves.InUse, match="close it first"):
         saves.delete(path)
     journal.close()
     assert b"\r" not in path.read_bytes()

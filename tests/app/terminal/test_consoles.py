@@ -25,7 +25,7 @@ def test_a_game_on_a_narrow_console(tmp_path: Path, encoding: str, game: str) ->
     code, complained = call(tmp_path, ("table", game, "--seed", "3", "--real", "dice"), typed, out)
     shown = out.shown.getvalue().decode(encoding)
     assert (code, complained) == (0, "")
-    assert "The game is kept in" in shown
+    assert "The game is saved in" in shown
     assert "??" not in shown
     assert shown.count("\n") > 100
 
@@ -50,7 +50,7 @@ def test_a_program_that_knows_no_language_at_all(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.isascii()
-    assert b"The game is kept in" in done.stdout
+    assert b"The game is saved in" in done.stdout
 
 
 @pytest.mark.parametrize(

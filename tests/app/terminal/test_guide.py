@@ -71,7 +71,7 @@ def test_a_turn_of_the_reavers(typed: Typed) -> None:
         "log",
     )
     said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
-    assert "The same as Gull Isle? (yes or no)" in said.out
+    assert "Do you mean Gull Isle? (yes or no)" in said.out
     assert "Turn 1 · fury 2" in said.out
     assert said.code == 0
 
@@ -117,22 +117,22 @@ def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
     assert said.code == 0
     assert "Line by line." in said.out
-    assert "which of these? change 1.1, for example" in said.out
+    assert "type the number of a question, for example change 1.1" in said.out
     assert todo_items(said)[:2] == [
         "Muster next to a weak area: Dun",
         "Muster in any area with Reavers: Brack",
     ]
-    assert "Taken back: Muster next to a weak area, or in any area with Reavers Brack" in said.out
+    assert "Undone: Muster next to a weak area, or in any area with Reavers Brack" in said.out
     assert "weak: fewer defenders than the raiders who could come" in said.out
-    assert "'luck' cannot be real; there are: dice, cards, lots" in said.out
-    assert "there is no such choice" in said.out
+    assert "'luck' is not something to handle on the table. Possible: dice, cards, lots." in said.out
+    assert "there is no decision with that number" in said.out
 
 
 @pytest.mark.parametrize("name", ["solo-ai"])
 def test_the_shipped_books_can_be_guided_too(typed: Typed, name: str) -> None:
     said = typed(name, lines=("1", "undo", "quit"))
     assert said.code == 0
-    assert "What comes?" in said.out
+    assert "Which decision does the bot face?" in said.out
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_the_shipped_books_can_be_guided_too(typed: Typed, name: str) -> None:
         ("# X\n", "no page answers a choice"),
         ("{", "is not a guided game"),
         ('{"format": "bythebook guide"}', "is not a guided game"),
-        ("# X\n\n## Day (for every Day)\n\n- Row\n", "an act begins with its verb in bold"),
+        ("# X\n\n## Day (for every Day)\n\n- Row\n", "write the verb of an act in bold"),
     ],
 )
 def test_a_file_that_cannot_be_guided_is_a_sentence(
@@ -180,11 +180,11 @@ def test_what_a_new_game_is_told_is_refused_for_one_that_was_kept(
     kept = tmp_path / "kept.json"
     assert typed(GUIDES / "reavers.md", "--save", kept, lines=("quit",)).code == 0
     said = typed(kept, *words)
-    assert (said.code, f"{words[0]} is for a new game" in said.err) == (2, True)
+    assert (said.code, f"{words[0]} is only for new games" in said.err) == (2, True)
 
 
 def test_the_check_of_a_book(typed: Typed, tmp_path: Path) -> None:
-    assert typed(GUIDES / "reavers.md", "--check").out == "reavers.md: nothing to report\n"
+    assert typed(GUIDES / "reavers.md", "--check").out == "reavers.md: no problems found\n"
     path = tmp_path / "x.md"
     path.write_text("# X\n\n## Day (for every Day)\n\n- **Row** to a ship\n", encoding="utf-8")
     said = typed(path, "--check", "--json")
@@ -206,7 +206,7 @@ def test_a_book_is_begun_by_questions(typed: Typed, tmp_path: Path) -> None:
     )
     said = typed("new", path, lines=lines)
     assert said.code == 0
-    assert "a range goes up: 0 to 5" in said.out
+    assert "the range is the wrong way round; write `0 to 5`" in said.out
     assert (
         typed(path, "--check").out == "mine.md:5: warning: counter 'fury' is never used\nmine.md: 1 warning\n"
     )
@@ -225,7 +225,7 @@ def test_an_outline_is_drafted_and_says_what_is_missing(typed: Typed, tmp_path: 
     paper.write_text("Turn\n- if the sea is calm, go to Raids\n- rest\n", encoding="utf-8")
     said = typed("draft", paper)
     assert said.out.endswith("- Is the sea calm?\n  - → Raids\n- **Rest**\n\n")
-    assert "draft:6: error: no page 'Raids'" in said.err
+    assert "draft:6: error: unknown page 'Raids'" in said.err
     paper.write_text("Turn\n- if the sea is calm, raid a coast\n- rest\n", encoding="utf-8")
     assert typed("draft", paper, "--save", book).code == 0
     assert typed(book, "--check").code == 0
@@ -263,9 +263,9 @@ def test_hands_are_told_to_put_right_what_was_done(typed: Typed) -> None:
     """Another name, and then another answer that leaves a later choice to be made again."""
     lines = ("Loot", "1 the ring", "", "Loot", "1 the cup", "", "change 1.2", "the crown", "change 1.1", "0")
     said = typed(GUIDES / "reavers.md", lines=(*lines, "quit"))
-    assert "On the table: take back Loot the ring; do Loot the crown.\n" in said.out
+    assert "On the table: take back Loot the ring; instead, do Loot the crown.\n" in said.out
     assert "On the table: take back Loot the crown.\nOn the table: take back Loot the cup.\n" in said.out
-    assert "1 later choice came out otherwise and must be made again.\n" in said.out
+    assert "1 later decision changed and must be redone.\n" in said.out
 
 
 def test_the_log_has_the_numbers_that_change_asks_for(typed: Typed) -> None:
@@ -285,7 +285,7 @@ def test_the_log_has_the_numbers_that_change_asks_for(typed: Typed) -> None:
     rows = ("1.1 Which line is the first that fits? Loot any gold", "1.2 Loot any gold the ring")
     for row in (*rows, "2.2 Loot any gold the cup"):
         assert f"\n       {row}\n" in said.out
-    assert "which of these? change 2.1, for example" in said.out
+    assert "type the number of a question, for example change 2.1" in said.out
     assert "\n       1.2 Loot any gold the crown\n" in said.out
 
 
@@ -293,26 +293,24 @@ def test_the_log_has_the_numbers_that_change_asks_for(typed: Typed) -> None:
 def test_several_things_are_real_with_commas_or_one_by_one(typed: Typed, real: tuple[str, ...]) -> None:
     said = typed(GUIDES / "reavers.md", *real, lines=("Turn", "storm", "real dice, lots", "quit"))
     assert "Which card was drawn? storm" in said.out
-    assert "On the table: dice, lots." in said.out
+    assert "On the table: dice, ties." in said.out
 
 
 def test_hints_name_what_the_book_has_and_what_enter_does(typed: Typed) -> None:
     lines = ("", "storm", "1 Eld", "", "undo", "undo", "undo", "list", "quit")
     said = typed(GUIDES / "night-market.md", "--real", "cards", lines=("", "buy", "quit"))
-    assert "What comes? (Enter: Night) \n" in said.out
+    assert "Which decision does the bot face? (Enter = Night) \n" in said.out
     said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
-    assert "names behind it (`1 Ashby`), 0 for none: 1 Eld\n" in said.out
-    assert "Which? Names with commas, `yes` if it needs none, `none` if nothing fits: " in said.out
+    assert "Line number, then names (such as 1 Ashby), 0 for none: 1 Eld\n" in said.out
+    assert "Which? Type names separated by commas, yes if it needs no name, or none: " in said.out
     said = typed("nowhere.md")
-    assert (
-        said.err == "bythebook: there is no file nowhere.md; a playbook or a guided game is expected there\n"
-    )
+    assert said.err == "bythebook: nowhere.md doesn't exist; a playbook or a guided game is expected there\n"
 
 
 def test_the_board_says_when_the_next_choice_begins_a_turn(typed: Typed) -> None:
     said = typed(GUIDES / "hnefatafl.md", lines=("", "4 c5 to c7", "", "new", "quit"))
-    assert "What comes? (Enter: Turn) \n" in said.out
-    assert "What comes? (Enter: Turn, in turn 2) new\n" in said.out
+    assert "Which decision does the bot face? (Enter = Turn) \n" in said.out
+    assert "Which decision does the bot face? (Enter = Turn, in turn 2) new\n" in said.out
 
 
 def test_an_order_that_waits_is_told_and_its_page_is_shown(typed: Typed, tmp_path: Path) -> None:
@@ -321,7 +319,7 @@ def test_an_order_that_waits_is_told_and_its_page_is_shown(typed: Typed, tmp_pat
     fires = "## Fires (for every Burn)\n\n- **Burn** any ship\n- **Stop**\n"
     book.write_text(f"# X\n\n{day}\n{fires}", encoding="utf-8")
     said = typed(book, lines=("Day", "1 Hope", "", "Burn", "", "page", "yes", "quit"))
-    assert "  ordered, and waiting for its choice: Hope: Burn the ship\n" in said.out
+    assert "  pending order: Hope: Burn the ship\n" in said.out
     assert "➤ - **Seize** any ship\n" in said.out
     assert todo_items(said) == ["Seize Hope", "Hope: Burn the ship"]
 
@@ -343,36 +341,36 @@ def test_an_interrupted_game_says_where_it_is_kept(typed: Typed, monkeypatch: py
     monkeypatch.setattr("builtins.input", interrupt)
     said = typed(GUIDES / "reavers.md")
     assert said.code == 130
-    path = re.findall(r"\nKept in (.+)\. Go on with: bythebook guide \1\n$", said.out)[0]
+    path = re.findall(r"\nSaved\. To continue: bythebook guide (.+)\n$", said.out)[0]
     assert Path(path).exists()
 
 
 def test_a_book_that_has_a_kept_game_says_so_and_how_to_go_on(typed: Typed, tmp_path: Path) -> None:
     first = typed(GUIDES / "reavers.md", lines=("Loot", "quit"))
     kept = tmp_path / "guides" / "the-reavers-for-three-shores-1.json"
-    assert f"This game is kept in {kept}.\n" in first.out
+    assert f"This game is saved in {kept}.\n" in first.out
     assert "kept already" not in first.out
     again = typed(GUIDES / "reavers.md", lines=("quit",))
-    assert f"A game of this book is kept already; go on with it: bythebook guide {kept}\n" in again.out
+    assert f"You have a saved game of this playbook. To continue it: bythebook guide {kept}\n" in again.out
 
 
 def test_whether_two_names_are_one_is_asked_until_it_is_answered(typed: Typed) -> None:
     """What only shows something is done, anything else but yes and no is refused, `undo` drops the line."""
     lines = ("Turn", "storm", "1 Brackk", "page", "banana", "undo", "1 Brackk", "yes", "quit")
     said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
-    assert said.out.count("The same as Brack? (yes or no)") == 4
+    assert said.out.count("Do you mean Brack? (yes or no)") == 4
     assert "## Mustering" in said.out
-    assert "Yes or No is asked" in said.out
-    assert "Taken back: 1 Brackk" in said.out
+    assert "Type yes or no." in said.out
+    assert "Undone: 1 Brackk" in said.out
     assert todo_items(said) == ["Muster next to a weak area: Brack"]
 
 
 @pytest.mark.parametrize("line", ["quit", "list", "change 9.9"])
 def test_a_command_is_taken_wherever_something_is_asked(typed: Typed, line: str) -> None:
     said = typed(GUIDES / "reavers.md", "--real", "cards", lines=("Turn", "storm", "1 Brackk", line))
-    assert said.out.count("The same as Brack?") == 1
+    assert said.out.count("Do you mean Brack?") == 1
     assert "Muster Brackk" not in said.out
-    assert "Kept in" in said.out
+    assert "Saved. To continue" in said.out
 
 
 def test_a_change_that_is_not_meant_after_all_is_left(typed: Typed) -> None:
@@ -386,7 +384,7 @@ def test_what_comes_next_is_typed_behind_the_winner(typed: Typed) -> None:
     lines = ("Loot", "1 the ring > the cup", "", "Loot", "no", "2", "", "quit")
     said = typed(GUIDES / "reavers.md", lines=lines)
     assert "➤ Loot the ring.  [V1]\n" in said.out
-    assert "➤ Loot the cup.  [V1]  as you named it before\n" in said.out
+    assert "➤ Loot the cup.  [V1]  (using your earlier answer)\n" in said.out
     assert "➤ Stop.\n" in said.out
 
 

@@ -67,7 +67,7 @@ def test_days_with_real_dice_and_cards(tmp_path: Path) -> None:
     game = Conversation(tmp_path, "table", "merc", "--seed", "5")
     assert game.talk(person) == 0
     assert {"rebels", "dice", "cards"} <= set(person.kinds)
-    assert "On the table:" in game.text
+    assert "To do:" in game.text
     saved = open_saved(the_game(tmp_path)).game
     assert saved.state.day > 3 or saved.state.over
     drawn = game.text.count("day 2: Dictator")
@@ -77,6 +77,6 @@ def test_days_with_real_dice_and_cards(tmp_path: Path) -> None:
 def test_a_slip_does_not_end_the_session(tmp_path: Path) -> None:
     """What may be several answers is said to be; a beginning of a command with more behind it is none."""
     told = bythebook(tmp_path, "play", "merc", "--seed", "5", typed="h\nhire\ne tao\nquit\n")
-    assert "Hire: 'h' may mean hire Apeiron, hire Moose, hire Shadkaam" in told.stdout
+    assert "Hire: 'h' is ambiguous: hire Apeiron, hire Moose, hire Shadkaam" in told.stdout
     assert "Hire: 'e tao' is not possible here" in told.stdout
     assert told.stdout.count("[7] rebels> ") == 4

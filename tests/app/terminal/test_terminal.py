@@ -13,8 +13,11 @@ from random import Random
 
 import pytest
 
+from bythebook import games
+from bythebook.app.game.corrections import parse_correction
 from bythebook.app.game.open_game import open_saved
 from bythebook.games.memoir44.box.hexes import hex_at
+from bythebook.games.memoir44.state.options import Play
 from bythebook.players.bot import Bot
 from tests.app.driving import Asked, Conversation, Window, bythebook, command, environment, refused
 
@@ -67,7 +70,7 @@ def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None
     assert game.talk(person) == 0
     assert kinds[0] == "allies", "nothing of the hand is asked for before the first turn"
     assert {"dice", "cards"} <= set(kinds)
-    assert "On the table:" in game.text
+    assert "To do:" in game.text
     saved = open_saved(the_game(tmp_path)).game
     assert saved.state.hands == [[], []]
     assert saved.state.unseen_hands == [False, True]
@@ -79,8 +82,8 @@ def test_impossible_dice_are_asked_again(tmp_path: Path) -> None:
         tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", "-s", "hands=unseen", typed=typed
     )
     assert "battle: 'tank' is not possible here; possible: armor, flag" in done.stdout
-    assert "battle: 2 expected, more given" in done.stdout
-    assert "battle: 2 expected, 1 given" in done.stdout
+    assert "battle: enter 2, not more" in done.stdout
+    assert "battle: enter 2, not 1" in done.stdout
     assert "chance battle: infantry, flag" in the_game(tmp_path).read_text()
 
 
@@ -88,7 +91,9 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
     """What the person told the program is no fence: a slip of the hand is undone at once."""
     typed = "air power\n1\n2 star\nundo\n2 inf\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-    assert re.search(r"taken back, from ask 3 on: what the battle dice showed\b.*; redo", done.stdout)
+    assert re.search(
+        r"Undone, back to decision 3: the result of the battle dice\b.*\. Type redo", done.stdout
+    )
     text = the_game(tmp_path).read_text()
     assert "chance battle: infantry, infantry" in text
     assert "battle: star" not in text
@@ -97,9 +102,9 @@ def test_typed_dice_can_be_taken_back(tmp_path: Path) -> None:
 def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
     typed = "air power\n1\nundo\nlog 3\nundo! 2\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert 'that takes back "target A9", three cards that were drawn' in done.stdout
-    assert "`undo! " in done.stdout
-    assert "from ask 2 on" in done.stdout
+    assert 'that would undo "target A9", and after it the three cards drawn' in done.stdout
+    assert "type `undo! " in done.stdout
+    assert "back to decision 2" in done.stdout
     saved = open_saved(the_game(tmp_path))
     assert saved.game.number == 2
     assert len(saved.game.log) == 1
@@ -107,8 +112,8 @@ def test_undo_stops_at_a_fence_and_crosses_it_when_told(tmp_path: Path) -> None:
 
 def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="air power\nundo\nredo\nredo\nquit\n")
-    assert 'taken back, from ask 2 on: "play Air Power"; redo brings it back' in done.stdout
-    assert "brought back: 1 line" in done.stdout
+    assert 'Undone, back to decision 2: "play Air Power". Type redo to restore it.' in done.stdout
+    assert "Restored to decision 2." in done.stdout
     assert "there is nothing to redo" in done.stdout
     assert open_saved(the_game(tmp_path)).game.number == 3
 
@@ -121,17 +126,17 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
     assert done.stderr == ""
     for told in (
         "'banana' is not possible here; possible: play Air Power",
-        "77 is not on the list; it goes from 1 to 6",
+        "77 is not on the list; type a number from 1 to 6",
         "an answer is needed here",
-        "'play a' may mean play Air Power, play Armor Assault",
+        "'play a' is ambiguous: play Air Power, play Armor Assault",
         "no bot has decided anything yet",
-        "expected the number of an ask, not 'x'",
-        "there is nothing to take back",
-        "there is no answer from ask 999 on",
-        "JSON in braces expected",
-        "chance dice=wheel: one of",
-        "log takes a number of lines or all, not 'x'",
-        "... 1 line before; log all shows them",
+        "type the number of a decision, not 'x'",
+        "there is nothing to undo",
+        "there is nothing to undo from decision 999 on",
+        "this is not valid JSON",
+        "chance dice=wheel: write NAME=typed",
+        "type log, log and a number of lines, or log all; not log x",
+        "... 1 earlier line; type log all to see it",
     ):
         assert told in done.stdout
     assert len(open_saved(the_game(tmp_path)).game.log) == 1
@@ -150,14 +155,14 @@ def test_why_tells_the_way_through_the_page(tmp_path: Path) -> None:
 
 def test_help_lists_answers_and_commands(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="?\nquit\n")
-    for word in ("play Air Power", "undo!", "chance [WHAT=WHO]", "rulings", "hands"):
+    for word in ("play Air Power", "undo!", "dice [WHAT=WHO]", "rulings", "todo"):
         assert word in done.stdout
 
 
 def test_rulings_are_shown_as_they_are_read_here_those_of_the_bots_page_too(tmp_path: Path) -> None:
     chosen = ("--ruling", "kit_use=die", "--ruling", "squads_merge=off")
     done = bythebook(tmp_path, "play", "merc", "--seed", "3", *chosen, typed="rulings\nquit\n")
-    for line in ("kit_use = die (usually merc)", "dictator:squads_merge = off (usually on)"):
+    for line in ("kit_use = die (default: merc)", "dictator:squads_merge = off (default: on)"):
         assert f"  {line}  " in done.stdout
     assert "  dictator:own_sectors_first = on  " in done.stdout
 
@@ -169,8 +174,8 @@ def test_save_writes_a_copy_and_never_over_a_file(tmp_path: Path) -> None:
         *("play", "memoir44", "--seed", "3"),
         typed=f"save {copy}\nsave {copy}/x\nsave {copy}\nsave\nquit\n",
     )
-    assert f"{copy}/x cannot be written: {copy} is no folder" in done.stdout
-    assert f"A copy is in {copy}." in done.stdout
+    assert f"{copy}/x can't be written: {copy} is not a folder" in done.stdout
+    assert f"A copy is saved in {copy}." in done.stdout
     assert "already exists; name another file" in done.stdout
     assert open_saved(copy).game.log == open_saved(the_game(tmp_path)).game.log
 
@@ -194,7 +199,7 @@ def test_interrupt_keeps_the_game(tmp_path: Path) -> None:
     game.process.send_signal(signal.SIGINT)
     assert list(prompts) == []
     assert game.end() == 130
-    assert "The game is kept in" in game.text
+    assert "The game is saved in" in game.text
     assert "Traceback" not in game.text
     assert open_saved(the_game(tmp_path)).game.number == 3
 
@@ -202,7 +207,7 @@ def test_interrupt_keeps_the_game(tmp_path: Path) -> None:
 def test_chance_is_switched_in_mid_game_and_remembered(tmp_path: Path) -> None:
     typed = "air power\nchance dice=typed\n1\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "battle     dice   typed" in done.stdout
+    assert "battle     dice   entered by you" in done.stdout
     assert done.stdout.rstrip().splitlines()[-3].startswith("[4] dice>")
     path = the_game(tmp_path)
     again = bythebook(tmp_path, "play", "memoir44", "--load", path, typed="chance dice=seeded\n")
@@ -234,16 +239,16 @@ def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("play", "chess"), "no game 'chess'"),
-        (("play", "memoir44", "-s", "scenario"), "'scenario': expected KEY=VALUE"),
+        (("play", "chess"), "unknown game 'chess'"),
+        (("play", "memoir44", "-s", "scenario"), "'scenario': write KEY=VALUE"),
         (("play", "memoir44", "-s", "scenaro=x"), "nearest: scenario"),
-        (("play", "memoir44", "--ruling", "hill=on"), "no ruling 'hill'"),
-        (("play", "memoir44", "--seat", "axis=nobody"), "there is no player 'nobody'"),
-        (("play", "memoir44", "--bot", "nowhere.md"), "there is no file"),
-        (("play", "memoir44", "--load", "nowhere.game"), "there is no file nowhere.game"),
+        (("play", "memoir44", "--ruling", "hill=on"), "unknown ruling 'hill'"),
+        (("play", "memoir44", "--seat", "axis=nobody"), "unknown player 'nobody'"),
+        (("play", "memoir44", "--bot", "nowhere.md"), "there is no playbook file"),
+        (("play", "memoir44", "--load", "nowhere.game"), "nowhere.game doesn't exist"),
         (("table", "memoir44", "--real", "wheel"), "chance wheel=typed"),
-        (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is for a new game"),
-        (("play", "memoir44", "--load", "x", "--seed", "0"), "--seed is for a new game"),
+        (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is only for new games"),
+        (("play", "memoir44", "--load", "x", "--seed", "0"), "--seed is only for new games"),
     ],
 )
 def test_bad_start_is_a_sentence_and_exit_2(
@@ -348,12 +353,12 @@ def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
 def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     typed = 'correct\ncorrect {"wire": ["zz"]}\ncorrect {"wire": ["B5"]}\nquit\n'
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "The position is as you say." in done.stdout
+    assert "Position updated." in done.stdout
     assert "$.wire[0]" in done.stdout
     saved = open_saved(the_game(tmp_path)).game
     assert [h for h, there in enumerate(saved.state.wire) if there] == [hex_at("B5")]
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
-    assert "taken back, from ask" in again.stdout
+    assert "Undone, back to decision" in again.stdout
     assert sum(open_saved(the_game(tmp_path)).game.state.wire) > 1
 
 
@@ -421,7 +426,7 @@ def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
     next(one.asks())
     two = bythebook(tmp_path, "play", "memoir44", "--load", path)
     assert two.returncode == 2
-    assert "is being played in another window" in two.stderr
+    assert "is open in another window" in two.stderr
     one.kill()
     assert bythebook(tmp_path, "play", "memoir44", "--load", path).returncode == 0
 
@@ -429,7 +434,7 @@ def test_second_window_on_one_game_is_refused(tmp_path: Path) -> None:
 def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
     typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nredo\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
-    first, second = done.stdout.split("brought back")[1:]
+    first, second = done.stdout.split("Restored to decision")[1:]
     assert "Discard Probe Right from the Allied hand" in first
     assert "Turn over Probe Center and play it for the Axis" in second
     assert "shuffle" not in done.stdout
@@ -468,7 +473,7 @@ def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_pat
 def test_a_correction_that_lies_too_deep_is_a_sentence(tmp_path: Path) -> None:
     typed = f'correct {{"wire": {"[" * 5000}\nquit\n'
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "JSON in braces expected: it lies too deep" in done.stdout
+    assert "this is not valid JSON: the JSON is nested too deeply" in done.stdout
     assert done.returncode == 0
 
 
@@ -486,7 +491,7 @@ def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
     """On a terminal there is a last prompt; piped input ends with the game."""
     seats = ("--seat", "axis=solo-ai", "--seat", "allies=random")
     piped = bythebook(tmp_path, "play", "memoir44", "--seed", "3", *seats, typed="why\n")
-    assert "Enter leaves" not in piped.stdout
+    assert "Enter to leave" not in piped.stdout
     master, slave = pty.openpty()
     process = subprocess.Popen(
         command("play", "memoir44", "--load", the_game(tmp_path)),
@@ -500,11 +505,11 @@ def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
     shown, _ = process.communicate(timeout=60)
     os.close(master)
     assert process.returncode == 0
-    last = shown.decode().partition("Enter leaves> ")[2]
+    last = shown.decode().partition("Enter to leave> ")[2]
     assert "➤" in last
-    assert "lines before; log all shows them" in last
+    assert "earlier lines; type log all to see them" in last
     assert last.count("Axis right") == 1
-    assert "The game is over; why, log, board and undo are left." in last
+    assert "The game is over. You can still use why, log, board and undo." in last
 
 
 def test_an_end_is_taken_back(tmp_path: Path) -> None:
@@ -523,10 +528,10 @@ def test_an_end_is_taken_back(tmp_path: Path) -> None:
     shown, _ = process.communicate(timeout=60)
     os.close(master)
     told = shown.decode()
-    assert "a number from 0 to 4 expected" in told
-    assert "to what shall medals allies be set?" in told
+    assert "type a number from 0 to 4" in told
+    assert "'medals allies' has no value; type a value after it" in told
     assert "Allies won." in told
-    assert "Enter leaves> taken back" in told
+    assert "Enter to leave> Undone" in told
     assert process.returncode == 0
     again = open_saved(the_game(tmp_path)).game
     assert again.prompt is not None
@@ -545,21 +550,27 @@ def test_lines_to_type_next_begin_as_the_command_was_called(tmp_path: Path) -> N
     done = bythebook(tmp_path, "play", "memoir44", BYTHEBOOK_CALLED="scripts/play")
     assert "To continue: scripts/play play memoir44 --load " in done.stdout
     done = bythebook(tmp_path, "campaign", BYTHEBOOK_CALLED="scripts/play")
-    assert "start one: scripts/play campaign start NAME (normandy, " in done.stderr
+    assert (
+        "start one with `scripts/play campaign start NAME`, where NAME is one of these: normandy, "
+        in done.stderr
+    )
 
 
 def test_correct_lists_only_what_can_be_corrected(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", typed='correct\ncorrect {"turn": 3}\n')
     known = done.stdout.partition("known: ")[2].partition("\n")[0].split(", ")
-    shown = re.findall(r"^  (\w+) {2,}[A-Z]", done.stdout.partition("It may hold:")[2], re.MULTILINE)
+    shown = re.findall(r"^  (\w+) {2,}[A-Z]", done.stdout.partition("Allowed keys:")[2], re.MULTILINE)
     assert set(shown) == set(known)
 
 
 def test_playbook_with_holes_is_played_and_said_to_have_them(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text("# Mine\n\n## Turn (for every Turn)\n\n1. **Draw** two cards\n")
     done = bythebook(tmp_path, "play", "memoir44", "--bot", tmp_path / "mine.md")
-    assert "The playbook of axis has holes, where chance decides. mine.md:1: no page answers " in done.stdout
-    assert "has holes" not in bythebook(tmp_path, "play", "memoir44").stdout
+    assert (
+        "axis's playbook doesn't cover every decision; the rest are made at random. "
+        "mine.md:1: no page answers " in done.stdout
+    )
+    assert "doesn't cover" not in bythebook(tmp_path, "play", "memoir44").stdout
 
 
 def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
@@ -571,7 +582,7 @@ def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
 def test_folder_is_no_place_for_a_file(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "playbook", "print", "solo-ai", "--out", tmp_path)
     assert done.returncode == 2
-    assert done.stderr == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"
+    assert done.stderr == f"bythebook: {tmp_path}: is a folder; give the name of a file\n"
 
 
 def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path) -> None:
@@ -589,19 +600,19 @@ def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path
 
 
 def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None:
-    """What is to be done outlives answers and the program; a tick takes one thing off, `hands done` all."""
-    typed = "probe\ne\nhands\nhands done 1\nhands done 99\nhands done 00000000199\nhands up\nquit\n"
+    """What is to be done outlives answers and the program; a tick takes one thing off, `todo done` all."""
+    typed = "probe\ne\ntodo\ntodo done 1\ntodo done 99\ntodo done 00000000199\nhands up\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
-    assert "hands done ticks them" in done.stdout
+    assert "type todo done to tick them" in done.stdout
     assert "  1. Place town: A9, B9, C7 and A5\n" in done.stdout, "it begins with the set-up"
-    first = re.search(r"^  1\. (.*)$", done.stdout.partition("> hands\n")[2], re.MULTILINE)
+    first = re.search(r"^  1\. (.*)$", done.stdout.partition("> todo\n")[2], re.MULTILINE)
     assert first is not None
     assert f"  1. {first[1]} (done)" in done.stdout
-    assert re.search(r"hands, or hands done and numbers from 1 to \d+; not 'done 99'", done.stdout)
+    assert re.search(r"type todo, or todo done with numbers from 1 to \d+; not 'done 99'", done.stdout)
     assert "not 'done 00000000199'" in done.stdout
     assert "not 'up'" in done.stdout
     again = bythebook(
-        tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="hands\nhands done\nhands\nquit\n"
+        tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="todo\ntodo done\ntodo\nquit\n"
     )
     listed = re.findall(r"^  \d+\. (.*)$", again.stdout, re.MULTILINE)
     assert f"{first[1]} (done)" in listed
@@ -618,9 +629,9 @@ def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
     )
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert "Axis infantry A9, figures: 3, was 4" in done.stdout
-    assert "'medals 3' may mean Axis medals" in done.stdout
-    assert "so they stay as they were: board, turn." in done.stdout
-    assert "there is no file" in done.stdout
+    assert "'medals 3' could mean Axis medals" in done.stdout
+    assert "only a new game can start with them: board, turn." in done.stdout
+    assert "doesn't exist" in done.stdout
     opened = open_saved(the_game(tmp_path))
     state = opened.game.state
     assert state.figures[state.unit_at[hex_at("A9")]] == 3
@@ -638,14 +649,14 @@ def test_a_position_is_shared_and_opened_by_its_link(tmp_path: Path) -> None:
     (path,) = (tmp_path / "other" / "games").glob("*.game")
     assert set(open_saved(path).game.header.chance.values()) == {"typed"}
     told = bythebook(tmp_path, "ask", link)
-    assert "allies is asked, but person sits there" in told.stderr
+    assert "the decision belongs to allies, played by person" in told.stderr
     for arguments, why in (
         (("play", "merc", "--position", link), "this link is a game of memoir44, not of merc"),
-        (("play", "memoir44", "--position", link, "--seed", "4"), "--seed is for a new game"),
+        (("play", "memoir44", "--position", link, "--seed", "4"), "--seed is only for new games"),
         (("play", "memoir44", "--position", link[:-20]), "cut off"),
         (
             ("play", "memoir44", "--position", "http://127.0.0.1:8044/"),
-            "or a link to a position, is expected",
+            "or a link to a position is expected",
         ),
     ):
         wrong = bythebook(tmp_path, *arguments)
@@ -666,7 +677,7 @@ def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
             ("table", "memoir44", "--position", file, "-s", "scenario=omaha_beach"),
             "a position has its own setup",
         ),
-        (("table", "memoir44", "--position", tmp_path / "none.json"), "there is no file"),
+        (("table", "memoir44", "--position", tmp_path / "none.json"), "none.json doesn't exist"),
     ):
         wrong = bythebook(tmp_path, *arguments)
         assert (wrong.returncode, told in wrong.stderr) == (2, True), wrong.stderr
@@ -676,10 +687,10 @@ def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
     """All that followed stands, or it is said what would be lost: Armor Assault without armor orders one."""
     typed = "move out\norder F1\norder H1\nchange 3 order I1\nchange 2 armor assault\nchange\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
-    assert "The answer is changed, and all that came after it stands." in done.stdout
-    told = "After that, '4 allies order H1' is no longer possible: 1 line from there on would be lost."
-    assert f"{told} `change! 2 armor assault` does it anyway" in done.stdout
-    assert "change takes the number of an ask and another answer" in done.stdout
+    assert "Changed. All later moves are still valid." in done.stdout
+    told = "'4 allies order H1' would no longer be possible, so it would be dropped."
+    assert f"{told} Type `change! 2 armor assault` to do it anyway." in done.stdout
+    assert "change needs the number of a decision and the new answer" in done.stdout
     assert [line for line in the_game(tmp_path).read_text().split("\n") if " order " in line] == [
         "3 allies order I1",
         "4 allies order H1",
@@ -689,7 +700,7 @@ def test_an_earlier_answer_is_changed(tmp_path: Path) -> None:
 
 
 def test_several_answers_on_a_line(tmp_path: Path) -> None:
-    """Each is given in turn; what is none is left out, and said."""
+    """Each is given in turn; where one part is no answer none is given, and it is said why."""
     typed = "move out\n7 8 e\nF1 G1\nlog all\nH1 banana\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     lines = [line.partition(" allies ")[2] for line in the_game(tmp_path).read_text().split("\n")]
@@ -700,9 +711,53 @@ def test_several_answers_on_a_line(tmp_path: Path) -> None:
         "done",
         "activate F1",
         "move G1",
-        "activate H1",
     ]
-    assert "Left out: banana. Move: 'banana' is not possible here" in done.stdout
+    assert "nothing was done, because this part is not an answer: banana (" in done.stdout
+
+
+def test_an_answer_typed_as_it_is_shown_is_one_answer(tmp_path: Path) -> None:
+    """Not the first words of it, and then its number as the next answer."""
+    typed = "order\n\nplay Air Power: Strike up to four enemy units that touch one another\nlog all\nquit\n"
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert [e.answer for e in open_saved(the_game(tmp_path)).game.log][-1] == Play("air_power")
+    assert "play Air Power\n" in done.stdout
+
+
+def test_instructions_are_listed_once_the_newest_in_full(tmp_path: Path) -> None:
+    typed = "1\n1\n1\nquit\n"
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
+    lists = re.findall(r"^To do:\n((?:  .*\n)+)", done.stdout, re.MULTILINE)
+    assert len(re.findall(r"^  \d+\. ", lists[0], re.MULTILINE)) > 20
+    rows = [row for part in lists for row in re.findall(r"^  \d+\. (.*)$", part, re.MULTILINE)]
+    assert len(rows) == len(set(rows))
+
+
+def test_quitting_a_table_game_names_the_command_that_resumes_it_there(tmp_path: Path) -> None:
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed="quit\n")
+    assert re.search(r"To continue: bythebook table memoir44 --load \S+ --real dice$", done.stdout.rstrip())
+    done = bythebook(tmp_path, "table", "memoir44", "--seed", "2", typed="quit\n")
+    assert re.search(r"To continue: bythebook table memoir44 --load \S+\.game$", done.stdout.rstrip())
+
+
+def test_many_options_are_grouped_and_never_hidden(tmp_path: Path) -> None:
+    game = Conversation(tmp_path, "play", "merc", "--seed", "1")
+    chosen = Random(2)
+    game.talk(lambda asked: "quit" if asked.number > 60 else chosen.choice(asked.answers))
+    many = re.findall(r"^  (\d+) options; type \? for their details\n((?:  .*\n)+)", game.text, re.MULTILINE)
+    assert many
+    for n, rows in many:
+        assert len(re.findall(r"(?:^  \w+:  |,\s+)\d+\b", rows, re.MULTILINE)) >= int(n)
+
+
+@pytest.mark.parametrize("name", games.HERE)
+def test_the_help_of_correct_has_examples_of_this_game(tmp_path: Path, name: str) -> None:
+    done = bythebook(tmp_path, "play", name, "--seed", "3", typed="?\nquit\n")
+    (help_row,) = re.findall(r"^  correct \[WHAT\] +(.*)$", done.stdout, re.MULTILINE)
+    examples = re.findall(r"correct ([^;,]+?)(?: or |; alone)", help_row)
+    game = open_saved(the_game(tmp_path))
+    assert len(examples) == 2
+    for example in examples:
+        assert parse_correction(game.box, game.game.state, game.persons[0], example).patch
 
 
 def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:
@@ -710,7 +765,7 @@ def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:
     chosen = Random(2)
     game = Conversation(tmp_path, "play", "merc", "--seed", "1")
     game.talk(lambda asked: "quit" if asked.number > 250 else chosen.choice(asked.answers))
-    assert re.search(r"rebels: .* attacks? .*, the only answer there is\n.*combat: ", game.text)
+    assert re.search(r"rebels: .* attacks? .* \(forced\)\n.*combat: ", game.text)
 
 
 def test_a_bot_that_cannot_go_on_lets_people_take_back_and_leave(
@@ -727,8 +782,8 @@ def test_a_bot_that_cannot_go_on_lets_people_take_back_and_leave(
     answers, load = "1\n" * 40, ("play", "memoir44", "--load", the_game(tmp_path))
     done = bythebook(tmp_path, *load, typed=f"{answers}undo!\nquit\n")
     assert done.returncode == 0
-    assert "the playbook of axis cannot go on from here (KeyError('planted'))" in done.stdout
-    assert "taken back, from ask" in done.stdout
+    assert "the playbook of axis failed here (KeyError('planted'))" in done.stdout
+    assert "Undone, back to decision" in done.stdout
     ended = bythebook(tmp_path, *load, typed=answers)
     assert ended.returncode == 2
-    assert "cannot go on from here" in ended.stderr
+    assert "failed here" in ended.stderr

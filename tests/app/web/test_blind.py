@@ -26,7 +26,7 @@ class Todo:
 
     def __init__(self, visitor: Visitor, game: str) -> None:
         self.visitor, self.game = visitor, game
-        self.state = MODELS[game].ModelTable(self.position())
+        self.state = MODELS[game].ModelBoard(self.position())
         self.todo_items = 0
         visitor.post("hands")
 
@@ -45,7 +45,7 @@ class Todo:
 
     def differs(self) -> str:
         """What lies otherwise than the program thinks."""
-        wanted = MODELS[self.game].ModelTable(self.position())
+        wanted = MODELS[self.game].ModelBoard(self.position())
         for each in (self.state, wanted):
             for name in ("pieces", "tokens"):
                 if hasattr(each, name):

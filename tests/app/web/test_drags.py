@@ -96,5 +96,5 @@ def test_only_who_is_asked_looks_where_a_piece_may_go(visitor: Visitor) -> None:
     scene = ordering(visitor)
     prompt, watcher = scene["ask"], visitor.by(scene["watch"])
     refused = watcher.post("goals", 403, ask=prompt["number"], option=1)
-    assert "only watches" in refused["error"]
+    assert "for spectators" in refused["error"]
     assert "99 is not on the list" in visitor.post("goals", 409, ask=prompt["number"], option=99)["error"]

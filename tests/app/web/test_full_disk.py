@@ -61,7 +61,7 @@ def test_what_cannot_be_written_has_not_happened(
             break
         failed += 1
         assert sent.status_code == 500
-        assert sent.json()["error"] == "The game could not be kept: No space left on device."
+        assert sent.json()["error"] == "The game could not be saved: No space left on device."
         faults.mend()
         after = seen(visitor)
         if after != before:  # the file had it; only its folder could not be settled
@@ -122,7 +122,7 @@ def test_a_game_whose_file_another_program_has_taken_is_not_played_on(
     try:
         assert disk.lock(taken)
         told = visitor.post("answer", 409, ask=number, option=1)["error"]
-        assert "is being played in another window" in told
+        assert "is open in another window" in told
         assert visitor.client.get(f"/api/games/{visitor.id}", params={"key": visitor.key}).status_code != 200
     finally:
         os.close(taken)

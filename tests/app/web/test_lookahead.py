@@ -56,7 +56,7 @@ def test_a_row_of_answers_stops_at_what_is_not_asked_and_says_so(visitor: Visito
     given = {"ask": scene["ask"]["number"], "option": first["n"], "then": ["move Z9", "hold"]}
     after = visitor.post("answer", **given)
     assert after["ask"]["question"] == first["then"]["question"]
-    assert after["messages"] == ["Not all of it was done, because something else is asked first."]
+    assert after["messages"] == ["Not everything was applied: another decision must be made first."]
     assert visitor.post("answer", ask=after["ask"]["number"], option=1)["messages"] == []
 
 

@@ -89,5 +89,5 @@ def test_trials(visitor: Visitor, tmp_path: Path) -> None:
 def test_a_campaign(visitor: Visitor, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "campaign.json")
     (told,) = visitor.get("/api/home")["broken"]
-    assert told == "campaign.json cannot be read: it is a pipe, not a regular file"
+    assert told == "campaign.json can't be read: it is a pipe, not a regular file"
     assert visitor.get("/api/campaign")["unreadable"] == told

@@ -67,7 +67,7 @@ def test_an_answer_a_refusal_and_a_mistake(
     assert ask(process, "doubled", 21) == (200, 42)
     assert ask(process, "refused", "not so")[1]["error"] == "not so"
     status, told = ask(process, "mistaken", "boom")
-    assert (status, "made a mistake" in told["error"], "boom" in told["error"]) == (500, True, False)
+    assert (status, "Internal error" in told["error"], "boom" in told["error"]) == (500, True, False)
     child = process.child
     assert ask(process, "doubled", 4) == (200, 8)
     assert process.child is child
@@ -75,7 +75,7 @@ def test_an_answer_a_refusal_and_a_mistake(
 
 def test_too_much_memory_is_a_sentence(process: SandboxProcess) -> None:
     status, told = ask(process, "greedy", 10**9)
-    assert (status, told["error"]) == (422, "That took too much memory.")
+    assert (status, told["error"]) == (422, "This needs too much memory.")
     assert ask(process, "doubled", 4) == (200, 8)
 
 

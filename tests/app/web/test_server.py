@@ -51,10 +51,10 @@ def test_late_and_doubled_answers_are_refused(visitor: Visitor) -> None:
     told = visitor.post("answer", 409, ask=number, option=1)
     assert (
         told["error"]
-        == f"Ask {number} has been answered or taken back; ask {after['ask']['number']} is open now."
+        == f"Decision {number} has been answered or undone; decision {after['ask']['number']} is open now."
     )
     told = visitor.post("answer", 409, ask=after["ask"]["number"], option=1, version=before["version"])
-    assert "has been answered or taken back" in told["error"]
+    assert "has been answered or undone" in told["error"]
     assert visitor.scene()["version"] == after["version"]
 
 
@@ -85,7 +85,7 @@ def test_undo_and_redo(visitor: Visitor) -> None:
     visitor.begin("memoir44")
     first = visitor.scene()
     assert not first["can_undo"]
-    assert "nothing to take back" in visitor.post("undo", 409)["error"]
+    assert "nothing to undo" in visitor.post("undo", 409)["error"]
     second = visitor.answer()
     assert second["can_undo"]
     back = visitor.post("undo", across=True)
@@ -123,8 +123,8 @@ def test_undo_stops_at_a_fence_and_says_so(visitor: Visitor) -> None:
     first = scene["steps"][0]
     told = visitor.post("undo", 409, to=first["line"])
     assert told["fenced"]
-    assert told["error"].startswith('That takes back "')
-    assert told["error"].endswith(" after it, which was seen.")
+    assert told["error"].startswith('This would undo "')
+    assert told["error"].endswith(" after it, which has already been revealed.")
     back = visitor.post("undo", to=first["line"], across=True)
     assert back["ask"]["number"] == first["ask"]
     forth = visitor.post("redo")
@@ -151,7 +151,7 @@ def test_real_dice_and_cards_are_told(visitor: Visitor) -> None:
         else:
             cards = [chance["items"][i]["id"] for i in range(chance["size"])]
             scene = visitor.post("answer", ask=scene["ask"]["number"], outcome=cards)
-    assert {"id", "name", "count", "text", "marks", "row", "column"} == set(chance["items"][0])
+    assert {"id", "name", "count", "text", "marks", "row", "column", "idle"} == set(chance["items"][0])
     face = chance["items"][0]["id"]
     number = scene["ask"]["number"]
     told = visitor.post("answer", 400, ask=number, outcome=[face] * (chance["size"] + 1))
@@ -168,7 +168,7 @@ def test_chance_changes_hands_in_mid_game(visitor: Visitor) -> None:
     assert "battle" in scene["at_table"]
     assert "deck" not in scene["at_table"]
     assert not visitor.post("chance", element="dice", who="seeded")["at_table"]
-    assert "typed or seeded expected" in visitor.post("chance", 409, element="dice", who="luck")["error"]
+    assert "NAME=typed or NAME=seeded" in visitor.post("chance", 409, element="dice", who="luck")["error"]
 
 
 def test_a_game_of_bots_goes_on_turn_by_turn(visitor: Visitor) -> None:
@@ -253,7 +253,7 @@ def test_a_game_is_not_opened_twice_under_a_name_with_letters_of_another_size(
     path = tmp_path / "games" / f"{visitor.id}.game"
     path.with_name(path.name.replace("memoir", "Memoir")).hardlink_to(path)
     other = visitor.id.replace("memoir", "Memoir")
-    assert "is being played in another window" in visitor.post(f"/api/games/{other}/open", 409)["error"]
+    assert "is open in another window" in visitor.post(f"/api/games/{other}/open", 409)["error"]
     answered(visitor, 2)
     assert len(open_saved(path).game.log) == len(visitor.get("log")["lines"])
 
@@ -287,25 +287,25 @@ def test_nothing_there_is_a_sentence(visitor: Visitor, path: str, status: int) -
 
 
 def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:
-    assert visitor.post("/api/setup/merc", 405)["error"] == "That is not done with this address."
+    assert visitor.post("/api/setup/merc", 405)["error"] == "Method not allowed at this address."
 
 
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        (b"{", "A JSON object is expected"),
-        (b"[]", "A JSON object is expected"),
-        (b"[" * 100_000, "A JSON object is expected"),
-        (b'{"game": 3}', "does not hold what it should: Expected `str`, got `int` - at `$.game`"),
-        (b'{"game": "chess"}', "no game 'chess'"),
+        (b"{", "The body must be a JSON object"),
+        (b"[]", "The body must be a JSON object"),
+        (b"[" * 100_000, "The body must be a JSON object"),
+        (b'{"game": 3}', "has a wrong field: Expected `str`, got `int` - at `$.game`"),
+        (b'{"game": "chess"}', "unknown game 'chess'"),
         (b'{"game": "memoir44", "setup": {"scenario": "x.toml"}}', ""),
-        (b'{"game": "memoir44", "seats": {"axis": "/etc/passwd"}}', "a file that ends in .md"),
-        (b'{"game": "memoir44", "seats": {"moon": "person"}}', "there is no such side"),
-        (b'{"game": "memoir44", "rulings": {"a": "b"}}', "no ruling 'a'"),
+        (b'{"game": "memoir44", "seats": {"axis": "/etc/passwd"}}', "must end in .md"),
+        (b'{"game": "memoir44", "seats": {"moon": "person"}}', "unknown seat"),
+        (b'{"game": "memoir44", "rulings": {"a": "b"}}', "unknown ruling 'a'"),
         (b'{"game": "memoir44", "real": ["luck"]}', "luck"),
-        (b'{"game": "memoir44", "given": ["axis"]}', "only seats of people have links"),
+        (b'{"game": "memoir44", "given": ["axis"]}', "only seats that people play have links"),
         (b'{"game": "merc", "setup": {"modes": "assassination,versus"}}', "Assassination stands alone"),
-        (b"\xff\xfe", "A JSON object is expected"),
+        (b"\xff\xfe", "The body must be a JSON object"),
     ],
 )
 def test_hostile_beginnings_get_a_sentence(visitor: Visitor, body: bytes, sentence: str) -> None:
@@ -318,7 +318,7 @@ def test_hostile_beginnings_get_a_sentence(visitor: Visitor, body: bytes, senten
 
 def test_links_for_seats_that_have_none_begin_no_game(visitor: Visitor, tmp_path: Path) -> None:
     told = visitor.post("/api/games", 409, game="memoir44", given=["axis", "moon"])
-    assert told["error"].startswith("axis: only seats of people have links")
+    assert told["error"].startswith("axis: only seats that people play have links")
     assert not (tmp_path / "games").exists()
 
 
@@ -362,5 +362,5 @@ def test_a_mistake_of_the_program_is_a_sentence(visitor: Visitor, monkeypatch: p
     visitor.begin("memoir44")
     monkeypatch.setattr("bythebook.app.web.pages.log.log_of", broken)
     told = visitor.get("log", 500)
-    assert told["error"].startswith("The program has made a mistake.")
+    assert told["error"].startswith("Something went wrong on the server.")
     assert "boom" not in json.dumps(told)

@@ -91,8 +91,8 @@ def test_each_seat_answers_for_itself(visitor: Visitor) -> None:
     assert waiting["question"] == f"Waiting for {asked.title()}."
     assert not waiting["choices"]
     told = seats[other].post("answer", 403, ask=waiting["number"], option=1)
-    assert "does not answer for" in told["error"]
-    assert "does not answer for" in visitor.post("answer", 403, ask=waiting["number"], option=1)["error"]
+    assert "decision, and this link" in told["error"]
+    assert "decision, and this link" in visitor.post("answer", 403, ask=waiting["number"], option=1)["error"]
     assert seats[asked].answer(1)["steps"]
 
 
@@ -117,8 +117,8 @@ def test_answers_of_others_are_taken_back_by_the_owner_alone(visitor: Visitor) -
     other = next(seat for seat in BOTH if seat != asked)
     number = visitor.scene()["ask"]["number"]
     seats[asked].answer(1)
-    assert "Only the person who started" in seats[other].post("undo", 403)["error"]
-    assert "Only the person who started" in seats[asked].post("undo", 403, across=True)["error"]
+    assert "Only the owner" in seats[other].post("undo", 403)["error"]
+    assert "Only the owner" in seats[asked].post("undo", 403, across=True)["error"]
     assert visitor.post("undo", across=True)["ask"]["number"] == number
 
 
@@ -214,8 +214,8 @@ def test_a_game_whose_bot_cannot_go_on_stays_open(visitor: Visitor, monkeypatch:
             scene = visitor.answer()
         assert scene["ask"]["bot"]
         assert scene["messages"] == [
-            "the playbook of axis cannot go on from here (KeyError('planted')); "
-            "take back an answer, or open the game with another bot"
+            "the playbook of axis failed here (KeyError('planted')); "
+            "undo an answer, or open the game with another bot"
         ]
         assert visitor.get("log")["lines"]
         assert visitor.post("undo", across=True)["ask"]["mine"]

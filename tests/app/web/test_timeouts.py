@@ -215,7 +215,7 @@ def test_a_game_in_which_something_was_stopped_is_as_its_file_has_it(
         patch.setattr(timeouts, "SECONDS", 0.05)
         patch.setattr(Session, "answer", half)
         told = visitor.post("answer", 503, ask=before["ask"]["number"], option=1)
-    assert told["error"].startswith("That took too long and was stopped")
+    assert told["error"].startswith("This took too long and was stopped")
     assert first.is_abandoned
     again = visitor.scene()
     assert session_of(visitor) is not first

@@ -36,7 +36,7 @@ def test_what_does_not_fit_is_told_with_file_and_place() -> None:
 
 
 def test_a_file_that_is_missing_is_named() -> None:
-    with pytest.raises(Problems, match=r"data file merc/dragons\.json:\n  it cannot be read: No such file"):
+    with pytest.raises(Problems, match=r"data file merc/dragons\.json:\n  it can't be read: No such file"):
         read("merc/dragons.json", Dice)
 
 

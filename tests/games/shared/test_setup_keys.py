@@ -12,7 +12,7 @@ def test_what_is_not_said_is_the_default() -> None:
 
 def test_a_key_that_is_none_comes_with_the_nearest() -> None:
     assert wrong_keys(KEYS, {"sise": "3", "name": "Max"}) == [
-        "sise: there is no such setup key; nearest: size; known: size, name"
+        "unknown setup key sise; nearest: size; known: size, name"
     ]
 
 
@@ -23,5 +23,5 @@ def test_a_value_is_held_against_those_of_its_key() -> None:
 
 def test_a_seat_that_is_none_comes_with_the_nearest() -> None:
     assert wrong_seats([Seat("axsi"), Seat("allies")], ("axis", "allies")) == [
-        "seat axsi: there is no such side; nearest: axis; known: axis, allies"
+        "unknown seat axsi; nearest: axis; known: axis, allies"
     ]

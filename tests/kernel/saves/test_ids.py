@@ -37,9 +37,9 @@ def test_an_id_or_a_number_of_format_1_is_read(version: int, value: object, numb
 @pytest.mark.parametrize(
     ("version", "value", "error"),
     [
-        (FORMAT, "dodo", "nothing has the id 'dodo'"),
+        (FORMAT, "dodo", "unknown id 'dodo'"),
         (FORMAT, 1, "an id expected, not 1"),
-        (NUMBERED, 2, "2 cannot be there"),
+        (NUMBERED, 2, "2 is not allowed here"),
     ],
 )
 def test_what_is_neither_is_an_error(version: int, value: object, error: str) -> None:
@@ -85,6 +85,6 @@ def test_an_id_is_renamed_as_a_value_and_as_a_key_but_not_as_a_field() -> None:
 
 @pytest.mark.parametrize("value", [0, FORMAT + 1, "2", True, None])
 def test_a_format_that_is_not_read_is_named(value: Any) -> None:
-    with pytest.raises(ValueError, match=r"\$\.format: formats 1 to 2 are read"):
+    with pytest.raises(ValueError, match=r"\$\.format: formats 1 to 2 are supported"):
         format_of({"format": value})
     assert format_of({}) == NUMBERED

@@ -52,7 +52,7 @@ def test_a_wrong_word_is_marked_where_it_stands_with_what_was_meant() -> None:
     assert mark.place.row == 11
     assert text.split("\n")[10][mark.place.start : mark.place.end] == "closset to an enemy"
     assert mark.meant == "closest to enemy"
-    assert "no preference 'closset to enemy'" in mark.text
+    assert "unknown preference 'closset to enemy'" in mark.text
 
 
 def test_a_wrong_word_on_the_second_row_of_a_line_is_marked_there() -> None:

@@ -74,17 +74,17 @@ def test_lines_that_draw_shuffle_and_subtract() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("fury (0 to 5): the red track", "fury (5 to 0)", "a range goes up"),
-        ("fury (0 to 5): the red track", "fury (often)", "a counter is written"),
-        ("patience", "haste", "'haste' stands here twice"),
-        ("omen die: storm, storm, calm", "omen die", "a die is written"),
-        ("plan: Wait", "plan", "a deck is written"),
-        ("plan: Wait", "plan: 0 Wait", "a deck has 1 to 1000 cards"),
-        ("plan: Wait", "plan: 999 Wait, 999 Go", "a deck has 1 to 1000 cards"),
-        ("plan: Wait", "plan: Wait, 2 Wait", "stands in this deck twice"),
-        ("area: Ashby, Cold Fen", "area:", "a sort of things is written"),
-        ("weak: few defenders", "weak", "a word is written"),
-        ("weak: few defenders", "weak (always): few", "a word is written"),
+        ("fury (0 to 5): the red track", "fury (5 to 0)", "the range is the wrong way round"),
+        ("fury (0 to 5): the red track", "fury (often)", "write a counter as"),
+        ("patience", "haste", "'haste' is here twice"),
+        ("omen die: storm, storm, calm", "omen die", "write a die as"),
+        ("plan: Wait", "plan", "write a deck as"),
+        ("plan: Wait", "plan: 0 Wait", "a deck must have 1 to 1000 cards"),
+        ("plan: Wait", "plan: 999 Wait, 999 Go", "a deck must have 1 to 1000 cards"),
+        ("plan: Wait", "plan: Wait, 2 Wait", "lists a card twice"),
+        ("area: Ashby, Cold Fen", "area:", "write a sort of things as"),
+        ("weak: few defenders", "weak", "write a word as"),
+        ("weak: few defenders", "weak (always): few", "write a word as"),
     ],
 )
 def test_what_does_not_fit_is_a_sentence_with_its_line(old: str, new: str, said: str) -> None:

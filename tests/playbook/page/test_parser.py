@@ -41,7 +41,7 @@ L = TypeVar("L", bound=Line)
 
 
 def page(*rows: str) -> Block:
-    """The list of a page; its first row stands on line 3."""
+    """The list of a page; its first row is on line 3."""
     book = read("\n".join(["## Page", "", *rows]))
     assert book.findings == []
     return book.pages["Page"].block
@@ -292,18 +292,18 @@ def test_phrases_have_no_case_and_no_articles() -> None:
 @pytest.mark.parametrize(
     ("rows", "at", "said"),
     [
-        (["- Ask nicely"], 3, "not a line of the language"),
-        (["- **Ask**", "- Does it rain?"], 4, "without a block"),
-        (["- **Ask** x. Prefer:", "  - red", "  - Is it so?"], 5, "without a block"),
-        (["- Does it rain?", "  - Yes: what now"], 4, "not a line of the language"),
-        (["- Does it rain?", "  - Yes:", "    - **Ask**", "  - No:"], 6, "nothing behind it"),
-        (["- Does it rain?", "  - Yes: **Ask**", "  - **Bid**"], 3, "expected once each"),
+        (["- Ask nicely"], 3, "as a line:"),
+        (["- **Ask**", "- Does it rain?"], 4, "no lines under the question"),
+        (["- **Ask** x. Prefer:", "  - red", "  - Is it so?"], 5, "no lines under the question"),
+        (["- Does it rain?", "  - Yes: what now"], 4, "as a line:"),
+        (["- Does it rain?", "  - Yes:", "    - **Ask**", "  - No:"], 6, "nothing after it"),
+        (["- Does it rain?", "  - Yes: **Ask**", "  - **Bid**"], 3, "each once"),
         (["- Roll a die", "  - 1-3: **Ask**", "  - four"], 5, "a label and a colon"),
-        (["- **Ask**", "  - Then:"], 3, "nothing behind it"),
-        (["- **Ask**", "  - Then: do it"], 4, "not a line of the language"),
+        (["- **Ask**", "  - Then:"], 3, "nothing after it"),
+        (["- **Ask**", "  - Then: do it"], 4, "as a line:"),
         (["- **Ask**", "  - **Bid**"], 3, "only `Then:`"),
         (["- Prefer:", "  - Is it so?", "    - red", "    - No: blue"], 4, "either `Yes:` and `No:`"),
-        (["- Take a squad:"], 3, "a loop without a block"),
+        (["- Take a squad:"], 3, "no lines under the loop"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_line(rows: list[str], at: int, said: str) -> None:

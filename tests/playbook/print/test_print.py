@@ -158,8 +158,8 @@ def test_rulings_show_their_default_and_a_change() -> None:
     book = read(EVERYTHING.read_text(encoding="utf-8"))
     program = Program(book, every_word(book), {"kind sea": True})
     text = player_aid(program, game_title="Game")
-    assert "(default on): the lamp" in text
-    assert "(default off, here on): a wreck" in text
+    assert "(default: on): the lamp" in text
+    assert "(default: off, here: on): a wreck" in text
 
 
 RULED = """
@@ -208,7 +208,7 @@ def test_a_ruling_is_answered_with_a_note() -> None:
     assert "ruled" not in words(night)
     assert [e.text for e in by_class(night, "note-number")] == ["1", "1"]
     (notes,) = by_class(ruled(), "notes")
-    assert words(notes) == "Rulingswatch:Whenthelampiswatched.Played:dusk;ordawnorboth."
+    assert words(notes) == "Rulingswatch:Whenthelampiswatched.Played:dusk.Otheroptions:dawn.both."
     (night, *_) = ruled(watch="dawn").iter("article")
     assert "Rowwrecked" in words(night)
     assert "arms" not in words(night)
@@ -227,7 +227,7 @@ def test_a_ruling_that_leaves_no_line_is_listed_too() -> None:
         """
     program = Program(read(dedent(book)), lighthouse())
     (notes,) = by_class(xml(player_aid(program, game_title="Lighthouse")), "notes")
-    assert words(notes) == "Rulingswatch:Whenthelampiswatched.Played:dusk;ordawnorboth."
+    assert words(notes) == "Rulingswatch:Whenthelampiswatched.Played:dusk.Otheroptions:dawn.both."
 
 
 def test_a_ruling_that_no_page_asks_about_is_not_listed() -> None:
@@ -340,7 +340,7 @@ def test_chart_of_one_page_has_title_and_description() -> None:
 
 
 def test_unknown_page_is_named_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match=r"no page 'Wating'.*nearest: Waiting"):
+    with pytest.raises(ValueError, match=r"no page 'Wating' in book.md. Did you mean Waiting"):
         flowchart(load(EVERYTHING.read_text(encoding="utf-8")), "Wating")
 
 
@@ -451,7 +451,7 @@ def small() -> Vocabulary:
     return made
 
 
-def test_a_word_has_the_article_that_is_said_aloud() -> None:
+def test_a_word_names_the_sort_of_thing_it_is_about() -> None:
     made = small()
 
     for thing in ("unit", "island"):
@@ -462,17 +462,17 @@ def test_a_word_has_the_article_that_is_said_aloud() -> None:
             return True
 
     text = dictionary(made)
-    assert "About a unit." in text
-    assert "About an island." in text
+    assert "Sort of thing: unit." in text
+    assert "Sort of thing: island." in text
 
 
 def test_dictionary_is_grouped_aligned_and_narrow() -> None:
     text = dictionary(small())
     assert max(map(len, text.splitlines())) <= 100
     heads = [row for row in text.splitlines() if row and not row.startswith(" ")]
-    assert heads == ["Words of lighthouse", "Verbs", "Kinds of ask", "Tests", "Numbers", "Dice", "Slots"]
-    assert "  near  Within two miles. About a boat. Can be asked of the plan." in text
-    assert "  Turn  What to do with a night. About a boat. Offers Row. Next comes Watch." in text
+    assert heads == ["Words of lighthouse", "Verbs", "Kinds of choices", "Tests", "Numbers", "Dice", "Slots"]
+    assert "  near  Within two miles. Sort of thing: boat. Can be asked about a plan." in text
+    assert "  Turn  What to do with a night. Sort of thing: boat. Offers Row. Followed by Watch." in text
     assert "\n  miles left before tide turns and nobody can row any more\n" in text
     assert "  {ship}    One of: hope, swan." in text
 

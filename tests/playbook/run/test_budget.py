@@ -43,7 +43,7 @@ def test_a_walk_without_end_is_given_up_with_its_line(book: str) -> None:
     assert isinstance(got, Nothing)
     assert got.why is not None
     last = got.why.steps[-1]
-    assert last.answer == "given up: from here the page leads on without end"
+    assert last.answer == "aborted: the page never ends from here"
     assert last.line > 0
 
 
@@ -53,4 +53,4 @@ def test_a_line_with_too_many_tests_is_not_read() -> None:
         "## Night (for every Night)\n\n- **Row** " + " and ".join(["wrecked"] * 150) + "\n- **Stop**\n"
     )
     (finding,) = book.findings
-    assert finding.text == "150 tests joined by `and`: a line has at most 40"
+    assert finding.text == "150 tests are joined by `and`; the limit is 40"

@@ -145,7 +145,7 @@ def test_r11_wishes_for_each_part() -> None:
 def test_r11_a_verb_that_is_not_parted_so() -> None:
     """R11: the check knows by what a verb is parted."""
     page = book("- **Row**") + "\n## Rowing (for every Row)\n\n- Prefer, for each reef:\n  - most rowers\n"
-    with pytest.raises(BadPlaybook, match="Row is not parted by 'reef'; it has ship, boat"):
+    with pytest.raises(BadPlaybook, match="Row can't be grouped by 'reef'; possible: ship, boat"):
         asked(page)
 
 

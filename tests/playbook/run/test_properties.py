@@ -141,7 +141,7 @@ def test_the_three_books_use_what_they_are_for() -> None:
         program = load(name)
         for seed in range(30):
             play(program, shape, turns, seed, decide=told)
-    for wanted in ("plan/goes on", "plan/dropped", "plan/is over", "then/goes on", "then/dropped"):
+    for wanted in ("plan/continues", "plan/dropped", "plan/finished", "then/carried out", "then/dropped"):
         assert tuple(wanted.split("/")) in events
     assert {"tie", "roll", "term", "ahead", "never", "loop", "go", "count"} <= {event for event, _ in events}
 

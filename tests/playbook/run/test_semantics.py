@@ -332,7 +332,7 @@ def test_r12_never_in_branches_and_thens() -> None:
 
 
 def test_r12_never_heeds_no_question_above_it() -> None:
-    """A limit holds for the whole page, whatever the question says; one that shall heed it asks a Term."""
+    """A limit applies to the whole page, whatever the question says; one that shall heed it asks a Term."""
     text = """
         ## Turn (for every Turn)
 

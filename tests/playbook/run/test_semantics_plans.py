@@ -311,7 +311,7 @@ def test_r21_nothing() -> None:
     bot.tally = Tally()
     assert bot.ask("Turn", "Ask a") == "nothing"
     assert bot.why.decided is None
-    assert bot.why.tip == "No line of the page fits; chance decides."
+    assert bot.why.tip == "No line of the page fits, so the answer is chosen at random."
     assert bot.tally.nothing == 1
 
 

@@ -147,14 +147,14 @@ class Done(Option, frozen=True):
 
 def test_the_reason_is_the_line_with_what_left_one_answer(bot: Bot) -> None:
     """Without the answer, which is told already: a lot, or the preference that left it alone."""
-    assert bot.why.reason == "[T3] Ask a worthy, by lot among Ask a, Ask b."
+    assert bot.why.reason == "[T3] Ask a worthy, at random among Ask a, Ask b."
     two = [Candidate(Done()), Candidate(Done())]
     prefers = PreferEvent(Line(at=9, id="4.1.1", text="farthest"), two, two[:1], ())
     decides = DecideEvent(Line(at=8, id="4.1", text="**Place** it. Prefer:"), "place A3", ("page",))
     reader = TraceReader("dictator.md", str)
     why = Explanation(reader, [prefers, decides])
     assert why.reason == "[4.1] Place it: [4.1.1] farthest."
-    assert Explanation(reader, []).reason == "No line of the page fits; chance decides."
+    assert Explanation(reader, []).reason == "No line of the page fits, so the answer is chosen at random."
 
 
 def test_text_and_json_are_renderings(bot: Bot) -> None:
@@ -231,7 +231,7 @@ def test_plans_and_thens_are_told() -> None:
     bot.ask("Order", "Order u1", any="u1")
     bot.ask("Move", "Move x, Hold", about="u1", far="x")
     assert [(s.event, s.page, s.id, s.answer) for s in bot.why.steps] == [
-        ("then", "Orders", "O1", "goes on"),
+        ("then", "Orders", "O1", "carried out"),
         ("decides", "Orders", "O1", "Move x"),
     ]
     assert bot.why.tip == "[O1] Move far: Move x, as ordered before."

@@ -1,1 +1,1 @@
-"""The commands of `bythebook`, a file each, named as the command; `cli.py` loads one when it is called."""
+"""The commands of `bythebook`, one module for each; `cli.py` imports them when they are called."""

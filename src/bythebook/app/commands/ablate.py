@@ -1,4 +1,4 @@
-"""`bythebook ablate`: which lines of a book matter."""
+"""`bythebook ablate`: measure the effect of each line of a playbook."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def ablate_playbook(
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     seat: OneSeat = None,
-    most: Annotated[int, typer.Option(help="Only so many changes, of lines that decide most; 0: all.")] = 20,
-    swaps: Annotated[bool, typer.Option(help="Neighbours in each other's place too.")] = True,
+    most: Annotated[int, typer.Option(help="Test only the N most decisive lines (0 = all).")] = 20,
+    swaps: Annotated[bool, typer.Option(help="Also test swapping adjacent lines.")] = True,
     setup: Setups = None,
     ruling: Rulings = None,
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play with every change and print the effects, the surest first."""
+    """Play with every change and print the effects, the most significant first."""
     check_game_count(games)
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)

@@ -1,4 +1,4 @@
-"""`bythebook ask`: one position in, the bot's next decision and its why out."""
+"""`bythebook ask`: show what a bot does in a position, and why."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from bythebook.players.seating import (
 )
 
 MOST_ANSWERS = 10_000
-"""More answers than any turn has."""
+"""A limit that no turn reaches."""
 
 
 class GivenRolls:
-    """Chance as somebody gave it, value by value; the seed goes on where nothing is given.
+    """A source of chance that returns given values first, then seeded ones.
 
-    Dice take the next values, whatever die is rolled, by their beginnings too. A card or a tie takes one only
-    if that is its whole name, so that the face `armor` is never taken for the card Armor Assault.
+    Dice take the next values, by prefix too. A card or a tie takes a value only if it is the whole name, so
+    that the face `armor` isn't taken for the card Armor Assault.
     """
 
     def __init__(self, given: list[str], seed: int) -> None:
@@ -55,33 +55,35 @@ class GivenRolls:
         self.seeded = Seeded(seed)
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome:
-        """The values given, as far as they go; Impossible names a die that cannot show one."""
-        outcome = self.seeded.outcome(domain, piles, count)
-        taken: Outcome = ()
-        while self.given and len(taken) < domain.size:
-            bag = domain.possible(piles, taken)
+        """Return the next given values, filled up with seeded ones; Impossible if a die lacks a face."""
+        seeded = self.seeded.outcome(domain, piles, count)
+        outcome: Outcome = ()
+        while self.given and len(outcome) < domain.size:
+            bag = domain.possible(piles, outcome)
             if not isinstance(domain, Dice) and plain(self.given[0]) not in map(plain, bag):
                 break
             try:
-                taken += (match(self.given[0], sorted(bag), what=domain.element),)
+                outcome += (match(self.given[0], sorted(bag), what=domain.element),)
             except Unclear:
+                faces = listed(sorted(bag))
                 raise Impossible(
-                    f"--roll {self.given[0]}: the {domain.element} die shows {listed(sorted(bag))}"
+                    f"--roll {self.given[0]}: the {domain.element} die has the faces {faces}"
                 ) from None
             self.given.pop(0)
-        return self._filled(domain, piles, taken, outcome) if taken else outcome
+        return _fill(domain, piles, outcome, seeded) if outcome else seeded
 
-    def _filled(self, domain: Domain, piles: Piles, taken: Outcome, seeded: Outcome) -> Outcome:
-        """The rest of a throw by the seed, where values were given for a part of it."""
-        for value in seeded[len(taken) :]:
-            possible = domain.possible(piles, taken)
-            taken += (value if value in possible else min(possible),)
-        return taken
+
+def _fill(domain: Domain, piles: Piles, outcome: Outcome, seeded: Outcome) -> Outcome:
+    """Fill up an outcome with seeded values."""
+    for value in seeded[len(outcome) :]:
+        possible = domain.possible(piles, outcome)
+        outcome += (value if value in possible else min(possible),)
+    return outcome
 
 
 @dataclass(slots=True)
 class Decision:
-    """One decision of the bot."""
+    """A decision of a bot."""
 
     action: str
     why: Explanation | None
@@ -89,38 +91,40 @@ class Decision:
 
 @dataclass(slots=True)
 class AskReport:
-    """A position, the ask that was open, and what the bot does there."""
+    """A position with its prompt, and what the bot does there."""
 
     box: BoardGame[Any]
     game: Game[Any]
     seat: Seat
-    ask: dict[str, Any]
+    prompt: dict[str, Any]
     board: str
-    sentence: str
-    done: list[Decision] = field(default_factory=list)
+    question: str
+    decisions: list[Decision] = field(default_factory=list)
     rolls: list[dict[str, Any]] = field(default_factory=list)
-    hands: list[str] = field(default_factory=list)
+    todo: list[str] = field(default_factory=list)
     waiting: str = ""
-    """Who must answer before the turn can go on."""
+    """Who must answer before the turn can continue, and the question."""
     unused: list[str] = field(default_factory=list)
-    """Values of `--roll` that nothing was rolled for."""
+    """Values of `--roll` that weren't needed."""
     unasked: list[str] = field(default_factory=list)
-    """Answers of `--answer` that nobody was asked for."""
+    """Values of `--answer` that weren't needed."""
     dealt: list[str] = field(default_factory=list)
-    """Cards that the file does not name, and which were dealt instead."""
+    """Cards that the file doesn't name, so that they were dealt."""
 
     def json(self) -> dict[str, Any]:
-        """Plain data for programs."""
-        why = [{**step, "action": d.action} for d in self.done if d.why is not None for step in d.why.json()]
+        """Return the report as plain data."""
+        why = [
+            {**step, "action": d.action} for d in self.decisions if d.why is not None for step in d.why.json()
+        ]
         return {
             "game": self.box.name,
             "seat": self.seat,
-            "ask": self.ask,
-            "actions": [d.action for d in self.done],
+            "ask": self.prompt,
+            "actions": [d.action for d in self.decisions],
             "why": why,
-            "tips": [d.why.tip for d in self.done if d.why is not None],
+            "tips": [d.why.tip for d in self.decisions if d.why is not None],
             "rolls": self.rolls,
-            "hands": self.hands,
+            "hands": self.todo,
             "waiting": self.waiting,
             "unused": self.unused,
             "unasked": self.unasked,
@@ -130,32 +134,40 @@ class AskReport:
 
 def ask_position(
     position: Annotated[
-        str, typer.Argument(help="A position file (JSON), a link to a position, or - for standard input.")
+        str,
+        typer.Argument(help="Position file (JSON), saved game, link to a position, or - for standard input."),
     ],
     bot: BotFile = None,
     seed: Seed = None,
-    roll: Annotated[str | None, typer.Option(help="Dice to use, in order: 3,5 or star,flag.")] = None,
-    turn: Annotated[bool, typer.Option(help="Go on to the end of the bot's turn.")] = False,
+    roll: Annotated[
+        str | None, typer.Option(metavar="DICE", help="Dice results to use, in order, e.g. 3,5 or star,flag.")
+    ] = None,
+    turn: Annotated[bool, typer.Option(help="Play on to the end of the bot's turn.")] = False,
     answers: Annotated[
-        list[str] | None, typer.Option("--answer", help="What a person answers in between, in order.")
+        list[str] | None,
+        typer.Option(
+            "--answer",
+            metavar="ANSWER",
+            help="Answer to give for a human player when asked; repeat it in order.",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Read the position, let the bot decide, and print what it does and why."""
     text, trust = sys.stdin.read() if position == "-" else position_in_link(position), Trust.FILE
     if text is None:
-        what = "a position or game file, or a link to a position,"
+        what = "a position file, a saved game or a link to a position"
         text = read_kind(Path(position), POSITION, GAME, what=what)
         trust = Trust.FILE if is_position(text) else Trust.USER
     check_limits(text, position)
-    given = [value.strip() for value in (roll or "").split(",") if value.strip()]
-    asked = decide(
-        text, file=position, bot=bot, seed=seed, roll=given, turn=turn, answers=answers, trust=trust
+    rolls = [value.strip() for value in (roll or "").split(",") if value.strip()]
+    report = decide(
+        text, file=position, bot=bot, seed=seed, roll=rolls, turn=turn, answers=answers, trust=trust
     )
     if as_json:
-        print_json(asked.json())
+        print_json(report.json())
     else:
-        print(report_text(asked))
+        print(report_text(report))
 
 
 def decide(
@@ -169,70 +181,69 @@ def decide(
     answers: list[str] | None = None,
     trust: Trust = Trust.USER,
 ) -> AskReport:
-    """What the bot does at a position given as text: one answer, or all to the end of its turn."""
-    box, game, rolled = _open(text, file, seed, roll or [])
-    said, dealt = list(answers or []), _dealt_cards(game)
-    ask = _next_prompt(game, rolled)
+    """Return what a bot does in a position: its next answer, or if `turn` all to the end of its turn."""
+    box, game, rolls = _open(text, file, seed, roll or [])
+    unused, dealt = list(answers or []), _dealt_cards(game)
+    prompt = _next_prompt(game, rolls)
     before, lines = game.state.copy(), len(game.log)
-    while said and bot is None and game.header.seats.get(ask.seat) == PERSON:
-        _answer_for_person(game, said.pop(0), rolled)
-        ask = _next_prompt(game, rolled)
-    asked = AskReport(
-        box, game, ask.seat, _prompt_data(box, game, ask), "", box.displays.question(game.context)
-    )
-    asked.board = box.renderer.draw(game.state, ask.seat)
-    bots = _bots(box, game, ask, bot, trust)
-    _play_on(asked, bots, said, rolled, turn=turn)
-    asked.rolls = [
+    while unused and bot is None and game.header.seats.get(prompt.seat) == PERSON:
+        _answer_for_person(game, unused.pop(0), rolls)
+        prompt = _next_prompt(game, rolls)
+    question = box.displays.question(game.context)
+    report = AskReport(box, game, prompt.seat, _prompt_data(box, game, prompt), "", question)
+    report.board = box.renderer.draw(game.state, prompt.seat)
+    bots = _bots(box, game, prompt, bot, trust)
+    _play_on(report, bots, unused, rolls, turn=turn)
+    report.rolls = [
         {"element": e.call.element if e.call else str(e.seat), "faces": list(e.answer)}
         for e in game.log[lines:]
         if isinstance(e.answer, tuple)
     ]
-    asked.hands = [deed.text for deed in box.todo.todo_items(before, game.state)]
-    asked.unused, asked.unasked, asked.dealt = rolled.given, said, dealt
-    return asked
+    report.todo = [item.text for item in box.todo.todo_items(before, game.state)]
+    report.unused, report.unasked, report.dealt = rolls.given, unused, dealt
+    return report
 
 
 def _play_on(
-    asked: AskReport, bots: Mapping[Seat, Bot], said: list[str], rolled: GivenRolls, *, turn: bool
+    report: AskReport, bots: Mapping[Seat, Bot], answers: list[str], rolls: GivenRolls, *, turn: bool
 ) -> None:
-    """One answer of the bot, or all to the end of its turn; people answer what was said for them."""
-    box, game = asked.box, asked.game
-    now = _turn(box, game, asked.seat)
+    """Play one answer, or if `turn` all to the end of the turn; take human answers from `answers`."""
+    box, game = report.box, report.game
+    now = _turn(box, game, report.seat)
     for _ in range(MOST_ANSWERS):
-        ask = game.prompt
-        if ask is None or _turn(box, game, asked.seat) != now:
+        prompt = game.prompt
+        if prompt is None or _turn(box, game, report.seat) != now:
             return
-        if ask.seat in bots:
-            _play_bot(asked, bots[ask.seat], ask.seat, rolled)
-        elif said:
-            _answer_for_person(game, said.pop(0), rolled)
+        if prompt.seat in bots:
+            _play_bot(report, bots[prompt.seat], prompt.seat, rolls)
+        elif answers:
+            _answer_for_person(game, answers.pop(0), rolls)
         else:
-            asked.waiting = f"{ask.seat}: {box.displays.question(game.context)}"
+            report.waiting = f"{prompt.seat}: {box.displays.question(game.context)}"
             return
         if not turn:
             return
 
 
-def _play_bot(asked: AskReport, acting: Bot, seat: Seat, rolled: GivenRolls) -> None:
-    """One answer of a bot; of the one that was asked first it is told."""
-    game = asked.game
-    while not answer_next(game, asked.box, acting):
-        _settle(game, rolled)
-    _settle(game, rolled)
+def _play_bot(report: AskReport, bot: Bot, seat: Seat, rolls: GivenRolls) -> None:
+    """Let a bot answer, and add the decision to the report if it is for the seat of the report."""
+    game = report.game
+    while not answer_next(game, report.box, bot):
+        _settle(game, rolls)
+    _settle(game, rolls)
     answer = next(e for e in reversed(game.log) if e.seat == seat and not isinstance(e.answer, tuple))
-    if seat == asked.seat and answer.answer is not None and not isinstance(answer.answer, tuple):
-        asked.done.append(Decision(asked.box.notation(answer.answer), answer.why))
+    if seat == report.seat and answer.answer is not None and not isinstance(answer.answer, tuple):
+        report.decisions.append(Decision(report.box.notation(answer.answer), answer.why))
 
 
-def _answer_for_person(game: Game[Any], text: str, rolled: GivenRolls) -> None:
-    """A person has answered."""
+def _answer_for_person(game: Game[Any], text: str, rolls: GivenRolls) -> None:
+    """Answer the prompt of a human player."""
     game.answer(text)
-    _settle(game, rolled)
+    _settle(game, rolls)
 
 
 def _dealt_cards(game: Game[Any]) -> list[str]:
-    """Cards that somebody has because the position file names none: a hand, a stash."""
+    """Return hidden cards that were dealt because the position file doesn't name them."""
     if game.header.position is None:
         return []
     return [
@@ -248,58 +259,61 @@ def _dealt_cards(game: Game[Any]) -> list[str]:
 def _open(
     text: str, file: str, seed: int | None, roll: list[str]
 ) -> tuple[BoardGame[Any], Game[Any], GivenRolls]:
-    """A game from a position file or from a saved game."""
+    """Open a game from the text of a position file or of a saved game."""
     if not is_position(text):
         try:
             header = log.read(text).header
             box = games.load(header.game)
-            rolled = GivenRolls(roll, header.seed if seed is None else seed)
-            sources = _sources(box, rolled)
-            return box, Game.load(box, text, sources=sources, state=first_state(box, header)), rolled
+            rolls = GivenRolls(roll, header.seed if seed is None else seed)
+            sources = _sources(box, rolls)
+            return box, Game.load(box, text, sources=sources, state=first_state(box, header)), rolls
         except BadLog as error:
-            raise BadLog(
-                error.line, f"{error.reason} ({file}; a position file would begin with {{)"
-            ) from None
+            raise BadLog(error.line, f"{error.reason} ({file}; position files begin with {{)") from None
     header = position_header(read_position(text, file), seed=seed or 0, file=file)
-    box, rolled = games.load(header.game), GivenRolls(roll, header.seed)
-    return box, Game(box, header, state=first_state(box, header), sources=_sources(box, rolled)), rolled
+    box, rolls = games.load(header.game), GivenRolls(roll, header.seed)
+    return box, Game(box, header, state=first_state(box, header), sources=_sources(box, rolls)), rolls
 
 
-def _sources(box: BoardGame[Any], rolled: GivenRolls) -> dict[str, GivenRolls]:
-    return {element.name: rolled for element in box.elements}
+def _sources(box: BoardGame[Any], rolls: GivenRolls) -> dict[str, GivenRolls]:
+    return {element.name: rolls for element in box.elements}
 
 
 # -- deciding -------------------------------------------------------------------------------------
 
 
-def _settle(game: Game[Any], rolled: GivenRolls) -> None:
-    """Answer for chance where the file says that a person would."""
+def _settle(game: Game[Any], rolls: GivenRolls) -> None:
+    """Answer prompts of chance that the file leaves to a human player."""
     while game.prompt is not None and game.prompt.domain is not None:
         domain, state = game.prompt.domain, game.state
-        game.answer(rolled.outcome(domain, state.piles, state.counts.get(domain.element, 0)))
+        game.answer(rolls.outcome(domain, state.piles, state.counts.get(domain.element, 0)))
 
 
-def _next_prompt(game: Game[Any], rolled: GivenRolls) -> Prompt:
-    _settle(game, rolled)
+def _next_prompt(game: Game[Any], rolls: GivenRolls) -> Prompt:
+    """Settle chance and return the open prompt; raise BadSeating if the game is over."""
+    _settle(game, rolls)
     if game.prompt is None:
-        raise BadSeating(f"the game is over: {won_by(game.state.winner)}; there is nothing left to ask")
+        raise BadSeating(f"the game is over: {won_by(game.state.winner)}")
     return game.prompt
 
 
 def _bots(
-    box: BoardGame[Any], game: Game[Any], ask: Prompt, bot: Path | None, trust: Trust
+    box: BoardGame[Any], game: Game[Any], prompt: Prompt, bot: Path | None, trust: Trust
 ) -> dict[Seat, Bot]:
-    """Return the bots that answer: the one named for the seat asked, and those that the file names."""
-    header, seat = game.header, ask.seat
-    named = {other: who for other, who in header.seats.items() if bot is None or other != seat}
-    check_names(box, named, {}, trust)
+    """Return the bots by seat: `bot` for the seat of the prompt, and those that the file names."""
+    header, seat = game.header, prompt.seat
+    others = {other: who for other, who in header.seats.items() if bot is None or other != seat}
+    check_names(box, others, {}, trust)
     seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
     books = {other: book for other, who in seats.items() if (book := playbook_of(box, who)) is not None}
     if seat not in books:
-        question, options = box.displays.question(game.context), map(box.notation, ask.options)
+        options = listed(map(box.notation, prompt.options))
         raise Problems(
-            f"{seat} is asked, but {seats[seat]} sits there",
-            [question, f"say what they answer with --answer: {listed(options)}", "or name a bot with --bot"],
+            f"the decision belongs to {seat}, played by {seats[seat]}",
+            [
+                box.displays.question(game.context),
+                f"to answer it, use --answer with one of these: {options}",
+                "to let a bot decide, name it with --bot",
+            ],
         )
     if header.position is None:
         books, _ = with_saved_rulings(box, books, header.pages)
@@ -312,41 +326,39 @@ def _turn(box: BoardGame[Any], game: Game[Any], seat: Seat) -> str:
     return str(box.bots.view(game.state, seat).turn)
 
 
-def _prompt_data(box: BoardGame[Any], game: Game[Any], ask: Prompt) -> dict[str, Any]:
+def _prompt_data(box: BoardGame[Any], game: Game[Any], prompt: Prompt) -> dict[str, Any]:
     return {
-        "kind": ask.kind,
-        "rule": ask.rule,
-        "about": ask.about,
+        "kind": prompt.kind,
+        "rule": prompt.rule,
+        "about": prompt.about,
         "text": box.displays.question(game.context),
-        "options": [box.notation(option) for option in ask.options],
+        "options": [box.notation(option) for option in prompt.options],
     }
 
 
 # -- showing --------------------------------------------------------------------------------------
 
 
-def report_text(asked: AskReport) -> str:
-    """For people: the board, what the bot does, the line that decided, and the way there."""
-    rows = [asked.board.rstrip("\n"), "", asked.sentence, ""]
-    for done in asked.done:
-        rows.append(f"{asked.seat}: {done.action}")
-        if done.why is not None:
-            rows += [f"  {done.why.tip}", *(f"    {row}" for row in done.why.text().splitlines())]
-    if asked.rolls:
+def report_text(report: AskReport) -> str:
+    """Return the report as text: the board, decisions with explanations, rolls and the to-do list."""
+    rows = [report.board.rstrip("\n"), "", report.question, ""]
+    for decision in report.decisions:
+        rows.append(f"{report.seat}: {decision.action}")
+        if decision.why is not None:
+            explanation = decision.why.text().splitlines()
+            rows += [f"  {decision.why.tip}", *(f"    {row}" for row in explanation)]
+    if report.rolls:
         rows.append("")
-        rows += [f"{roll['element']}: {', '.join(roll['faces'])}" for roll in asked.rolls]
-    if asked.hands:
-        rows += ["", "On the table:", *(f"  {hand}" for hand in asked.hands)]
-    if asked.waiting:
-        rows += ["", f"Then somebody else must answer. {asked.waiting}"]
-    if asked.dealt:
-        rows += [
-            "",
-            "The file does not name these cards, so they were dealt:",
-            *(f"  {hand}" for hand in asked.dealt),
-        ]
-    if asked.unasked:
-        rows += ["", f"Nobody was asked for: {', '.join(asked.unasked)}"]
-    if asked.unused:
-        rows += ["", f"Not rolled: {', '.join(asked.unused)}"]
+        rows += [f"{roll['element']}: {', '.join(roll['faces'])}" for roll in report.rolls]
+    if report.todo:
+        rows += ["", "To do:", *(f"  {item}" for item in report.todo)]
+    if report.waiting:
+        rows += ["", f"Then another player must answer. {report.waiting}"]
+    if report.dealt:
+        rows += ["", "Dealt at random, because the file doesn't name these cards:"]
+        rows += [f"  {cards}" for cards in report.dealt]
+    if report.unasked:
+        rows += ["", f"Unused --answer values: {', '.join(report.unasked)}"]
+    if report.unused:
+        rows += ["", f"Unused --roll values: {', '.join(report.unused)}"]
     return "\n".join(rows)

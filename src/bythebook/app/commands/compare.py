@@ -1,4 +1,4 @@
-"""`bythebook compare`: two players, books, rulings or setups in the same seats, on the same seeds."""
+"""`bythebook compare`: compare two players, playbooks, rulings or setups on the same seeds."""
 
 from __future__ import annotations
 
@@ -28,36 +28,47 @@ ANYTIME = "pp: percentage points. Confidence intervals: 95 %, valid although the
 
 def compare_two(
     game: Game,
-    first: Annotated[str, typer.Argument(help="A bot, a playbook file, random, greedy or search.")],
-    second: Annotated[str, typer.Argument(help="The one to compare with it; the same without it.")] = "",
-    games: Annotated[int, typer.Option(help="How many games with each, in each seat.")] = 200,
+    first: Annotated[str, typer.Argument(help="Player: a bot, a playbook file, random, greedy or search.")],
+    second: Annotated[
+        str, typer.Argument(help="Player to compare with (default: the same as the first).")
+    ] = "",
+    games: Annotated[int, typer.Option(help="Number of games with each player in each seat.")] = 200,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     seat: Annotated[
-        list[str] | None, typer.Option(help="Only in this seat; otherwise in every seat that is theirs.")
+        list[str] | None,
+        typer.Option(metavar="SEAT", help="Compare only in this seat (default: every seat both can play)."),
     ] = None,
     setup: Setups = None,
     ruling: Rulings = None,
     other_setup: Annotated[
-        list[str] | None, typer.Option(help="Setup of the second alone, as KEY=VALUE: modifiers=hard.")
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=VALUE", help="Setup option for the second only, as KEY=VALUE, e.g. modifiers=hard."
+        ),
     ] = None,
     other_ruling: Annotated[
-        list[str] | None, typer.Option(help="A reading for the second alone, as ID=READING.")
+        list[str] | None, typer.Option(metavar="ID=VALUE", help="Ruling for the second only, as ID=VALUE.")
     ] = None,
     until_sure: Annotated[
-        bool, typer.Option("--until-sure", help="Stop as soon as the two can be told apart.")
+        bool, typer.Option("--until-sure", help="Stop as soon as the difference is significant.")
     ] = False,
     better_by: Annotated[
-        float, typer.Option(help="Stop as soon as it is clear whether the second wins so much more: 0.05.")
+        float,
+        typer.Option(
+            help="Stop when it is clear whether the second wins at least this much more often "
+            "(0.05 = 5 percentage points)."
+        ),
     ] = 0.0,
     positions: Annotated[
-        Path | None, typer.Option(help="A folder for positions in which the two part.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Save positions where the two first differ to this folder."),
     ] = None,
     cluster: Cluster = "",
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the games and print how much more the second wins in each seat; exit code 1 if one broke."""
+    """Play the games and print the differences in each seat; exit with code 1 if a game failed."""
     one = Side(first)
     other = Side(second or first, tuple(other_setup or ()), tuple(other_ruling or ()))
     check_game_count(games)

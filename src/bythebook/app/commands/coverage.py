@@ -1,4 +1,4 @@
-"""`bythebook coverage`: the page of a book, each line with what became of it."""
+"""`bythebook coverage`: print a playbook with how often each line was used."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def cover_playbook(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the games and print the page with its counts; the warmer a line, the more it decides."""
+    """Play the games and print the playbook with its counts; the redder a line, the more it decides."""
     check_game_count(games)
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)

@@ -1,4 +1,4 @@
-"""`bythebook doctor`: what is there, what is missing and how to get it, and where games lie."""
+"""`bythebook doctor`: check the installation and show where games are saved."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import platform
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
@@ -14,36 +15,40 @@ import typer
 from bythebook import __version__
 from bythebook.app.commands.games import print_games
 from bythebook.app.terminal.saved_list import read_saved_games
-from bythebook.games.shared.grammar import count
 from bythebook.kernel.disk import home
+from bythebook.kernel.interpreter import install_command
 
 NEEDED = ("markdown-it-py", "msgspec", "rich", "segno", "starlette", "typer", "uvicorn")
-"""What bythebook cannot do without."""
+"""The packages that bythebook needs."""
 EXTRAS = {
-    "lab": ("duckdb", "rows of many games as tables, and questions about them"),
-    "cluster": ("distributed", "many games on many machines"),
-    "lsp": ("pygls", "playbooks in any editor"),
-    "envs": ("pettingzoo", "environments for research"),
+    "lab": ("duckdb", "query simulation results with SQL"),
+    "cluster": ("distributed", "simulate on many machines"),
+    "lsp": ("pygls", "edit playbooks with a language server"),
+    "envs": ("pettingzoo", "environments for training players"),
 }
-"""What more can be installed: the package that shows it, and what it is for."""
+"""The optional features: the package that each needs, and what it is for."""
 
 
 def examine() -> None:
-    """Print it all; exit code 1 if something that is needed is missing."""
+    """Print the state of the installation; exit with code 1 if a required package is missing."""
     missing = [name for name in NEEDED if not _version(name)]
     print(f"bythebook {__version__}, Python {platform.python_version()} ({sysconfig.get_platform()})")
-    print(f"  at {sys.executable}")
-    print("Needed:")
+    print(f"  {sys.executable}")
+    print("Required packages:")
     for name in NEEDED:
-        print(f"  {name} {_version(name) or 'is missing: pip install ' + name}")
-    print("Extras:")
-    for extra, (module, what) in EXTRAS.items():
-        how = "there" if find_spec(module) else f"not there: pip install {module}"
-        print(f"  {extra}, for {what}: {how}")
+        version_ = _version(name)
+        print(f"  {name} {version_}" if version_ else f"  {name}: missing. Run: {install_command(name)}")
+    print("Optional features:")
+    for extra, (module, purpose) in EXTRAS.items():
+        if find_spec(module):
+            print(f"  {extra} ({purpose}): installed")
+        else:
+            print(f"  {extra} ({purpose}): not installed. Run: {install_command(module)}")
     print("Games:")
     print_games(indent="  ")
-    print(f"What you play is kept in {home()}: {_describe_saved()}")
-    print(f"The terminal writes {sys.stdout.encoding}")
+    for sentence in _describe_saved():
+        print(sentence)
+    print(f"Terminal encoding: {sys.stdout.encoding}")
     if missing:
         raise typer.Exit(1)
 
@@ -55,19 +60,17 @@ def _version(name: str) -> str:
         return ""
 
 
-def _describe_saved() -> str:
-    """How many games there are, and whether more can be kept."""
-    found = read_saved_games()
-    told = count(len(found.games), "game")
-    if found.problems:
-        told += f", {count(len(found.problems), 'file')} that cannot be read"
+def _describe_saved() -> Iterator[str]:
+    """Yield sentences about the folder of saved games."""
+    listing = read_saved_games()
+    yield f"Games are saved in {home()} (number of games: {len(listing.games)})"
+    if listing.problems:
+        yield f"  files that can't be read: {len(listing.problems)}"
     folder = home()
     while not folder.exists():
         folder = folder.parent
     try:
         with tempfile.TemporaryFile(dir=folder):
-            return told
+            pass
     except OSError as error:
-        return (
-            f"{told}; nothing can be written there ({error.strerror}): set BYTHEBOOK_HOME to another folder"
-        )
+        yield f"  nothing can be written there ({error.strerror}): set BYTHEBOOK_HOME to another folder"

@@ -1,4 +1,4 @@
-"""`bythebook games`, `schema` and `game new`: the games that are installed, and a new one."""
+"""`bythebook games`, `schema` and `game new`: list games, print their schemas, write a new one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bythebook.kit.skeleton import write_game
 
 
 def list_games() -> None:
-    """Print each game that is installed, its package, and why it can't be loaded."""
+    """Print the installed games, their packages, and why a game can't be loaded."""
     print_games()
 
 
 def print_games(indent: str = "") -> None:
-    """Print a line for each game that is installed."""
+    """Print a line for each installed game."""
     for game in games.installed():
         print(f"{indent}{game.line()}")
 
@@ -30,9 +30,10 @@ def print_schema(game: Game) -> None:
 
 
 def write_new_game(
-    name: Annotated[str, typer.Argument(help="The name of the package, such as race.")],
+    name: Annotated[str, typer.Argument(help="Name of the new package, e.g. race.")],
     folder: Annotated[
-        Path | None, typer.Option(help="Where to write it; a new folder of that name by default.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Folder to write to (default: a new folder of that name)."),
     ] = None,
 ) -> None:
     """Write the package of a small game and print its files and the next commands."""

@@ -1,4 +1,4 @@
-"""`bythebook guide`: any bot of any game, with a person as the eyes."""
+"""`bythebook guide`: run any bot of any game from its playbook, with the player's eyes on the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 from bythebook.app import program_name
 from bythebook.app.game.guided import GuidedFile, find_our_book, game_knowledge, guided_games, guides_folder
 from bythebook.app.game.kinds import BOOK, GUIDED, read_kind
-from bythebook.app.parameters import AsJson, Seed
+from bythebook.app.parameters import AsJson, Seed, split_list
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, print_json, write_document
@@ -33,39 +33,42 @@ from bythebook.playbook.page.parser import read
 from bythebook.players.seating import is_file
 
 A_BOOK = "a playbook or a guided game"
-KEPT = "A game of this book is kept already; go on with it"
+SAVED_ALREADY = "You have a saved game of this playbook. To continue it: {program} guide {path}"
 TAKEN = "{path} already exists; name another file"
 ROUNDS = 3
-"""How often each choice of a book is tried."""
+"""How many times `--try` makes each decision of a playbook."""
 
 
 def run_guide(
     file: Annotated[
         str,
         typer.Argument(
-            help="A playbook, a game that was kept, or the name of a bot; or `new`, `draft` and a file."
+            help="Playbook file, saved game of the guide, or name of a bot; or `new` or `draft` with a FILE."
         ),
     ],
     target: Annotated[
         str | None,
         typer.Argument(
-            metavar="[FILE]", help="After `new`: the book to begin. After `draft`: an outline or a flowchart."
+            metavar="[FILE]",
+            help="With `new`: playbook file to create. With `draft`: outline or flowchart to convert.",
         ),
     ] = None,
     seed: Seed = None,
     real: Annotated[
         list[str] | None,
         typer.Option(
-            help="What is on the table: dice, cards, lots, or several with commas; else the guide's."
+            metavar="THINGS",
+            help="What you handle physically: dice, cards, ties (comma-separated). "
+            "Everything else is done by the guide.",
         ),
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="Where the game, or the draft, is kept.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the game, or the draft, to this file.")] = None,
     line_by_line: Annotated[
-        bool, typer.Option("--line-by-line", help="Ask every line, instead of the first that fits.")
+        bool, typer.Option("--line-by-line", help="Ask about each line, instead of showing a list of lines.")
     ] = False,
-    check_only: Annotated[bool, typer.Option("--check", help="Only report what does not fit.")] = False,
-    invent: Annotated[bool, typer.Option("--try", help="Only walk it, with invented answers.")] = False,
-    notes: Annotated[bool, typer.Option("--notes", help="With --check: list the notes too.")] = False,
+    check_only: Annotated[bool, typer.Option("--check", help="Only check the playbook.")] = False,
+    invent: Annotated[bool, typer.Option("--try", help="Dry run with made-up answers.")] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="With --check: also list notes.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Guide a bot, or write, check or try a playbook for the guide."""
@@ -82,9 +85,9 @@ def run_guide(
 def guide_file(
     name: str, seed: int | None, real: Sequence[str], save: Path | None, *, line_by_line: bool
 ) -> None:
-    """Guide a bot, from its book or from a game that was kept."""
+    """Guide a bot, from its playbook or from a saved game."""
     text, game = _text(name)
-    told: list[str] = []
+    messages: list[str] = []
     if text.lstrip().startswith("{"):
         _check_no_new_options(name, seed, real, line_by_line=line_by_line)
         saved = read_saved(text, name)
@@ -96,25 +99,34 @@ def guide_file(
             file = _new_file(save, save_as_text(session, game))
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=game_knowledge(game))
-        on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
+        on_the_table = _real_things(real)
         session = GuideSession(
             guide, seed=1 if seed is None else seed, real=on_the_table, listing=not line_by_line
         )
         title = guide.book.title or Path(name).stem
-        found, left_out = guided_games()
-        told = [f"{KEPT}: {program_name()} guide {kept.path}" for kept in found if kept.title == title][:1]
-        told += [f"Left out: {sentence}" for sentence in left_out]
+        saved_games, unreadable = guided_games()
+        messages = [
+            SAVED_ALREADY.format(program=program_name(), path=each.path)
+            for each in saved_games
+            if each.title == title
+        ][:1]
+        messages += [f"Skipped {sentence}" for sentence in unreadable]
         file = _new_file(save, save_as_text(session, game), title)
     try:
-        interrupted = TerminalGuide(session, Screen(), file, game, told).run()
+        interrupted = TerminalGuide(session, Screen(), file, game, messages).run()
     finally:
         file.close()
     if interrupted:
         raise typer.Exit(130)
 
 
+def _real_things(real: Sequence[str]) -> list[str]:
+    """Return the names in `--real` options, with the session's own name for ties."""
+    return ["lots" if name == "ties" else name for name in split_list(real)]
+
+
 def _new_file(save: Path | None, text: str, title: str = "") -> GuidedFile:
-    """Return a new file for a guided game, under a name that no other game has, also not just now."""
+    """Return a new file for a guided game; another process can't create the same at the same time."""
     while True:
         path = save or new_path(title)
         try:
@@ -125,33 +137,29 @@ def _new_file(save: Path | None, text: str, title: str = "") -> GuidedFile:
 
 
 def _check_no_new_options(name: str, seed: int | None, real: Sequence[str], *, line_by_line: bool) -> None:
-    """A game that was kept goes on as it was begun."""
-    given = {"--seed": seed is not None, "--real": bool(real), "--line-by-line": line_by_line}
-    wrong = [
-        f"{option} is for a new game; this one keeps its own"
-        for option, is_there in given.items()
-        if is_there
-    ]
+    """Raise Problems if an option is given that only a new game can have."""
+    options = {"--seed": seed is not None, "--real": bool(real), "--line-by-line": line_by_line}
+    wrong = [f"{option} is only for new games" for option, is_given in options.items() if is_given]
     if wrong:
-        raise Problems(name, [*wrong, "`real` and `list` change it while you play"])
+        raise Problems(name, [*wrong, "in a saved game, use the commands `real` and `list` instead"])
 
 
 def _text(name: str) -> tuple[str, str]:
-    """The text of a file, or of a bot of ours with the game it is for."""
+    """Return the text of a file, or the playbook of an installed bot with its game."""
     ours = ("", "") if is_file(name) else find_our_book(name)
     return ours if ours[1] else (read_kind(Path(name), BOOK, GUIDED, what=A_BOOK), "")
 
 
 def new_path(title: str) -> Path:
-    """Where a new guided game is kept: a name that no file has."""
+    """Return an unused path for a new guided game."""
     stem = "-".join(plain(title).split())[:60] or "guide"
-    stem = "".join(sign for sign in stem if sign.isalnum() or sign == "-") or "guide"
+    stem = "".join(char for char in stem if char.isalnum() or char == "-") or "guide"
     tries = (guides_folder() / f"{stem}-{n}.json" for n in range(1, 10_000))
     return next(path for path in tries if not os.path.lexists(path))
 
 
 def check_playbook(name: str, *, notes: bool, as_json: bool) -> None:
-    """Everything there is to say of a book without a game; exit code 1 for errors."""
+    """Check a playbook for the guide and print the findings; exit with code 1 for errors."""
     text, game = _text(name)
     book = read(text, Path(name).name)
     findings = check(Guide(book, known=game_knowledge(game)))
@@ -166,32 +174,33 @@ def check_playbook(name: str, *, notes: bool, as_json: bool) -> None:
 
 
 def _summary(findings: Iterable[Finding]) -> str:
+    """Return how many findings there are of each level."""
     levels = [finding.level for finding in findings]
-    told = [count(levels.count(level), level) for level in ("error", "warning", "note") if level in levels]
-    return listed(told) if told else "nothing to report"
+    counts = [count(levels.count(level), level) for level in ("error", "warning", "note") if level in levels]
+    return listed(counts) if counts else "no problems found"
 
 
 # -- from paper to book -----------------------------------------------------------------------------------
 
 
 def write_playbook(what: str, file: str, save: Path | None) -> None:
-    """`guide new FILE` and `guide draft FILE`."""
+    """Run `guide new FILE` or `guide draft FILE`."""
     if what == "new":
         begin_playbook(Path(file))
     elif what == "draft":
         draft_guide(file, save)
     else:
         raise ValueError(
-            f"{what} {file}: one book is guided at a time; `new FILE` and `draft FILE` write one"
+            f"unexpected argument {file}; use `guide FILE`, `guide new FILE` or `guide draft FILE`"
         )
 
 
 def begin_playbook(path: Path) -> None:
-    """Ask a few questions, and write a book that can be typed on."""
+    """Ask a count_in_words questions and write the beginning of a playbook."""
     _check_free(path)
     screen = Screen()
     screen.say(
-        "A new book. Press Enter where there is nothing; write semicolons between several things.", BOLD
+        "A new playbook. Press Enter to skip a question; separate several things with semicolons.", BOLD
     )
     answers: dict[str, str] = {}
     try:
@@ -207,7 +216,7 @@ def begin_playbook(path: Path) -> None:
 
 
 def _ask(screen: Screen, asked: WizardQuestion, answers: dict[str, str]) -> None:
-    """One question, until its answer fits."""
+    """Ask a question until its answer is valid."""
     while True:
         screen.say(f"\n{asked.text}", BOLD)
         screen.say(f"  {asked.example}", DIM)
@@ -215,22 +224,22 @@ def _ask(screen: Screen, asked: WizardQuestion, answers: dict[str, str]) -> None
         try:
             new_book({asked.name: answer})
         except BadDraft as error:
-            screen.tell(str(error), RED)
+            screen.print_wrapped(str(error), RED)
             continue
         answers[asked.name] = answer
         return
 
 
 def draft_guide(name: str, save: Path | None) -> None:
-    """A first draft from an outline or a flowchart, and what its check says is missing."""
-    text, told = draft_playbook(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
+    """Convert an outline or a flowchart to a first draft, and print the findings of its check."""
+    text, draft_findings = draft_playbook(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
     if save is None:
         write_document(text)
     else:
         _check_free(save)
         disk.write(save, text)
     file = save.name if save else "draft"
-    findings = [*told, *(f for f in check(Guide(read(text, file))) if f.level != "note")]
+    findings = [*draft_findings, *(f for f in check(Guide(read(text, file))) if f.level != "note")]
     lines = finding_lines(file, findings, notes=False)
     print(*lines, f"{file}: {_summary(findings)}", sep="\n", file=sys.stderr)
 
@@ -241,7 +250,7 @@ def _check_free(path: Path) -> None:
 
 
 def try_playbook(name: str, seed: int | None) -> None:
-    """Walk every choice of a book with invented answers, and say what came of it."""
+    """Make every decision of a playbook with made-up answers, and print the log and its coverage."""
     text, game = _text(name)
     guide = open_book(text, Path(name).name, known=game_knowledge(game))
     session = GuideSession(guide, seed=1 if seed is None else seed)

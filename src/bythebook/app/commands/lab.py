@@ -1,4 +1,4 @@
-"""`bythebook lab`: runs put together, as tables, and asked."""
+"""`bythebook lab`: merge, export and query runs."""
 
 from __future__ import annotations
 
@@ -14,26 +14,28 @@ from bythebook.app.terminal.screen import print_json
 from bythebook.lab import tables
 from bythebook.lab.runs import merge, read_run_info
 
-Run = Annotated[Path, typer.Argument(help="The folder of a run, as `simulate --keep` names it.")]
+Run = Annotated[Path, typer.Argument(help="Folder of a run, as given to `simulate --keep`.")]
 
 
 def merge_runs(
-    folder: Annotated[Path, typer.Argument(help="The folder for all of them; it must be new.")],
-    parts: Annotated[list[Path], typer.Argument(help="Runs of the same games with other seeds.")],
+    folder: Annotated[Path, typer.Argument(help="New folder for the merged run.")],
+    parts: Annotated[
+        list[Path], typer.Argument(help="Folders of the runs to merge: same games, different seeds.")
+    ],
 ) -> None:
     """Merge runs into a new folder."""
     games = merge(folder, parts)
-    print(f"{folder}: {games:,} games from {len(parts)} runs")
+    print(f"{folder}: merged {len(parts)} runs with {games:,} games")
 
 
 def query_run(
     folder: Run,
     question: Annotated[
-        str, typer.Argument(help="SQL, or a question by its name; without one, all names.")
+        str, typer.Argument(help="SQL, or the name of a predefined query (omit it to list them).")
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Print the result of a query, or the list of named queries."""
+    """Run a query and print its result, or list the predefined queries."""
     read_run_info(folder)
     out = console()
     if not question:
@@ -53,8 +55,8 @@ def query_run(
 
 
 def write_tables(
-    folder: Run, csv: Annotated[bool, typer.Option("--csv", help="As CSV too.")] = False
+    folder: Run, csv: Annotated[bool, typer.Option("--csv", help="Also write CSV files.")] = False
 ) -> None:
-    """Write Parquet shards, and CSV files if asked to; print each file."""
+    """Write the tables as Parquet files, and if `csv` as CSV, and print the names of the files."""
     for file in (*tables.write_shards(folder), *(tables.write_csv(folder) if csv else ())):
         print(file)

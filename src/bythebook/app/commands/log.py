@@ -1,4 +1,4 @@
-"""`bythebook log`: a game line by line, with the reasons of its bots."""
+"""`bythebook log`: print a saved game line by line, with the reasons of its bots."""
 
 from __future__ import annotations
 
@@ -23,17 +23,19 @@ from bythebook.players.seating import check_sides
 
 def print_log(
     file: GameFile,
-    seat: Annotated[str | None, typer.Option(help="Only what this side may see.")] = None,
-    why: Annotated[bool, typer.Option(help="With the bot's reason for each answer.")] = False,
+    seat: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="Show only what this seat may see.")
+    ] = None,
+    why: Annotated[bool, typer.Option(help="Explain each decision of the bots.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print the log, as one side may see it or whole, with the bots' reasons if they are wanted."""
+    """Print the log of a saved game, as one seat may see it or in full."""
     check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)
     viewer = _seat(opened, seat)
-    told = explained_for(opened, explained_lines(opened, why=why), viewer)
+    lines = explained_for(opened, explained_lines(opened, why=why), viewer)
     if as_json:
-        rows = [_row(opened, line, viewer) for line in told]
+        rows = [_row(opened, line, viewer) for line in lines]
         data = {
             "header": _header(opened, viewer),
             "lines": rows,
@@ -46,7 +48,7 @@ def print_log(
         screen.say(message, RED)
     for text in log.header_lines(opened.game.header, seat=viewer):
         screen.say(text, DIM)
-    for line in told:
+    for line in lines:
         screen.say(log.entry_line(opened.box, line.entry, seat=viewer, notes=False))
         for text in _reason(line, viewer):
             screen.say(f"      {text}", DIM)
@@ -59,11 +61,11 @@ def _seat(opened: OpenGame, name: str | None) -> Seat | None:
 
 
 def explained_for(
-    opened: OpenGame, told: Iterable[ExplainedLine], viewer: Seat | None
+    opened: OpenGame, lines: Iterable[ExplainedLine], viewer: Seat | None
 ) -> Iterator[ExplainedLine]:
-    """Yield the lines with the reasons that a seat may know; all of them for the whole log."""
+    """Yield the lines with the reasons that a seat may know; None for `viewer` means all reasons."""
     explainer = Explainer(opened)
-    for line in told:
+    for line in lines:
         if viewer is None or line.reason is None:
             yield line
         else:
@@ -72,7 +74,7 @@ def explained_for(
 
 
 def _header(opened: OpenGame, viewer: Seat | None) -> dict[str, Any]:
-    """Return the header as data; for one seat without the seed and the position, which name every card."""
+    """Return the header as data; for one seat without the seed and the position, which reveal every card."""
     data: dict[str, Any] = msgspec.to_builtins(opened.game.header)
     if viewer is not None:
         data["seed"] = HIDDEN
@@ -84,21 +86,21 @@ def _is_hidden(entry: Entry, viewer: Seat | None) -> bool:
     return viewer is not None and entry.hidden_from(viewer)
 
 
-def _reason(told: ExplainedLine, viewer: Seat | None) -> Iterator[str]:
-    """Why, in a sentence; and a warning where today's playbook would do something else."""
-    if told.reason is None or _is_hidden(told.entry, viewer):
+def _reason(line: ExplainedLine, viewer: Seat | None) -> Iterator[str]:
+    """Yield the reason of a line, and a warning if the present playbook would decide otherwise."""
+    if line.reason is None or _is_hidden(line.entry, viewer):
         return
-    if told.reason.withheld:
+    if line.reason.withheld:
         yield WITHHELD
-    if told.reason.otherwise:
-        yield f"today's playbook would {told.reason.otherwise} instead"
-    if told.reason.why is not None:
-        yield told.reason.why.tip
+    if line.reason.otherwise:
+        yield f"The present playbook decides otherwise: {line.reason.otherwise}."
+    if line.reason.why is not None:
+        yield line.reason.why.tip
 
 
-def _row(opened: OpenGame, told: ExplainedLine, viewer: Seat | None) -> dict[str, Any]:
-    """A line as data."""
-    entry = told.entry
+def _row(opened: OpenGame, line: ExplainedLine, viewer: Seat | None) -> dict[str, Any]:
+    """Return a line as data."""
+    entry = line.entry
     row: dict[str, Any] = {"ask": entry.number, "seat": str(entry.seat)}
     if entry.correction is not None:
         correction = dict(entry.correction) if viewer is None else HIDDEN
@@ -109,7 +111,7 @@ def _row(opened: OpenGame, told: ExplainedLine, viewer: Seat | None) -> dict[str
         row["outcome"] = HIDDEN if _is_hidden(entry, viewer) else list(entry.answer)
     elif entry.answer is not None:
         row["answer"] = HIDDEN if _is_hidden(entry, viewer) else opened.box.notation(entry.answer)
-    if told.reason is not None and not _is_hidden(entry, viewer):
-        row["why"] = told.reason.why.json() if told.reason.why is not None else []
-        row["today"] = "" if told.reason.withheld else told.reason.otherwise or "the same"
+    if line.reason is not None and not _is_hidden(entry, viewer):
+        row["why"] = line.reason.why.json() if line.reason.why is not None else []
+        row["today"] = "" if line.reason.withheld else line.reason.otherwise or "the same"
     return row

@@ -1,4 +1,4 @@
-"""`bythebook menu`: choose a game in the terminal, answer a few questions, and play."""
+"""`bythebook menu`: choose a game and its setup in the terminal, and play."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Any
 from bythebook import games
 from bythebook.app.commands.campaign import play_next
 from bythebook.app.game import campaign
+from bythebook.app.game.campaign import PlayOptions
 from bythebook.app.game.index import SavedGame
 from bythebook.app.game.open_game import new_file, open_new, open_saved
 from bythebook.app.terminal.game import play
 from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen
 from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.grammar import join_names
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, match
 
@@ -22,26 +24,26 @@ MOST_SAVED = 5
 
 
 def choose_and_play() -> None:
-    """Greet, offer the games, ask what must be known, and start; the end of the input is a goodbye."""
+    """Offer the games, ask for the setup, and start one."""
     screen = Screen()
     try:
         _choose(screen)
     except (EOFError, KeyboardInterrupt):
-        screen.say("\nUntil next time.")
+        screen.say()
 
 
 def _choose(screen: Screen) -> None:
-    screen.say("bythebook: solo board gaming against opponents that play by the book.\n", BOLD)
-    found = read_saved_games()
-    saved = found.in_progress[:MOST_SAVED]
+    screen.say("bythebook: play board games solo against published bots.\n", BOLD)
+    listing = read_saved_games()
+    saved = listing.in_progress[:MOST_SAVED]
     titles, failed = games.each(lambda box: (box.name, box.title))
     offers = dict(titles)
-    offers[CAMPAIGN] = f"{campaign.campaign_game()[0].title}, scenarios in a row: begin one, or go on"
+    offers[CAMPAIGN] = f"{campaign.campaign_game()[0].title} campaign: start or continue"
     offers |= {f"saved {i}": _describe_saved(game) for i, game in enumerate(saved, 1)}
-    offers["quit"] = "not today"
-    for sentence in (*found.problems, *failed):
-        screen.say(f"left out: {sentence}", RED)
-    chosen = choose(screen, "What shall it be?", list(offers), list(offers.values()))
+    offers["quit"] = "leave"
+    for sentence in (*listing.problems, *failed):
+        screen.say(f"skipped {sentence}", RED)
+    chosen = choose(screen, "What do you want to play?", list(offers), list(offers.values()))
     if chosen == CAMPAIGN:
         _campaign(screen)
     elif chosen.startswith("saved "):
@@ -69,13 +71,13 @@ def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
         try:
             opened = open_new(box.name, setup=setup, seats=seats, rulings={}, real=real)
         except Problems as error:
-            screen.say(f"\nThat cannot be played. {' '.join(error.problems)}\nTry again:\n", RED)
+            screen.say(f"\nThis setup isn't possible: {'; '.join(error.problems)}\nChoose again:\n", RED)
     screen.say()
     play(opened, new_file(opened), screen)
 
 
 def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
-    """Every choice before the game, by the game's own questions or key by key; Enter keeps what is usual."""
+    """Ask for the setup, by the game's own questions or option by option; Enter takes the default."""
     setup: dict[str, str] = {}
     while (question := box.setup.question(setup)) is not None:
         names, values = question.names, question.values or question.names
@@ -85,37 +87,41 @@ def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
         return setup
     for key in box.setup.keys:
         if box.setup.wants(key.name, setup):
-            screen.tell(key.text, BOLD)
+            screen.print_wrapped(key.text, BOLD)
             if key.values:
-                screen.tell(f"  {', '.join(key.values)}", DIM)
+                screen.print_wrapped(f"  {', '.join(key.values)}", DIM)
             setup[key.name] = screen.read(f"{key.name} [{key.default or 'none'}]> ") or key.default
     return {name: value for name, value in setup.items() if value}
 
 
 def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dict[str, str]:
-    """Who sits where: a person on one side, on all, or on none; the others are played by who can."""
+    """Ask who plays each seat: a human one seat, all or none; bots play the others."""
     sides = box.sides(setup)
     others = {seat: box.bots.opponent_for(seat, setup) for seat in sides}
     everybody = "both" if len(sides) == 2 else "all"
     ways = [*reversed(sides), everybody, "none"]
-    told = [_describe_others([others[other] for other in sides if other != side]) for side in reversed(sides)]
-    told += ["people at one screen", "bot against bot"]
-    side = choose(screen, "Which side is yours?", ways, told, default=ways[0])
+    texts = [
+        _describe_others([others[other] for other in sides if other != side]) for side in reversed(sides)
+    ]
+    texts += ["you play every side", "bots only"]
+    side = choose(screen, "Which side do you play?", ways, texts, default=ways[0])
     if side in (everybody, "none"):
         return {seat: "person" if side == everybody else others[seat] for seat in sides}
     return {side: "person"}
 
 
 def _describe_others(others: Sequence[str]) -> str:
-    bots = sorted(set(others))
-    plays = "plays" if len(bots) == 1 else "play"
-    return f"you; {' and '.join(bots)} {plays} the other side{'s' if len(others) > 1 else ''}"
+    """Return who plays against the player."""
+    return f"against {join_names(sorted(set(others)))}"
 
 
 def _real(screen: Screen) -> list[str]:
-    """Where the game is played: on the screen alone, or with the box on the table."""
-    told = ["the program rolls and deals", "real dice and real cards; you tell the program what they show"]
-    at = choose(screen, "Where do you play?", ["screen", "table"], told, default="screen")
+    """Ask whether the game is played on the screen or on a real board; return what is real."""
+    texts = [
+        "the app rolls and deals",
+        "you use your own dice and cards, and enter what they show",
+    ]
+    at = choose(screen, "Where do you play?", ["screen", "table"], texts, default="screen")
     return ["dice", "cards"] if at == "table" else []
 
 
@@ -126,24 +132,24 @@ def _campaign(screen: Screen) -> None:
     path = campaign.default_file()
     if not path.exists() or campaign.load(path).won:
         line_ups = campaign.campaigns().line_ups
-        told = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
-        name = choose(screen, "Which campaign?", list(line_ups), told, default=next(iter(line_ups)))
+        texts = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
+        name = choose(screen, "Which campaign?", list(line_ups), texts, default=next(iter(line_ups)))
         campaign.start(path, name, [], None)
-    play_next(path, screen, real=_real(screen))
+    play_next(path, screen, PlayOptions(real=_real(screen)))
 
 
 # -- one question ---------------------------------------------------------------------------------
 
 
 def choose(
-    screen: Screen, question: str, names: Sequence[str], told: Sequence[str] = (), *, default: str = ""
+    screen: Screen, question: str, names: Sequence[str], texts: Sequence[str] = (), *, default: str = ""
 ) -> str:
-    """One of some names, by number or by a unique beginning; Enter takes the default."""
+    """Ask for one of some names, by number or unique prefix; Enter takes the default."""
     screen.say(question, BOLD)
     wide = max(map(len, names))
     for i, name in enumerate(names):
-        more = screen.styled(told[i], DIM) if told else ""
-        screen.say(f"  {i + 1:>3}  {name.replace('_', ' '):<{wide}}  {more}".rstrip())
+        text = screen.styled(texts[i], DIM) if texts else ""
+        screen.say(f"  {i + 1:>3}  {name.replace('_', ' '):<{wide}}  {text}".rstrip())
     while True:
         text = screen.read(f"[{default.replace('_', ' ')}]> " if default else "> ")
         if not text and default:

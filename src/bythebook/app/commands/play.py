@@ -1,4 +1,4 @@
-"""`bythebook play` and `bythebook table`: in the terminal, on the screen alone or beside the real box."""
+"""`bythebook play`, `table`, `learn` and `resume`: play in the terminal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bythebook.app.game.open_game import (
     switch_chance,
 )
 from bythebook.app.game.saves import SUFFIX
-from bythebook.app.parameters import BotFile, Game, Rulings, Seats, Seed, Setups
+from bythebook.app.parameters import BotFile, Game, Rulings, Seats, Seed, Setups, split_list
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.saved_list import find_game
@@ -32,9 +32,17 @@ from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
 from bythebook.players.seating import Trust, pairs
 
-Load = Annotated[Path | None, typer.Option(help="Continue a saved game.")]
-Save = Annotated[Path | None, typer.Option(help="Where the game is kept.")]
-Position = Annotated[str | None, typer.Option(help="Begin with a position: a file, or a link to one.")]
+Load = Annotated[Path | None, typer.Option(help="Continue this saved game.")]
+Save = Annotated[
+    Path | None, typer.Option(help="Save the game to this file (default: a new file in the games folder).")
+]
+Position = Annotated[
+    str | None,
+    typer.Option(metavar="POSITION", help="Start from a position: a position file, or a link to one."),
+]
+
+
+POSITION_ALONE = "a position has its own setup; it can't be combined with --setup or --load"
 
 
 def play_on_screen(
@@ -48,7 +56,7 @@ def play_on_screen(
     save: Save = None,
     position: Position = None,
 ) -> None:
-    """Play on the screen alone."""
+    """Play on the screen; the app rolls and deals."""
     play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=(), position=position)
 
 
@@ -63,11 +71,15 @@ def play_at_table(
     save: Save = None,
     position: Position = None,
     real: Annotated[
-        list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
+        list[str] | None,
+        typer.Option(
+            metavar="THINGS",
+            help="Physical components you use: dice, cards, or one die or deck (default: dice and cards).",
+        ),
     ] = None,
 ) -> None:
-    """Play with the real box on the table: real dice and real cards unless `real` names one of them."""
-    real = real or ["dice", "cards"]
+    """Play with the physical game: the player enters rolls and draws, and moves the pieces."""
+    real = split_list(real) or ["dice", "cards"]
     play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real, position=position)
 
 
@@ -84,9 +96,9 @@ def play_game(
     real: Sequence[str],
     position: str | None = None,
 ) -> None:
-    """Play a new game, or go on with a saved one, until it is over or the person leaves."""
+    """Play a new or saved game until it is over or the player leaves."""
     if position is not None and (setup or load):
-        raise Problems("--position", ["a position has its own setup; --setup and --load are for others"])
+        raise Problems("--position", [POSITION_ALONE])
     if position is not None and (linked := position_in_link(position)) is not None:
         _check_no_new_options("--position", setup, seat, ruling, seed)
         check_limits(linked, "this link")
@@ -94,7 +106,7 @@ def play_game(
             open_text(linked, bot=bot, trust=Trust.FILE), game, "--position", "this link", real
         )
     elif position is not None:
-        text = read_kind(Path(position), POSITION, what="a position file, or a link to a position,")
+        text = read_kind(Path(position), POSITION, what="a position file or a link to a position")
         check_limits(text, position)
         opened = open_position(
             text,
@@ -123,22 +135,24 @@ def play_game(
         opened = _check_saved(open_saved(load, bot=bot), game, "--load", str(load), real)
     opened.messages += describe_incomplete_playbooks(opened.players)
     if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
-        raise Problems("--save", [f"{save} already exists; continue it with --load, or name another file"])
+        raise Problems("--save", [f"{save} already exists; continue it with --load, or name a new file"])
     if play(opened, save or load or new_file(opened), Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 
 def learn_game(game: Game) -> None:
-    """Play the game that one learns with."""
+    """Play the lesson game."""
     opened = open_lessons(game)
     if play(opened, new_file(opened), Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 
 def resume_game(
-    name: Annotated[str, typer.Argument(help="A piece of its name; otherwise the last game.")] = "",
+    name: Annotated[
+        str, typer.Argument(help="Part of the game's name (default: the most recent game).")
+    ] = "",
 ) -> None:
-    """Go on with the last game, or with one by a piece of its name."""
+    """Resume the most recent game, or one by name."""
     path = find_game(name)
     if path.suffix != SUFFIX:
         guide_file(str(path), None, (), None, line_by_line=False)
@@ -146,10 +160,10 @@ def resume_game(
         raise typer.Exit(130)
 
 
-def _check_saved(opened: OpenGame, game: str, option: str, named: str, real: Sequence[str]) -> OpenGame:
-    """A game that was played before: of the game that is meant, and with what is real now."""
+def _check_saved(opened: OpenGame, game: str, option: str, source: str, real: Sequence[str]) -> OpenGame:
+    """Raise Problems if a saved game is of another board game; switch to real dice and cards."""
     if opened.box.name != game:
-        raise Problems(option, [f"{named} is a game of {opened.box.name}, not of {game}"])
+        raise Problems(option, [f"{source} is a game of {opened.box.name}, not of {game}"])
     for element in real:
         switch_chance(opened, element, "typed")
     return opened
@@ -162,8 +176,8 @@ def _check_no_new_options(
     ruling: Sequence[str] | None,
     seed: int | None,
 ) -> None:
-    """A saved game keeps what it began with."""
-    given = {"--setup": setup, "--seat": seat, "--ruling": ruling, "--seed": seed is not None}
-    wrong = [f"{name} is for a new game; a saved one keeps its own" for name, value in given.items() if value]
+    """Raise Problems if an option is given that only a new game can have."""
+    options = {"--setup": setup, "--seat": seat, "--ruling": ruling, "--seed": seed is not None}
+    wrong = [f"{name} is only for new games; leave it out" for name, value in options.items() if value]
     if wrong:
         raise Problems(option, wrong)

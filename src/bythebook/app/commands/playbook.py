@@ -1,4 +1,4 @@
-"""`bythebook playbook`: copy, check, print, chart and words."""
+"""`bythebook playbook`: copy, check, print and chart playbooks, and print the dictionary."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from bythebook import games
+from bythebook.app import program_name
 from bythebook.app.game import drafts
 from bythebook.app.game.kinds import BOOK, read_kind
 from bythebook.app.parameters import AsJson, Game, PlaybookName
@@ -32,38 +33,43 @@ from bythebook.players.builtin import needs_no_playbook
 from bythebook.players.seating import BadSeating, SeatPlaybook, is_file, program
 
 PlaybookGame = Annotated[
-    str | None, typer.Option("--game", help="The game it is for; otherwise the one whose words it uses.")
+    str | None,
+    typer.Option(
+        "--game", metavar="GAME", help="Game of the playbook (default: the game whose words it uses)."
+    ),
 ]
-OutFile = Annotated[Path | None, typer.Option("--out", help="Where to write it; standard output otherwise.")]
+OutFile = Annotated[Path | None, typer.Option("--out", help="Write to this file (default: standard output).")]
 
 
 def copy_playbook(
-    bot: Annotated[str, typer.Argument(help="The name of a bot, or of a book of your own.")],
-    name: Annotated[str, typer.Argument(help="The name of the copy; otherwise one like my-solo-ai.")] = "",
+    bot: Annotated[str, typer.Argument(help="Name of a bot, or of one of your own playbooks.")],
+    name: Annotated[
+        str, typer.Argument(help="Name of the copy (default: my- and the name of the bot).")
+    ] = "",
 ) -> None:
-    """A book of one's own that begins as another."""
-    made = library.copy(bot, name)
-    game = library.origin_of(made).game
-    print(f"{library.file_of(made)}: written")
-    print(f"Play against it with `bythebook play {game or 'GAME'} --bot {made}`.")
+    """Copy a playbook to the library, and print how to play against it."""
+    copy = library.copy(bot, name)
+    game = library.origin_of(copy).game or "GAME"
+    print(f"Written: {library.file_of(copy)}")
+    print(f"To play against it: {program_name()} play {game} --bot {copy}")
 
 
 def check_playbook(
     name: PlaybookName,
     game: PlaybookGame = None,
     notes: Annotated[
-        bool, typer.Option("--notes", help="List the notes too: ties, ids that stand twice.")
+        bool, typer.Option("--notes", help="Also list notes: random tie-breaks, duplicate ids.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Everything there is to say of a playbook, the notes only if they are wanted; exit code 1 for errors."""
+    """Check a playbook and print the findings; exit with code 1 for errors."""
     game = game or game_of(name)
     book = _book(name, game)
     program = Program(read(book.text, book.file), games.load(game).bots.vocabulary())
     findings, runs = check(program), not _errors(program.findings)
     if as_json:
-        told = findings_data(book.file, findings)
-        print_json({"file": book.file, "game": game, "runs": runs, "findings": told})
+        data = findings_data(book.file, findings)
+        print_json({"file": book.file, "game": game, "runs": runs, "findings": data})
     else:
         summary = f"{book.file} ({game}): {_summary(findings, runs=runs, notes=notes)}"
         print(*finding_lines(book.file, findings, notes=notes), summary, sep="\n")
@@ -72,7 +78,7 @@ def check_playbook(
 
 
 def game_of(name: str) -> str:
-    """The game of a playbook that nobody named: whose bot it is, else whose choices its pages answer."""
+    """Return the game of a playbook: the one whose bot it is, else the one whose choices its pages answer."""
     for box in games.boxes():
         if name in box.bots.playbooks():
             return box.name
@@ -82,19 +88,19 @@ def game_of(name: str) -> str:
 
 
 def _file(name: str) -> SeatPlaybook:
-    """The playbook in a file; BadSeating names the bots if there is none."""
+    """Return the playbook in a file or in the library; BadSeating names the bots if there is none."""
     if name == PERSON or needs_no_playbook(name):
-        raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
+        raise BadSeating(f"{name} doesn't play from a playbook; name a bot or a playbook file")
     if library.has(name):
         return SeatPlaybook(f"{name}.md", library.text_of(name))
     if not is_file(name):
         bots = [bot for box in games.boxes() for bot in box.bots.playbooks()] + library.names()
-        raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
+        raise BadSeating(f"no bot or file is called {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
     return SeatPlaybook(str(Path(name)), read_kind(Path(name), BOOK, what="a playbook"))
 
 
 def _book(name: str, game: str) -> SeatPlaybook:
-    """The playbook of a bot of a game, or of a file."""
+    """Return the playbook of a bot of the game, or from a file."""
     shipped = games.load(game).bots.playbooks()
     if name in shipped:
         return SeatPlaybook(f"{name}.md", shipped[name])
@@ -109,48 +115,52 @@ def _errors(findings: Iterable[Finding]) -> int:
 
 
 def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
-    """How many findings there are of each level, and whether the book can be played."""
+    """Return how many findings there are of each level, and whether the playbook runs."""
     counts = [(level, sum(f.level == level for f in findings)) for level in ("error", "warning", "note")]
-    told = ", ".join(count(n, level) for level, n in counts if n) or "nothing to report"
-    told += " (--notes lists them)" if counts[-1][1] and not notes else ""
-    holes = "it runs, and chance decides where no page does or none ends" if _errors(findings) else "it runs"
-    return f"{told}; {holes if runs else 'it cannot run'}"
+    summary = ", ".join(count(n, level) for level, n in counts if n) or "no problems found"
+    template = "{} (list notes with --notes); {}" if counts[-1][1] and not notes else "{}; {}"
+    if not runs:
+        return template.format(summary, "it does not run")
+    is_complete = not _errors(findings)
+    return template.format(
+        summary, "it runs" if is_complete else "it runs, but unhandled decisions are made at random"
+    )
 
 
 def print_aid(name: PlaybookName, game: PlaybookGame = None, out: OutFile = None) -> None:
-    """A player aid to run the bot by hand, as HTML."""
-    drawn = _program_to_print(name, game)
-    title = drawn.game if isinstance(drawn, Guide) else games.load(drawn.vocabulary.game).title
-    _write_or_print(player_aid(drawn, game_title=title), out)
+    """Write a player aid to run the bot by hand, as HTML."""
+    program_ = _program_to_print(name, game)
+    title = program_.game if isinstance(program_, Guide) else games.load(program_.vocabulary.game).title
+    _write_or_print(player_aid(program_, game_title=title), out)
 
 
 def draw_chart(
     name: PlaybookName,
     game: PlaybookGame = None,
-    page: Annotated[str | None, typer.Option(help="Only this page.")] = None,
+    page: Annotated[str | None, typer.Option(metavar="PAGE", help="Draw only this page.")] = None,
     only_map: Annotated[
-        bool, typer.Option("--map", help="Only the map of its pages, for one landscape sheet.")
+        bool, typer.Option("--map", help="Draw only a map of the pages, for one landscape sheet.")
     ] = False,
     out: OutFile = None,
 ) -> None:
-    """A flowchart of the bot or of one page, or a map of its pages, as SVG."""
-    drawn = _program_to_print(name, game)
-    _write_or_print(book_map(drawn) if only_map else flowchart(drawn, page), out)
+    """Write a flowchart of the bot or of one page, or a map of its pages, as SVG."""
+    program_ = _program_to_print(name, game)
+    _write_or_print(book_map(program_) if only_map else flowchart(program_, page), out)
 
 
 def _program_to_print(name: str, game: str | None) -> Program:
-    """A playbook to be printed: of a game, or one for the guide, in which no game knows a verb."""
-    found = game or game_of(name)
+    """Return the program of a playbook: of a game, or of the guide if no game knows any of its verbs."""
+    own_game = game or game_of(name)
     if game is None and is_file(name):
         book = read(_file(name).text, Path(name).name)
         verbs = set(vocabulary_of(book).verbs) - {STOP}
-        if verbs.isdisjoint(games.load(found).bots.vocabulary().verbs) or book.things or book.words:
+        if verbs.isdisjoint(games.load(own_game).bots.vocabulary().verbs) or book.things or book.words:
             return make_guide(book)
-    return program(found, _book(name, found))
+    return program(own_game, _book(name, own_game))
 
 
 def print_words(game: Game, as_json: AsJson = False) -> None:
-    """The dictionary of a game's playbooks."""
+    """Print the dictionary of a game's playbooks."""
     vocabulary = games.load(game).bots.vocabulary()
     if as_json:
         print_json(dictionary_json(vocabulary))
@@ -159,7 +169,7 @@ def print_words(game: Game, as_json: AsJson = False) -> None:
 
 
 def serve_language() -> None:
-    """Answer an editor over standard streams until it leaves."""
+    """Serve an editor over standard input and output until it disconnects."""
     from bythebook.app import language_server
 
     language_server.serve()
@@ -170,4 +180,4 @@ def _write_or_print(text: str, out: Path | None) -> None:
         write_document(text)
         return
     disk.write(out, text)
-    print(f"{out}: written")
+    print(f"Written: {out}")

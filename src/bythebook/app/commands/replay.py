@@ -1,4 +1,4 @@
-"""`bythebook replay`: a game once more, turn by turn with the board."""
+"""`bythebook replay`: step through a saved game, with the board after each turn."""
 
 from __future__ import annotations
 
@@ -20,44 +20,47 @@ from bythebook.kernel.prompt import Option
 
 def replay_file(
     file: GameFile,
-    to: Annotated[int | None, typer.Option(help="Stop before this ask.")] = None,
-    step: Annotated[bool, typer.Option(help="Wait for Enter after each line.")] = False,
+    to: Annotated[
+        int | None, typer.Option(help="Stop before the decision with this number; `log` shows the numbers.")
+    ] = None,
+    step: Annotated[bool, typer.Option(help="Wait for Enter after each line; type q to stop.")] = False,
 ) -> None:
-    """Draw a game turn by turn, with each line between; stop before an ask if one is named."""
+    """Draw the board of each turn, with the log lines in between."""
     check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)
     screen = Screen()
     for message in opened.messages:
         screen.say(message, RED)
     turn = ""
-    for told in explained_lines(opened, why=False):
-        if to is not None and told.entry.number >= to:
-            _stop(opened, told.game, screen)
+    for line in explained_lines(opened, why=False):
+        if to is not None and line.entry.number >= to:
+            _stop(opened, line.game, screen)
             return
-        now = turn_of(opened, told.game.state)
+        now = turn_of(opened, line.game.state)
         if now != turn:
             turn = now
             screen.say()
-            _draw(opened, told.game, screen)
-        screen.say(f"  {_in_words(opened, told)}")
+            _draw(opened, line.game, screen)
+        screen.say(f"  {_in_words(opened, line)}")
         if step and not _wait(screen):
             return
     _stop(opened, opened.game, screen)
 
 
-def _in_words(opened: OpenGame, told: ExplainedLine) -> str:
-    entry = told.entry
+def _in_words(opened: OpenGame, line: ExplainedLine) -> str:
+    """Return a log line in words."""
+    entry = line.entry
     if isinstance(entry.answer, Option):
-        return f"{entry.number} {entry.seat} {opened.box.displays.explain(told.game.context, entry.answer)}"
+        return f"{entry.number} {entry.seat} {opened.box.displays.explain(line.game.context, entry.answer)}"
     return log.entry_line(opened.box, entry, notes=False)
 
 
 def _draw(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
-    screen.say(opened.box.renderer.draw(game.state, colour=screen.colour, width=screen.width).rstrip("\n"))
+    screen.say(opened.box.renderer.draw(game.state, colour=screen.color, width=screen.width).rstrip("\n"))
 
 
 def _stop(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
-    """The board where the replay ends, and what is asked there."""
+    """Draw the board where the replay ends, and print the open question or the result."""
     screen.say()
     _draw(opened, game, screen)
     if game.prompt is not None:
@@ -67,7 +70,7 @@ def _stop(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
 
 
 def _wait(screen: Screen) -> bool:
-    """Enter goes on; q, or the end of the input, stops."""
+    """Wait for Enter; return False for q or the end of the input."""
     try:
         return not screen.read("").lower().startswith("q")
     except (EOFError, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""`bythebook rulings`: the readings of unclear rules, as a table or as JSON."""
+"""`bythebook rulings`: list how ambiguous rules are interpreted, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -13,21 +13,18 @@ from bythebook.kernel.rulings import Ruling
 
 
 def list_rulings(game: Game, as_json: AsJson = False) -> None:
-    """The readings of unclear rules: id, rule, readings (the one that is played first) and the question.
-
-    Those of the game come first, then those of its playbooks.
-    """
+    """Print the rulings of a game, then those of its playbooks."""
     rulings = every_ruling(games.load(game))
     if as_json:
         print_json(rulings)
         return
-    table = Table("id", "rule", "played", "or", "what it decides", box=None, pad_edge=False)
+    table = Table("id", "rule", "default", "other values", "question", box=None, pad_edge=False)
     for ruling in rulings:
         table.add_row(
             ruling.id, ruling.rule, ruling.default, ", ".join(ruling.alternatives), _decides(ruling)
         )
     console().print(table)
-    print("\nChoose another reading with --ruling ID=READING; of one side's playbook with SEAT:ID=READING.")
+    print("\nChange a ruling with --ruling ID=VALUE, or for the bot of one seat with --ruling SEAT:ID=VALUE.")
 
 
 def _decides(ruling: Ruling) -> str:

@@ -1,4 +1,4 @@
-"""`bythebook scenarios`: all scenarios of a game, or one of them drawn."""
+"""`bythebook scenarios`: list the scenarios of a game, or draw one."""
 
 from __future__ import annotations
 
@@ -22,19 +22,22 @@ from bythebook.kernel.notation import Unclear, match
 
 
 def list_scenarios(
-    game: Annotated[str | None, typer.Argument(help="The game; otherwise the first that has any.")] = None,
-    show: Annotated[str | None, typer.Option(help="Draw one scenario, by id or file.")] = None,
+    game: Annotated[str | None, typer.Argument(help="Game (default: the first game with scenarios).")] = None,
+    show: Annotated[
+        str | None,
+        typer.Option(metavar="SCENARIO", help="Draw this scenario: its id, or a scenario file of your own."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """All scenarios of a game, or one of them drawn; a file of one's own is checked."""
+    """List the scenarios of a game, or draw one; a file is checked first."""
     box = _first_with_scenarios() if game is None else games.load(game)
     module = _scenarios_of(box)
     if show is not None:
-        found = _load_scenario(module, show)
+        scenario = _load_scenario(module, show)
         if as_json:
-            print_json({**_row(found), "text": module.write(found)})
+            print_json({**_row(scenario), "text": module.write(scenario)})
         else:
-            print(_draw_scenario(box, show, found))
+            print(_draw_scenario(box, show, scenario))
         return
     rows = [_row(module.load(name)) for name in module.all_ids()]
     if as_json:
@@ -49,12 +52,12 @@ def list_scenarios(
         nation, medals, cards = (" - ".join(str(side[key]) for side in sides) for key in per_side)
         table.add_row(row["id"], row["title"], row["date"], nation, medals, cards)
     console().print(table)
-    print("\nAxis first, then Allies. To see the board of one, or of your own file, and where it comes from:")
+    print("\nPaired columns show Axis - Allies. To view a scenario's map and source:")
     print(f"{program_name()} scenarios {box.name} --show ID")
 
 
 def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
-    """The module that reads the game's scenarios; ValueError for a game without any."""
+    """Return the module that reads the game's scenarios; raise ValueError if it has none."""
     if box.scenarios is None:
         raise ValueError(f"{box.title} has no scenarios")
     return box.scenarios
@@ -67,7 +70,7 @@ def _first_with_scenarios() -> BoardGame[Any]:
 def _load_scenario(module: ModuleType, show: str) -> Any:
     if show.endswith(".toml"):
         if not Path(show).is_file():
-            raise ValueError(f"there is no file {show}; a scenario is expected there")
+            raise ValueError(f"{show} doesn't exist; a scenario file is expected there")
         try:
             return module.read(Path(show))
         except module.ScenarioError as error:
@@ -75,7 +78,7 @@ def _load_scenario(module: ModuleType, show: str) -> Any:
     try:
         return module.load(match(show, module.all_ids(), what="scenario"))
     except Unclear as error:
-        raise Unclear(f"{error}; or the path of a .toml file") from None
+        raise Unclear(f"{error}; or give the path of a .toml file") from None
 
 
 def _row(scenario: Any) -> dict[str, Any]:
@@ -95,9 +98,9 @@ def _row(scenario: Any) -> dict[str, Any]:
 
 
 def _draw_scenario(box: BoardGame[Any], show: str, scenario: Any) -> str:
-    """The board at the start, with where the scenario comes from and how far it can be trusted."""
-    named = show if show.endswith(".toml") else scenario.id
-    setup = {"scenario": named}
+    """Return the starting board of a scenario, with its source and how reliable it is."""
+    file_or_id = show if show.endswith(".toml") else scenario.id
+    setup = {"scenario": file_or_id}
     seats = {seat: box.bots.bot_for(seat) for seat in box.sides(setup)}
     game = Game(box, Header(box.name, setup, seats))
     notes = "".join(f"\n  {note}" for note in scenario.notes)

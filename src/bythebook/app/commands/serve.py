@@ -1,4 +1,4 @@
-"""`bythebook serve`, and `bythebook` alone: the app on this machine, and the browser that opens it."""
+"""`bythebook serve`, and `bythebook` alone: start the app and open it in the browser."""
 
 from __future__ import annotations
 
@@ -30,46 +30,55 @@ from bythebook.kernel.disk import home
 
 PORT = 8044
 ENDING_SECONDS = 5
-"""In which requests under way are answered when the server ends."""
+"""The time in seconds for open requests to finish when the server stops."""
 PATIENCE = 2.0
-"""Seconds in which an app that runs already answers."""
+"""The time in seconds to wait for an answer from an app that may be running already."""
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that is nobody's."""
+"""An address that is reserved for documentation."""
 TRIES = 20
-"""How many ports after the usual one are tried, if nobody named one."""
+"""The number of ports that are tried, from the default one on."""
 
 
 def serve(
-    port: Annotated[int | None, typer.Option(help="The port; 8044, or the next that is free.")] = None,
+    port: Annotated[
+        int | None, typer.Option(help="Port to listen on (default: 8044, or the next free port).")
+    ] = None,
     host: Annotated[
-        str, typer.Option(help="The address to serve at; 0.0.0.0 lets the whole network in.")
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Address to listen on. With 0.0.0.0 anyone on your network can connect, unencrypted; don't "
+            "put it behind a reverse proxy on the same machine, as every visitor would have full access.",
+        ),
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    processes: Annotated[
-        int, typer.Option(help="Processes that play, for more people than one core carries.")
-    ] = 1,
+    processes: Annotated[int, typer.Option(help="Number of game worker processes.")] = 1,
     allow_search: Annotated[
         bool,
-        typer.Option("--allow-search", help="Let visitors choose greedy and search, which compute here."),
+        typer.Option(
+            "--allow-search", help="Let visitors choose the players greedy and search, which use much CPU."
+        ),
     ] = False,
 ) -> None:
-    """Serve until somebody stops it; where the app runs already, open that."""
+    """Serve the app until it is stopped; if it is running already, only open the browser."""
     several = _make_processes(processes, host)
     if port is None and is_loopback(host) and (running := _running_address()):
-        print(f"bythebook runs already at {running}", flush=True)
+        print(f"bythebook is already running at {running}", flush=True)
         if browser:
             webbrowser.open(running)
         return
     listening = _open_socket(host, port)
     address = _address(host, listening)
     reach = "" if is_loopback(host) else _network_address(host, listening)
-    told = [f"bythebook is at {address}"]
-    told.append(f"Games are kept in {games_folder()}. Ctrl+C ends the server; nothing is lost.")
+    sentences = [
+        f"bythebook is at {address}",
+        f"Games are saved in {games_folder()}. Press Ctrl+C to stop; nothing is lost.",
+    ]
     if not is_loopback(host):
-        told.append(_warning(reach))
+        sentences.append(_warning(reach))
 
     def ready() -> None:
-        print("\n".join(told), flush=True)
+        print("\n".join(sentences), flush=True)
         if browser:
             Thread(target=warm_up, daemon=True).start()
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -88,19 +97,19 @@ def serve(
 
 
 def _make_processes(processes: int, host: str) -> Processes | None:
-    """The processes that have the games; nothing where this one has them."""
+    """Return the worker processes; None if this process plays the games itself."""
     if not 1 <= processes <= MOST:
-        raise ValueError(f"--processes {processes}: games are played by 1 to {MOST} processes")
+        raise ValueError(f"--processes {processes}: the number must be from 1 to {MOST}")
     if processes == 1:
         return None
     if not hasattr(socket, "AF_UNIX"):
-        raise ValueError("--processes: this system has no Unix sockets, and so games are played by 1 process")
+        raise ValueError("--processes: several processes need Unix sockets, which this system doesn't have")
     raise_handle_limit()
     return Processes(processes, bound=host)
 
 
 class _Uvicorn(uvicorn.Server):
-    """A server that says when it can be opened and stopped, and ends without waiting for those who watch."""
+    """A server that reports when it is ready, and stops without waiting for open streams."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -119,7 +128,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 def _open_socket(host: str, port: int | None) -> socket.socket:
-    """A socket that takes connections: at the port named, else at the first free one from the usual on."""
+    """Return a listening socket, at the given port or at the first free one from the default on."""
     ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for at in ports:
         try:
@@ -127,27 +136,27 @@ def _open_socket(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             if error.errno == errno.EADDRINUSE and at != ports[-1]:
                 continue
-            raise ValueError(f"port {at} at {host} cannot be used: {error.strerror or error}") from None
+            raise ValueError(f"port {at} at {host} can't be used: {error.strerror or error}") from None
         except (TypeError, UnicodeError):
-            raise ValueError(f"--host: there is no address {host!r}") from None
+            raise ValueError(f"--host: {host!r} is not a valid address") from None
         except OverflowError:
-            raise ValueError(f"there is no port {at}; they go from 1 to 65535") from None
+            raise ValueError(f"--port {at}: the number must be from 1 to 65535") from None
     raise AssertionError
 
 
 def _bind_socket(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sends small answers at once only where the socket says that it is TCP
-    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    # asyncio turns off Nagle's algorithm only if the protocol is given explicitly
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        if os.name == "posix":  # elsewhere it would let two programs have one port
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind((host, port))
-        made.listen(128)
+        if os.name == "posix":  # on Windows it would let two programs use the same port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
     except BaseException:
-        made.close()
+        listening.close()
         raise
-    return made
+    return listening
 
 
 def _address(host: str, listening: socket.socket) -> str:
@@ -157,36 +166,39 @@ def _address(host: str, listening: socket.socket) -> str:
 
 
 def _network_address(host: str, listening: socket.socket) -> str:
-    """The address that other devices can open; empty if this machine is in no network."""
+    """Return the address for other devices; empty if this computer isn't in a network."""
     port = listening.getsockname()[1]
     own = _own_address() if host in EVERYWHERE else host
     return f"http://{f'[{own}]' if ':' in own else own}:{port}/" if own else ""
 
 
 def _warning(reach: str) -> str:
-    """Where others can connect, and what that means."""
+    """Return the address for other devices with a QR code, and a warning."""
     if not reach:
-        return "This machine is in no network now; other devices cannot open it."
-    return (
-        f"Other devices open {reach}\n{qr.qr_text(reach)}"
-        f"Everybody who reaches this machine by the network can open {reach} and begin games of their own. "
-        "A seat of a game is seen and played only with its link. The network sees what is sent: "
-        "serve only where you trust it."
-    )
+        return "This computer is not connected to a network, so other devices can't open the app."
+    return WARNING.format(reach=reach, code=qr.qr_text(reach))
+
+
+WARNING = (
+    "On other devices, open {reach}\n{code}"
+    "Anyone who can reach this computer over the network can open {reach} and start games. A seat of a game "
+    "can be seen and played only with its link. Nothing is encrypted: use it only in networks you trust. "
+    "Don't put it behind a reverse proxy on this computer: every visitor would have full access to all games."
+)
 
 
 def _own_address() -> str:
-    """The address of this machine in its network: the one from which it would speak to others."""
+    """Return the address of this computer in its network; empty if it isn't in one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(ELSEWHERE)  # nothing is sent by that
+            asking.connect(ELSEWHERE)  # this sends nothing
             own = str(asking.getsockname()[0])
         except OSError:
             return ""
     return "" if is_loopback(own) or own in EVERYWHERE else own
 
 
-# -- the one that runs ------------------------------------------------------------------------------
+# -- an app that is running already -----------------------------------------------------------------
 
 
 def _address_file() -> Path:
@@ -195,7 +207,7 @@ def _address_file() -> Path:
 
 @contextmanager
 def _address_recorded(address: str) -> Iterator[None]:
-    """While it runs a file says where, so that a second start opens the first."""
+    """Record the address in a file while the server runs, so that a second start finds the first."""
     with suppress(OSError):
         disk.write(_address_file(), address)
     try:
@@ -207,7 +219,7 @@ def _address_recorded(address: str) -> Iterator[None]:
 
 
 def _running_address() -> str:
-    """Where the app runs already with the same games; empty if it does not."""
+    """Return the address of an app that is running with the same games; empty if there is none."""
     try:
         address = read_text(_address_file(), what="an address").strip()
         at = urlsplit(address)

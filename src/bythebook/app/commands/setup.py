@@ -1,4 +1,4 @@
-"""`bythebook setup`: what can be chosen before a game."""
+"""`bythebook setup`: list a game's setup options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.players.builtin import NAMES
 
 
 def list_setup(game: Game, as_json: AsJson = False) -> None:
-    """What can be chosen before a game: keys, what they mean, the default first among their values."""
+    """Print the setup options of a game: their defaults, meanings and values."""
     box = games.load(game)
     keys = box.setup.keys
     if as_json:
@@ -21,10 +21,12 @@ def list_setup(game: Game, as_json: AsJson = False) -> None:
     for key in keys:
         values = [value for value in key.values or key.tries if value and "," not in value]
         screen.say(f"{key.name}={key.default}" if key.default else key.name, BOLD)
-        screen.tell(f"  {key.text}")
+        screen.print_wrapped(f"  {key.text}")
         if values:
-            screen.tell(f"  {'one of' if key.values else 'such as'}: {listed(values, most=20)}", DIM)
+            template = "  one of: {}" if key.values else "  such as: {}"
+            screen.print_wrapped(template.format(listed(values, most=20)), DIM)
     players = listed([PERSON, *NAMES, *box.bots.playbooks()])
-    screen.tell("\nAbove are the defaults; choose others with --setup KEY=VALUE.")
-    screen.tell(f"Seats: {listed(box.sides({}))}; other setups may have others. With --seat SEAT=WHO you")
-    screen.tell(f"say who sits there: {players}, or a playbook file.")
+    seats = listed(box.sides({}))
+    screen.print_wrapped("\nThe values shown are the defaults. Change them with --setup KEY=VALUE.")
+    screen.print_wrapped(f"Seats with the default setup: {seats}. Assign a player with --seat SEAT=WHO.")
+    screen.print_wrapped(f"WHO is one of these: {players}, or a playbook file.")

@@ -40,7 +40,7 @@ NEVER_MATCHED = "never matched"
 
 def simulate_games(
     game: Game,
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(help="Number of games.")] = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     setup: Setups = None,
@@ -48,14 +48,14 @@ def simulate_games(
     ruling: Rulings = None,
     bot: BotFile = None,
     keep: Annotated[
-        Path | None, typer.Option(help="A folder for a row of every game, and of every line of a book in it.")
+        Path | None, typer.Option(metavar="FOLDER", help="Save per-game and per-rule results to this folder.")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the run in that folder.")] = False,
     cluster: Cluster = "",
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the games and print the result, as far as it goes; exit code 1 if a game broke off."""
+    """Play the games and print the results, also after an interrupt; exit with code 1 if a game failed."""
     check_game_count(games)
     html.check(report)
     if resume and keep is None:

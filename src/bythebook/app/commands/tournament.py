@@ -1,4 +1,4 @@
-"""`bythebook tournament`: everybody against everybody."""
+"""`bythebook tournament`: play a round-robin tournament and print Elo ratings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ from bythebook.lab.tournament import Standings, match_count, tournament
 
 def play_tournament(
     game: Game,
-    players: Annotated[list[str], typer.Argument(help="Bots, playbook files, random, greedy, search.")],
+    players: Annotated[
+        list[str], typer.Argument(help="Players: bots, playbook files, random, greedy, search.")
+    ],
     games: Games = 20,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
@@ -38,7 +40,7 @@ def play_tournament(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the games and print the ratings; exit code 1 if a game broke off."""
+    """Play the games and print the ratings; exit with code 1 if a game failed."""
     check_game_count(games)
     html.check(report)
     with complete_batch(games * match_count(game, len(players), setup or ())) as progress:

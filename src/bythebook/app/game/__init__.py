@@ -1,1 +1,1 @@
-"""The course of a game, in the terminal and in the browser: opened, answered, explained, kept."""
+"""Games as the front ends use them: open, answer, explain, correct, undo and save."""

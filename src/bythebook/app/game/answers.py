@@ -1,4 +1,4 @@
-"""What a person typed: one of the options, or the outcome of real dice and cards."""
+"""Parse what a player types: one of the options, or the outcome of real dice and cards."""
 
 from __future__ import annotations
 
@@ -9,131 +9,177 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.chance import Domain, Outcome, Piles
+from bythebook.kernel.context import Context
 from bythebook.kernel.notation import Ambiguous, Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import State
 
-ENDING = "e"
-"""The key of answers that end something."""
+END_KEY = "e"
+"""The key of options that end a phase or turn."""
 
 
 Keys = Mapping[str, Option]
-"""What to type for each option of a list."""
+"""The options of a list by the key to type for each."""
 
 
-def read_option(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys | None = None) -> Option:
-    """The option that a notation, a key of the list or the beginnings of words name.
+def read_option(
+    box: BoardGame[Any],
+    prompt: Prompt,
+    text: str,
+    keys: Keys | None = None,
+    context: Context[Any] | None = None,
+) -> Option:
+    """Return the option that a text names: by notation, by key, or by the first letters of words.
 
-    Where options are numbers themselves, a number is what it says and no place on the list.
+    If the options are numbers themselves, a number means the option and not the key. With the `context` of
+    the prompt, an option can also be typed as lists show it, with its label or details.
     """
-    named = {box.notation(option): option for option in prompt.options}
+    if context is not None and (option := _option_as_shown(box, context, prompt, text)) is not None:
+        return option
+    by_notation = {box.notation(option): option for option in prompt.options}
     keys = keys_of(box, prompt) if keys is None else keys
-    if text.lower() in keys and text not in named:
+    if text.lower() in keys and text not in by_notation:
         return keys[text.lower()]
     numbers = [int(key) for key in keys if key.isdecimal()]
-    if text.isdecimal() and text not in named:
-        told = f"there is only {listed(keys)}"
+    if text.isdecimal() and text not in by_notation:
         if len(numbers) > 1 and max(numbers) - min(numbers) == len(numbers) - 1:
-            told = f"it goes from {min(numbers)} to {max(numbers)}"
-        raise Unclear(f"{text} is not on the list; {told}")
-    if text.lower() == ENDING and f"{ENDING}1" in keys:
-        may = [f"{key} ({box.notation(keys[key])})" for key in list(keys)[len(numbers) :]]
-        raise Ambiguous(f"{ENDING} may mean {listed(may)}")
-    return named[match(text, list(named), what=prompt.kind)]
+            raise Unclear(f"{text} is not on the list; type a number from {min(numbers)} to {max(numbers)}")
+        raise Unclear(f"{text} is not on the list; type {listed(keys)}")
+    if text.lower() == END_KEY and f"{END_KEY}1" in keys:
+        candidates = [f"{key} ({box.notation(keys[key])})" for key in list(keys)[len(numbers) :]]
+        raise Ambiguous(f"{END_KEY} could mean {listed(candidates)}")
+    return by_notation[match(text, list(by_notation), what=prompt.kind)]
+
+
+def _option_as_shown(box: BoardGame[Any], context: Context[Any], prompt: Prompt, text: str) -> Option | None:
+    """Return the only option whose label or line in a list is the text, or begins with its several words."""
+    typed = plain(text).rstrip(".")
+    if " " not in typed:
+        return None
+    fits: list[Option] = []
+    begun: list[Option] = []
+    for option in prompt.options:
+        shown = [plain(each).rstrip(".") for each in _shown_texts(box, context, option)]
+        if typed in shown:
+            fits.append(option)
+        elif any(each.startswith(typed) for each in shown):
+            begun.append(option)
+    return fits[0] if len(fits) == 1 else begun[0] if not fits and len(begun) == 1 else None
+
+
+def _shown_texts(box: BoardGame[Any], context: Context[Any], option: Option) -> list[str]:
+    """Return the texts that lists show for an option."""
+    displays, notation = box.displays, box.notation(option)
+    details = (displays.after_notation(context, option), displays.cost_text(context, option))
+    return [
+        displays.label(context, option),
+        *(f"{notation}: {each}" for each in details),
+        *filter(None, details),
+    ]
 
 
 def read_answer(
-    box: BoardGame[Any], state: State, prompt: Prompt, text: str, keys: Keys | None = None
+    box: BoardGame[Any],
+    state: State,
+    prompt: Prompt,
+    text: str,
+    keys: Keys | None = None,
+    context: Context[Any] | None = None,
 ) -> Option | Outcome:
-    """The answer that a text means: an option, or what real dice and cards show."""
+    """Return the answer that a text means: an option, or the outcome of real dice and cards."""
     if prompt.domain is not None:
         return read_outcome(prompt.domain, state.piles, text)
-    return read_option(box, prompt, text, keys)
+    return read_option(box, prompt, text, keys, context)
 
 
 def split_answer(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys) -> tuple[Option, str] | None:
-    """The first of several answers on a line, as long as it can be, and the rest; None if there is none.
+    """Split a line with several answers into the first, as long as possible, and the rest.
 
-    `e tao` is a slip, and ends nothing: only the last answer of a line ends something by its key.
+    Returns None if the line doesn't begin with an answer. A number after words belongs to them, as in "trains
+    2 militia": it is an answer of its own only after a comma or after other keys. `e tao` is a slip of the
+    finger and ends nothing: only the last answer of a line may end a phase or turn by its key.
     """
-    words = text.replace(",", " ").replace(";", " ").split()
+    words = re.sub(r"\s*[,;]\s*", ", ", text).split()
     for n in range(len(words) - 1, 0, -1):
+        first = [word.rstrip(",") for word in words[:n]]
+        if words[n][:1].isdecimal() and not words[n - 1].endswith(",") and not keys.keys() >= set(first):
+            continue
         with suppress(Unclear):
-            answer = read_option(box, prompt, " ".join(words[:n]), keys)
-            slip = words[0].lower() in keys and box.displays.ends(prompt, answer)
+            answer = read_option(box, prompt, " ".join(first), keys)
+            slip = first[0].lower() in keys and box.displays.ends(prompt, answer)
             return None if slip else (answer, " ".join(words[n:]))
     return None
 
 
 def completions(words: Iterable[str], text: str) -> list[str]:
-    """The lines that a text may become: its last name completed, by its beginning or that of a word in it."""
+    """Return the lines that a text can be completed to, by the beginning of a name or of a word in it."""
     head, comma, last = text.rpartition(",")
-    begun, before = plain(last), f"{head}{comma} " if comma else ""
+    prefix, before = plain(last), f"{head}{comma} " if comma else ""
     names = list(dict.fromkeys(words))
-    fits = [name for name in names if plain(name).startswith(begun)]
-    fits = fits or [name for name in names if f" {begun}" in plain(name)]
+    fits = [name for name in names if plain(name).startswith(prefix)]
+    fits = fits or [name for name in names if f" {prefix}" in plain(name)]
     return [f"{before}{name}" for name in fits]
 
 
 class StableKeys:
-    """Numbers that stay with their options while the same is asked again in a turn."""
+    """Keys that options keep while the same question is asked again in a turn."""
 
     def __init__(self) -> None:
-        self._asked: tuple[object, ...] = ()
+        self._question: tuple[object, ...] = ()
         self._numbers: dict[Option, int] = {}
 
     def of(self, box: BoardGame[Any], prompt: Prompt, turn: str) -> Keys:
-        """What to type for each option; where most of a list is new it begins with 1."""
+        """Return the options by key; if most of them are new the numbers begin with 1 again."""
         going, _ = box.displays.split(prompt)
         known = [option for option in going if option in self._numbers]
-        asked = (prompt.seat, prompt.kind, prompt.about, turn)
-        if asked != self._asked or 2 * len(known) < len(going):
-            self._asked, self._numbers = asked, {}
+        question = (prompt.seat, prompt.kind, prompt.about, turn)
+        if question != self._question or 2 * len(known) < len(going):
+            self._question, self._numbers = question, {}
         for option in going:
             self._numbers.setdefault(option, len(self._numbers) + 1)
-        ends = {key: option for key, option in keys_of(box, prompt).items() if key.startswith(ENDING)}
+        ends = {key: option for key, option in keys_of(box, prompt).items() if key.startswith(END_KEY)}
         return {str(self._numbers[option]): option for option in going} | ends
 
 
 def keys_of(box: BoardGame[Any], prompt: Prompt) -> dict[str, Option]:
-    """What to type for each option of a list: a number; for what ends something `e`, or `e1`, `e2`."""
+    """Return the options of a prompt by key: numbers, and `e` (or `e1`, `e2`) for those that end a phase."""
     going, ending = box.displays.split(prompt)
     keys = {str(n): option for n, option in enumerate(going, 1)}
     if len(ending) == 1:
-        return keys | {ENDING: ending[0]}
-    return keys | {f"{ENDING}{n}": option for n, option in enumerate(ending, 1)}
+        return keys | {END_KEY: ending[0]}
+    return keys | {f"{END_KEY}{n}": option for n, option in enumerate(ending, 1)}
 
 
 def is_option(box: BoardGame[Any], prompt: Prompt, text: str) -> bool:
-    """Whether a text is the whole notation of an option, which no command takes away."""
-    wanted = plain(text)
-    return any(plain(box.notation(option)) == wanted for option in prompt.options)
+    """Whether a text is the whole notation of an option; then it is never read as a command."""
+    notation = plain(text)
+    return any(plain(box.notation(option)) == notation for option in prompt.options)
 
 
 def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:
-    """Faces or cards by unique prefix, separated by commas or spaces, with counts: `2 infantry 1 flag`."""
+    """Parse faces or cards by unique prefix, with counts: `2 infantry 1 flag`."""
     outcome: Outcome = ()
     for name, count in _split_counts(domain, piles, text):
         for _ in range(count):
             if len(outcome) == domain.size:
-                raise Impossible(f"{domain.element}: {domain.size} expected, more given")
+                raise Impossible(f"{domain.element}: enter {domain.size}, not more")
             names = possible_values(domain, piles, outcome)
             outcome += (names[match(name, list(names), what=domain.element)],)
     if len(outcome) < domain.size:
-        told = f"{domain.size} expected, {len(outcome)} given"
-        raise Impossible(f"{domain.element}: {told}; possible: {listed(possible_values(domain, piles))}")
+        every = listed(possible_values(domain, piles))
+        raise Impossible(f"{domain.element}: enter {domain.size}, not {len(outcome)}; possible are {every}")
     domain.check(piles, outcome)
     return outcome
 
 
 def possible_values(domain: Domain, piles: Piles, so_far: Outcome = ()) -> dict[str, str]:
-    """What the next value may be: how people write it, and what it is."""
+    """Return the possible next values by the name that players type."""
     return {name.replace("_", " "): name for name in sorted(domain.possible(piles, so_far))}
 
 
 def _split_counts(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int]]:
-    """The names in a text, each with how many of it; where faces are numbers, numbers count nothing."""
+    """Yield each name in a text with its count; if the faces are numbers, numbers are never counts."""
     bag = domain.possible(piles, ())
     numbers = any(name.isdecimal() for name in bag)
     for piece in re.split(r"[,;]", text):
@@ -141,19 +187,20 @@ def _split_counts(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str
         while words:
             count = 1
             counts = not numbers and not _is_part_of_name(words, bag)
-            told = re.fullmatch(r"(\d{1,3})x?([^\W\d]\w*)?", words[0]) if counts else None
-            if told and (told[2] or len(words) > 1):
-                count = int(told[1])
-                words = [told[2], *words[1:]] if told[2] else words[1:]
+            counted = re.fullmatch(r"(\d{1,3})x?([^\W\d]\w*)?", words[0]) if counts else None
+            if counted and (counted[2] or len(words) > 1):
+                count = int(counted[1])
+                words = [counted[2], *words[1:]] if counted[2] else words[1:]
             n = _name_length(words, bag)
             yield " ".join(words[:n]), count
             words = words[n:]
 
 
 def _is_part_of_name(words: Sequence[str], bag: Bag) -> bool:
-    """Whether a word with a number in it begins a name: `45` and `9mm` are guns, `2 hits` is a face.
+    """Whether a word with a number in it starts a name: `45` and `9mm` are guns, `2 hits` is a face.
 
-    It counts all the same where what follows is a name by itself or goes on with none: `2 hit`, `2 blank`."""
+    It is a count if the word after it is a name by itself or doesn't continue any: `2 hit`, `2 blank`.
+    """
     typed, names = plain(words[0]), [plain(name) for name in bag]
     if not typed.isdecimal():
         return any(name.startswith(typed) for name in names)
@@ -163,7 +210,7 @@ def _is_part_of_name(words: Sequence[str], bag: Bag) -> bool:
 
 
 def _name_length(words: Sequence[str], bag: Bag) -> int:
-    """How many of the next words are one name: as many as still name one thing."""
+    """Return how many of the next words form one name, as many as possible."""
     most = max((len(plain(name).split()) for name in bag), default=1)
     for n in range(min(len(words), most), 1, -1):
         try:

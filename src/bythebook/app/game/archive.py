@@ -1,4 +1,4 @@
-"""All games as one file: a zip with a game file each; one that comes from elsewhere is read with limits."""
+"""Many games in one zip file; a file from an untrusted source is read within limits."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from bythebook.app.game.saves import SUFFIX
 from bythebook.kernel.box import Problems
 
 MOST_BYTES = 20_000_000
-"""Bytes of such a file."""
+"""The most bytes of a zip file."""
 MOST_FILES = 5_000
-"""Files in it."""
+"""The most files in it."""
 MOST_GAME_BYTES = 1_000_000
-"""Bytes of one game in it; a long one has a tenth of that."""
+"""The most bytes of one game in it; long games have about a tenth of that."""
 MOST_UNPACKED_BYTES = 50_000_000
-"""Bytes of all that is in it."""
+"""The most bytes of all unpacked files."""
 
 OLDEST, NEWEST = datetime(1980, 1, 1), datetime(2107, 12, 31, 23, 59, 58)
-"""The times that a zip can hold."""
+"""The range of times that a zip can store."""
 LEFT_OUT = "left-out.txt"
-"""The file in it that names the games that could not be packed, and why."""
+"""The file in the zip that lists the games that could not be packed, with the reasons."""
 SYSTEM_FOLDER = "__MACOSX/"
-"""A folder that some systems put into every zip."""
+"""A folder that macOS adds to every zip."""
 
 
 class PackedGame(NamedTuple):
-    """A game that goes into the file."""
+    """A game to pack."""
 
     name: str
     changed: datetime
@@ -39,7 +39,7 @@ class PackedGame(NamedTuple):
 
 
 class UnpackedFile(msgspec.Struct, frozen=True):
-    """A file that was found in it: its text, or what is wrong with it."""
+    """A file from a zip: its text, or what is wrong with it."""
 
     name: str
     changed: datetime
@@ -48,43 +48,43 @@ class UnpackedFile(msgspec.Struct, frozen=True):
 
 
 class Archive:
-    """A file with many games that is written some games at a time."""
+    """A zip file of games that is written a few games at a time."""
 
     def __init__(self) -> None:
-        self._made = io.BytesIO()
-        self._zip = zipfile.ZipFile(self._made, "w", zipfile.ZIP_DEFLATED)
+        self._buffer = io.BytesIO()
+        self._zip = zipfile.ZipFile(self._buffer, "w", zipfile.ZIP_DEFLATED)
         self.left_out: list[str] = []
         """A sentence about each game that could not be packed."""
 
     def add(self, games: Iterable[PackedGame]) -> None:
-        """Add games; each keeps its name and the time when it was played."""
+        """Add games, each with its name and the time when it was last played."""
         for game in games:
             info = zipfile.ZipInfo(f"{game.name}{SUFFIX}", _zip_time(game.changed))
             info.compress_type = zipfile.ZIP_DEFLATED
             self._zip.writestr(info, game.text)
 
     def close(self) -> bytes:
-        """Finish the file and return its bytes; a text in it names the games that were left out."""
+        """Finish the file and return its bytes; it includes a list of the games that were left out."""
         if self.left_out:
             self._zip.writestr(LEFT_OUT, "".join(f"{why}\n" for why in self.left_out))
         self._zip.close()
-        return self._made.getvalue()
+        return self._buffer.getvalue()
 
 
 def pack(games: Iterable[PackedGame]) -> bytes:
-    """Return games as one file."""
-    made = Archive()
-    made.add(games)
-    return made.close()
+    """Return the bytes of a zip file with some games."""
+    archive = Archive()
+    archive.add(games)
+    return archive.close()
 
 
 def _zip_time(changed: datetime) -> tuple[int, int, int, int, int, int]:
-    """Return the nearest time that a zip can hold."""
+    """Return the nearest time that a zip can store."""
     return min(max(changed, OLDEST), NEWEST).timetuple()[:6]
 
 
 def unpack(data: bytes) -> list[UnpackedFile]:
-    """What is in such a file; Problems if it is none, or too large."""
+    """Return the files in a zip; raise Problems if it isn't a zip, or is too large."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             inside = [each for each in archive.infolist() if not _is_ignored(each)]
@@ -92,8 +92,8 @@ def unpack(data: bytes) -> list[UnpackedFile]:
             return [_read_member(archive, each) for each in inside]
     except Problems:
         raise
-    except Exception as error:  # whatever a damaged zip holds
-        raise Problems("file", [f"this is no file of games: {error or 'it is damaged'}"]) from None
+    except Exception as error:  # a damaged zip can raise anything
+        raise Problems("file", [f"this is not a zip file of games: {error or 'it is damaged'}"]) from None
 
 
 def _is_ignored(inside: zipfile.ZipInfo) -> bool:
@@ -102,34 +102,34 @@ def _is_ignored(inside: zipfile.ZipInfo) -> bool:
 
 def _check_size(inside: list[zipfile.ZipInfo]) -> None:
     if not inside:
-        raise Problems("file", ["there is no game in it"])
+        raise Problems("file", ["it doesn't contain any games"])
     if len(inside) > MOST_FILES:
-        raise Problems("file", [f"{len(inside):,} files are in it; up to {MOST_FILES:,} are read"])
+        raise Problems("file", [f"it contains {len(inside):,} files; the limit is {MOST_FILES:,}"])
     if (size := sum(each.file_size for each in inside)) > MOST_UNPACKED_BYTES:
-        raise Problems("file", [f"unpacked it has {size:,} bytes; up to {MOST_UNPACKED_BYTES:,} are read"])
+        raise Problems("file", [f"unpacked it has {size:,} bytes; the limit is {MOST_UNPACKED_BYTES:,}"])
 
 
 def _read_member(archive: zipfile.ZipFile, inside: zipfile.ZipInfo) -> UnpackedFile:
-    """One file; a zip gives no more bytes of it than it has said."""
+    """Read one file; `zipfile` never returns more bytes than the size stated in the zip."""
     name, changed = _display_name(inside.filename), _member_time(inside)
     if not inside.filename.endswith(SUFFIX):
-        return UnpackedFile(name, changed, wrong=f"the name of a game file ends in {SUFFIX}")
+        return UnpackedFile(name, changed, wrong=f"game files end in {SUFFIX}")
     if inside.file_size > MOST_GAME_BYTES:
         return UnpackedFile(name, changed, wrong=f"it has more than {MOST_GAME_BYTES:,} bytes")
     if inside.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return UnpackedFile(name, changed, wrong="it is packed in a way that is not read here")
+        return UnpackedFile(name, changed, wrong="its compression method is not supported")
     try:
         return UnpackedFile(name, changed, text=archive.read(inside).decode("utf-8-sig"))
     except UnicodeDecodeError:
         return UnpackedFile(name, changed, wrong="it is not text")
     except Exception:  # damaged, or locked with a password
-        return UnpackedFile(name, changed, wrong="it cannot be unpacked")
+        return UnpackedFile(name, changed, wrong="it can't be unpacked")
 
 
 def _display_name(filename: str) -> str:
-    """The name of a file as it is told; no file is ever written under it."""
+    """Return the name of a file for messages; no file is ever written to it."""
     name = filename.rstrip("/").rpartition("/")[2][:80]
-    return "".join(sign if sign.isprintable() else "?" for sign in name) or "?"
+    return "".join(char if char.isprintable() else "?" for char in name) or "?"
 
 
 def _member_time(inside: zipfile.ZipInfo) -> datetime:

@@ -1,11 +1,12 @@
-"""The campaign that is kept: begun, gone on with, recorded, given up."""
+"""The saved campaign: start it, open its next scenario, record results, delete it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from bythebook import games
 from bythebook.app import program_name
@@ -18,9 +19,22 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.disk import home
 from bythebook.players.seating import absolute_path
 
+NOT_NEXT: Final = "this file isn't the next game of the campaign, {} as {}; move it to another folder"
+NOT_STARTED: Final = (
+    "there is no campaign in {path}; start one with `{program} campaign start NAME`, where NAME is one of "
+    "these: {known}"
+)
+
+
+class CampaignInProgress(Problems):
+    """A campaign that isn't won yet would be overwritten."""
+
+    def __init__(self) -> None:
+        super().__init__("campaign", ["a campaign is in progress; finish it or give it up first"])
+
 
 def campaign_game() -> tuple[BoardGame[Any], Campaigns]:
-    """Return the game whose campaign is kept, the first that has campaigns, and the campaigns."""
+    """Return the first game that has campaigns, and its campaigns."""
     boxes = map(games.load, games.names())
     return next((box, box.campaigns) for box in boxes if box.campaigns is not None)
 
@@ -31,21 +45,18 @@ def campaigns() -> Campaigns:
 
 
 def default_file() -> Path:
-    """Where the campaign is kept if nobody names a file."""
+    """Return the default file of the campaign."""
     return home() / "campaign.json"
 
 
 def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> CampaignRecord:
-    """Starts a campaign in a file of its own; one that is not yet won is never overwritten."""
+    """Start a campaign in a file of its own; raise CampaignInProgress if it holds one that isn't won yet."""
     campaign = new_campaign(name, scenarios, side).with_id(new_id())
     try:
         disk.create(path, campaign.save())
     except FileExistsError:
         if not load(path).won:
-            raise Problems(
-                "campaign",
-                [f"{path} holds a campaign that is not won yet; delete it, or name another file with --file"],
-            ) from None
+            raise CampaignInProgress from None
         disk.write(path, campaign.save())
     return campaign
 
@@ -53,7 +64,10 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
 def new_campaign(
     name: str | None, scenarios: Sequence[str], side: str | None, real: Sequence[str] = ()
 ) -> CampaignRecord:
-    """A campaign as it would begin, with real dice or cards; Problems and Refused say what cannot be."""
+    """Return a new campaign, not saved yet; Problems and Refused say what is impossible.
+
+    `name` is a line-up; without one, `scenarios` is a list of the player's own.
+    """
     box, known_campaigns = campaign_game()
     if bool(name) == bool(scenarios):
         known = ", ".join(known_campaigns.line_ups)
@@ -67,10 +81,10 @@ def new_campaign(
 
 
 def load(path: Path) -> CampaignRecord:
-    """The campaign in a file; a sentence if there is none."""
+    """Return the campaign in a file; raise Problems if there is none."""
     if not path.exists():
-        begin = f"start one: {program_name()} campaign start NAME ({', '.join(campaigns().line_ups)})"
-        raise Problems("campaign", [f"there is no campaign in {path}; {begin}"])
+        known = ", ".join(campaigns().line_ups)
+        raise Problems("campaign", [NOT_STARTED.format(path=path, program=program_name(), known=known)])
     try:
         return campaigns().load(read_text(path, what="a campaign"))
     except Problems as error:
@@ -85,32 +99,38 @@ def play_file(path: Path, campaign: CampaignRecord) -> Path:
     return path.with_name(f"{name}-{campaign.id}{SUFFIX}" if campaign.id else f"{name}{SUFFIX}")
 
 
-def open_play(
-    path: Path, campaign: CampaignRecord, *, real: Sequence[str] = (), seed: int | None = None
-) -> OpenGame:
-    """The play that comes next, begun or new; with a seed of one's own each try still has other dice."""
+class PlayOptions(NamedTuple):
+    """What a player chooses for a new play of a campaign."""
+
+    setup: Mapping[str, str] = MappingProxyType({})
+    """Setup options besides those that the campaign sets."""
+    rulings: Mapping[str, str] = MappingProxyType({})
+    real: Sequence[str] = ()
+    seed: int | None = None
+
+
+def open_play(path: Path, campaign: CampaignRecord, options: PlayOptions | None = None) -> OpenGame:
+    """Open the next play, from its file if it was started; each try of a scenario has a seed of its own."""
+    options = options or PlayOptions()
     game_file = play_file(path, campaign)
     if game_file.exists():
         opened = open_saved(game_file)
         if not _is_next_play(campaign, opened):
-            due = f"{campaign.next_scenario} as {campaign.side}"
-            raise Problems(
-                str(game_file), [f"is another game than the play that comes next, {due}; move it away"]
-            )
+            raise Problems(str(game_file), [NOT_NEXT.format(campaign.next_scenario, campaign.side)])
         return opened
     played = sum(len(tries) for tries in campaign.plays)
     return open_new(
         campaign_game()[0].name,
-        setup=campaign.setup(),
+        setup={**options.setup, **campaign.setup()},
         seats={campaign.side: "person"},
-        rulings={},
-        seed=new_seed() if seed is None else seed + played,
-        real=real,
+        rulings=options.rulings,
+        seed=new_seed() if options.seed is None else options.seed + played,
+        real=options.real,
     )
 
 
 def record_play(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord | None:
-    """Records a play that has ended; None if it is not the play that comes next."""
+    """Record a finished play and return the campaign; None if it isn't the campaign's next play."""
     beside = game_file.parent == path.parent and game_file.name.startswith(f"{path.stem}-")
     if not beside or not path.exists() or not opened.game.state.over:
         return None
@@ -123,15 +143,15 @@ def record_play(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord
 
 
 def _is_next_play(campaign: CampaignRecord, opened: OpenGame) -> bool:
-    """Whether a game is of the scenario, the side and the losses that come next."""
+    """Whether a game has the scenario, the side and the losses of the campaign's next play."""
     header = opened.game.header
     return header.game == campaign_game()[0].name and campaign.setup().items() <= header.setup.items()
 
 
 def give_up(path: Path) -> None:
-    """Give up a campaign; its plays are deleted too, so that a new one begins afresh.
+    """Delete a campaign and its plays, so that a new one can start.
 
-    InUse if another process plays one of them: then none is deleted.
+    Raises InUse, and deletes nothing, if another process has one of the plays open.
     """
     for file in play_files(path):
         with hold_game(file):
@@ -145,7 +165,7 @@ def give_up(path: Path) -> None:
 
 
 def play_files(path: Path, suffix: str = SUFFIX) -> list[Path]:
-    """Return the files of a campaign's plays, without those of a campaign whose name begins like its own."""
+    """Return the files of a campaign's plays, but not those of campaigns whose name begins with its name."""
     begin = f"{path.stem}-"
     others = [each.stem for each in disk.list_files(path.parent, path.suffix).files if each != path]
     longer = tuple(f"{stem}-" for stem in others if stem.startswith(begin))

@@ -1,12 +1,11 @@
-"""An earlier answer is changed, and what came after it is given again as far as it stays legal."""
+"""Change an earlier answer and replay the later ones as far as they are still legal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from bythebook.app.game.open_game import OpenGame
-from bythebook.games.shared.grammar import count
 from bythebook.kernel import log
 from bythebook.kernel.chance import Outcome, Typed
 from bythebook.kernel.game import Game, Refused, UndoBlocked
@@ -14,39 +13,60 @@ from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.prompt import Option, Prompt
 
 AnswerReader = Callable[[Game[Any], Prompt], Option | Outcome]
-"""The new answer, read at the ask that it is for."""
+"""Parses the new answer, given the game and the prompt that it is for."""
+
+ALL_VALID = "Changed. All later moves are still valid."
+WOULD_LOSE = "{line!r} would no longer be possible, so {lost} would be dropped."
+LOST = "Changed. {line!r} is no longer possible, so {lost} were dropped."
+LOST_ONE = "Changed. {line!r} is no longer possible, so it was dropped."
+WOULD_LOSE_ONE = "{line!r} would no longer be possible, so it would be dropped."
+
+
+class Lost(NamedTuple):
+    """What a changed answer makes impossible."""
+
+    line: str
+    """The first log line that is no longer legal."""
+    lines: int
+    """The number of log lines from there to the end."""
+
+    def describe(self, one: str, many: str) -> str:
+        """Fill a template: `one` if only that line is lost, else `many`."""
+        return (one if self.lines == 1 else many).format(line=self.line, lost=f"{self.lines} log lines")
 
 
 def change_answer(opened: OpenGame, number: int, read: AnswerReader, *, across: bool = False) -> str:
-    """Gives another answer to an ask, and all that followed again; a sentence says how far that went.
+    """Change the answer to a prompt, replay the later answers, and return a sentence about the result.
 
-    Where something is no longer possible the rest would be lost: that is Fenced, unless it is wanted.
+    If a later answer is no longer legal, it and all after it would be lost: that raises UndoBlocked, or drops
+    them if `across`.
     """
-    tried = opened.game.copy()
-    stopped = _apply_change(opened, tried, number, read)
-    if stopped and not across:
-        raise UndoBlocked(f"{stopped} would be lost.")
+    trial = opened.game.copy()
+    lost = _apply_change(opened, trial, number, read)
+    if lost is not None and not across:
+        raise UndoBlocked(lost.describe(WOULD_LOSE_ONE, WOULD_LOSE))
     _apply_change(opened, opened.game, number, read)
-    return f"{stopped} had to go." if stopped else "The answer is changed, and all that came after it stands."
+    return lost.describe(LOST_ONE, LOST) if lost is not None else ALL_VALID
 
 
-def _apply_change(opened: OpenGame, game: Game[Any], number: int, read: AnswerReader) -> str:
-    """The change itself; a sentence where it stopped, empty if all that followed stands."""
+def _apply_change(opened: OpenGame, game: Game[Any], number: int, read: AnswerReader) -> Lost | None:
+    """Change the answer and replay what follows; return what is no longer possible, None if all of it is."""
     if not any(entry.number == number and entry.correction is None for entry in game.log):
-        raise Refused(f"ask {number} has no answer that could be changed; the log shows those that have one")
+        raise Refused(
+            f"decision {number} has no answer to change; the log shows the numbers of those that have one"
+        )
     _, *rest = game.undo(number, across_barriers=True)
     assert game.prompt is not None
     game.answer(read(game, game.prompt))
     for i, entry in enumerate(rest):
         if not _replay_entry(game, entry):
-            shown = log.entry_line(opened.box, entry, seat=log.NOBODY, notes=False)
-            lost = count(len(rest) - i, "line")
-            return f"After that, {shown!r} is no longer possible: {lost} from there on"
-    return ""
+            line = log.entry_line(opened.box, entry, seat=log.NOBODY, notes=False)
+            return Lost(line, len(rest) - i)
+    return None
 
 
 def _replay_entry(game: Game[Any], entry: Entry) -> bool:
-    """Gives an old answer again, if it is one here; what the program throws and deals comes by itself."""
+    """Give an old answer again and return True if it is legal; seeded dice and cards follow by themselves."""
     try:
         if entry.correction is not None:
             game.correct(entry.correction)
@@ -70,7 +90,7 @@ def _replay_choice(game: Game[Any], entry: Entry, answer: Option) -> bool:
 
 
 def _replay_call(game: Game[Any], entry: Entry) -> bool:
-    """A bot's page calls for the same; who answers for it is as it was."""
+    """Repeat a bot's call for chance, with the same result if a player enters it."""
     assert entry.call is not None
     if game.prompt is None or game.prompt.seat != entry.seat:
         return False

@@ -1,4 +1,4 @@
-"""Corrections in words: `A5 4`, `medals axis 3`, `B9 axis infantry 1`."""
+"""Parse corrections that players type: `A5 4`, `medals axis 3`, `B9 axis infantry 1`."""
 
 from __future__ import annotations
 
@@ -18,34 +18,38 @@ from bythebook.kernel.prompt import Seat
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 NONE = ("none", "nothing", "-")
-"""What stands for an empty field."""
+"""Words for an empty field."""
+WRONG_VALUE = "{name}: type {expected}, not {value!r}"
 
 
 class WordedCorrection(NamedTuple):
-    """A correction that somebody wrote: what it sets, and the same for the game."""
+    """A parsed correction, as text and as data."""
 
     text: str
-    """"Axis infantry A5, figures: 3, was 4"."""
+    """What it sets: "Axis infantry A5, figures: 3, was 4"."""
     patch: dict[str, Any]
+    """The argument of `Game.correct`."""
 
 
 class _Target(NamedTuple):
-    """Something that can be set, and the words that name it."""
+    """A field that can be set, and the words that name it."""
 
     name: str
     own: frozenset[str]
     """Words of the thing's own name, which count most."""
     words: frozenset[str]
+    """All words that name it."""
     of_field: frozenset[str]
+    """Words that name the field and not the thing."""
     field: Field
     first: bool = True
-    """Whether it is meant where no field is named."""
+    """Whether it is the field that is meant if none is named."""
     thing: str = ""
     cell: str = ""
 
 
 def parse_correction(box: BoardGame[Any], state: Any, seat: Seat | None, text: str) -> WordedCorrection:
-    """The correction that a text asks for; Refused says what could be meant."""
+    """Return the correction that a text means; Refused says what it could mean."""
     words = text.split()
     names = [word.strip(",:").lower() for word in words]
     known = list(_targets(box, state, seat))
@@ -53,39 +57,40 @@ def parse_correction(box: BoardGame[Any], state: Any, seat: Seat | None, text: s
     try:
         for k in range(len(words) - 1, 0, -1):
             head, value = names[:k], " ".join(words[k:])
-            if named := [target for target in known if _matches_all(target, head)]:
-                return _word_correction(box, state, _choose_target(named, head, value, text), value)
+            if targets := [target for target in known if _matches_all(target, head)]:
+                return _word_correction(box, state, _choose_target(targets, head, value, text), value)
     except ValueError:
         if not has_no_value:
             raise
     if has_no_value:
-        raise Refused(f"to what shall {text} be set? correct alone lists examples")
-    raise Refused(f"nothing here is called {text!r}; correct alone lists what can be set")
+        raise Refused(f"{text!r} has no value; type a value after it (`correct` alone shows examples)")
+    raise Refused(f"nothing here is called {text!r}; `correct` alone lists what you can set")
 
 
 class Settable(NamedTuple):
-    """Something that can be set in words."""
+    """Something that a typed correction can set."""
 
     words: str
     """What to type for it."""
     now: str
+    """Its name and present values."""
     example: str
-    """What to type to set it to something else; empty where nothing can be set."""
+    """A correction that changes it; empty if it has no field."""
 
 
 def settable_things(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
-    """What can be set in words, how it stands now, and an example."""
+    """Return everything that typed corrections can set, with present values and examples."""
     cell = box.renderer.board(state, seat).cells[0].id
-    found = []
+    things = []
     for thing in box.corrections.things(state, seat):
         now = [f"{field.name} {_value_text(field, field.value)}" for field in thing.fields]
         example = f"{_typed_name(thing)} {_example_value(thing.fields[0], cell)}" if thing.fields else ""
-        found.append(Settable(_typed_name(thing), f"{thing.name}: {', '.join(now) or thing.note}", example))
-    return found
+        things.append(Settable(_typed_name(thing), f"{thing.name}: {', '.join(now) or thing.note}", example))
+    return things
 
 
 def settable_data(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[tuple[str, str, str]]:
-    """What can be set as data: its name, what it is, and how it stands now, as one would type it."""
+    """Return what a JSON correction can set: each key, its purpose, and the present value as JSON."""
     now = box.positions.write(state, seat)
     known = box.positions.correction_schema().get("properties", {})
     return [
@@ -95,12 +100,13 @@ def settable_data(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[tu
 
 
 def _purpose(field: object) -> str:
-    told = field.get("description", "") if isinstance(field, dict) else ""
-    return str(told).partition("\n")[0]
+    """Return the first line of a JSON schema's description."""
+    text = field.get("description", "") if isinstance(field, dict) else ""
+    return str(text).partition("\n")[0]
 
 
 def _example_value(field: Field, cell: str) -> str:
-    """Another value of a field, as one would type it."""
+    """Return another value of a field, as a player would type it."""
     match field.kind:
         case "number":
             assert isinstance(field.value, int)
@@ -116,12 +122,13 @@ def _example_value(field: Field, cell: str) -> str:
 
 
 def _typed_name(thing: Thing) -> str:
+    """Return what to type for a thing."""
     sort, _, name = thing.id.partition(":")
     return name if thing.cell and name else f"{sort} {name}".strip()
 
 
 def _targets(box: BoardGame[Any], state: Any, seat: Seat | None) -> Iterator[_Target]:
-    """Every field of every thing, then every piece on every place."""
+    """Yield every field of every thing, then the count of every piece on every cell."""
     cells = [cell.id for cell in box.renderer.board(state, seat).cells]
     places = [Value(cell, cell) for cell in cells]
     for thing in box.corrections.things(state, seat):
@@ -146,36 +153,36 @@ def _words(*texts: str) -> frozenset[str]:
 
 
 def _matches(word: str, words: frozenset[str]) -> bool:
-    """Whether a word begins one of some words; one with a number in it must be the whole of it."""
+    """Whether a word is a prefix of one of `words`; a word with a digit must be equal to one."""
     return word in words or (word.isalpha() and any(each.startswith(word) for each in words))
 
 
 def _matches_all(target: _Target, head: list[str]) -> bool:
-    """Whether all words name it; a field that is not the first has a word of its own among them."""
+    """Whether all words name a target; a field other than the first needs a word of its own among them."""
     if not all(_matches(word, target.words) for word in head):
         return False
     return target.first or any(_matches(word, target.of_field) for word in head)
 
 
 def _closeness(target: _Target, head: list[str]) -> tuple[float, int]:
-    """How well words name it: by its own name, the earlier the better; then by how few words are left out."""
+    """Rate how well words name a target: by words of its own name, earlier is better, then by few missing."""
     own = sum(2 + 1 / (2 + i) for i, word in enumerate(head) if word in target.own)
     return own, -len(target.own if target.cell else ())
 
 
-def _choose_target(named: list[_Target], head: list[str], value: str, text: str) -> _Target:
-    """The one that takes the value and is named best: fields before pieces, of one thing the first field."""
-    fits = [target for target in named if _fits(target.field, value)]
+def _choose_target(targets: list[_Target], head: list[str], value: str, text: str) -> _Target:
+    """Return the target that accepts the value and is named best: fields first, then pieces."""
+    fits = [target for target in targets if _fits(target.field, value)]
     fits = [target for target in fits if target.thing] or [
         target for target in fits if _parse_value(target.field, value) != target.field.value
     ]
     if not fits:
-        first = max(named, key=lambda target: _closeness(target, head))
-        raise Refused(f"{first.name}: {_expected(first.field)}, not {value!r}")
+        first = max(targets, key=lambda target: _closeness(target, head))
+        raise Refused(WRONG_VALUE.format(name=first.name, expected=_expected(first.field), value=value))
     best = max(_closeness(target, head) for target in fits)
     fits = [target for target in fits if _closeness(target, head) == best]
     if len({target.thing or target.name for target in fits}) > 1:
-        raise Refused(f"{text!r} may mean {'; or '.join(target.name for target in fits[:12])}")
+        raise Refused(f"{text!r} could mean {'; or '.join(target.name for target in fits[:12])}")
     named_fields = [t for t in fits if any(_matches(word, t.of_field) for word in head)]
     return (named_fields or fits)[0]
 
@@ -189,7 +196,7 @@ def _fits(field: Field, value: str) -> bool:
 
 
 def _parse_value(field: Field, text: str) -> int | str | bool | list[str]:
-    """What a text means for a field; Refused or Unclear if it cannot be that."""
+    """Return the value that a text means for a field; raise Refused or Unclear if it is none."""
     match field.kind:
         case "number":
             if text.isdecimal() and len(text) < 10 and field.low <= int(text) <= field.high:
@@ -201,11 +208,11 @@ def _parse_value(field: Field, text: str) -> int | str | bool | list[str]:
             return _parse_name(field, text)
         case "list":
             return _parse_list(field, text)
-    raise Refused(f"{field.name}: {_expected(field)}, not {text!r}")
+    raise Refused(WRONG_VALUE.format(name=field.name, expected=_expected(field), value=text))
 
 
 def _parse_name(field: Field, text: str) -> str:
-    """The value that a text begins, by its title or as the files write it."""
+    """Return the id of the value that a text means, by prefix of its title or by the id itself."""
     if text.lower() in NONE and any(not each.id for each in field.values):
         return ""
     by_id = {each.id: each.id for each in field.values if each.id}
@@ -216,7 +223,7 @@ def _parse_name(field: Field, text: str) -> str:
 
 
 def _parse_list(field: Field, text: str) -> list[str]:
-    """Names with commas between; `+` before a name adds it, `-` takes it away, none empties the list."""
+    """Parse a list of names separated by commas; `+NAME` adds one, `-NAME` removes one, `none` empties it."""
     assert isinstance(field.value, list)
     if text.lower() in NONE:
         return []
@@ -225,7 +232,7 @@ def _parse_list(field: Field, text: str) -> list[str]:
         name = _parse_name(field, part.lstrip("+-").strip())
         if part.startswith("-"):
             if name not in now:
-                raise Refused(f"{field.name}: there is no {name}")
+                raise Refused(f"{field.name}: {name} isn't in the list")
             now.remove(name)
         else:
             now.append(name)
@@ -233,16 +240,18 @@ def _parse_list(field: Field, text: str) -> list[str]:
 
 
 def _expected(field: Field) -> str:
+    """Return what to type for a field."""
     if field.kind == "number":
-        return f"a number from {field.low} to {field.high} expected"
+        return f"a number from {field.low} to {field.high}"
     if field.kind == "flag":
-        return "yes or no expected"
+        return "yes or no"
     if field.kind == "place":
-        return "a place on the board expected"
-    return f"one of {listed(each.title for each in field.values)} expected"
+        return "a place on the board"
+    return f"one of {listed(each.title for each in field.values)}"
 
 
 def _value_text(field: Field, value: object) -> str:
+    """Return a value in words."""
     texts = {each.id: each.title for each in field.values}
     if isinstance(value, list):
         return ", ".join(texts.get(str(each), str(each)) for each in value) or "none"
@@ -253,8 +262,8 @@ def _value_text(field: Field, value: object) -> str:
 
 def _word_correction(box: BoardGame[Any], state: Any, target: _Target, text: str) -> WordedCorrection:
     field, value = target.field, _parse_value(target.field, text)
-    told = f"{target.name}: {_value_text(field, value)}, was {_value_text(field, field.value)}"
+    sentence = f"{target.name}: {_value_text(field, value)}, was {_value_text(field, field.value)}"
     if target.cell:
         assert isinstance(value, int)
-        return WordedCorrection(told, box.corrections.patch(state, {target.cell: {field.id: value}}, {}))
-    return WordedCorrection(told, box.corrections.patch(state, {}, {target.thing: {field.id: value}}))
+        return WordedCorrection(sentence, box.corrections.patch(state, {target.cell: {field.id: value}}, {}))
+    return WordedCorrection(sentence, box.corrections.patch(state, {}, {target.thing: {field.id: value}}))

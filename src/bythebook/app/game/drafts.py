@@ -1,4 +1,4 @@
-"""A book that is being written: read for its game, or for the guide if it has none."""
+"""Playbooks that are being written, for a game or for the guide."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from bythebook.players.library import BadBook, Origin
 
 @dataclass(frozen=True, slots=True)
 class PlaybookDraft:
-    """A book as far as it is written, and the words it is written in."""
+    """A playbook that may be incomplete, with the program that it compiles to."""
 
     book: Book
     program: Program
 
     @property
     def words(self) -> Vocabulary:
-        """The dictionary of its game; of the guide, what the book says itself."""
+        """The vocabulary of its game; for the guide, the vocabulary that the playbook itself declares."""
         return self.program.vocabulary
 
     @property
     def findings(self) -> list[Finding]:
-        """All there is to say of it but notes."""
-        found = check_guide(self.program) if isinstance(self.program, Guide) else check(self.program)
-        return [finding for finding in found if finding.level != "note"]
+        """Its errors and warnings."""
+        every = check_guide(self.program) if isinstance(self.program, Guide) else check(self.program)
+        return [finding for finding in every if finding.level != "note"]
 
     @property
     def runs(self) -> bool:
-        """Whether it can be played."""
+        """Whether it has no errors, so that it can be played."""
         if isinstance(self.program, Guide):
             return not guide_errors(self.program)
         return all(finding.level != "error" for finding in self.program.findings)
 
 
 def open_draft(game: str, text: str, file: str = "book.md") -> PlaybookDraft:
-    """A book for a game; without one, for the guide."""
+    """Return the draft of a playbook for a game, or for the guide if `game` is empty."""
     book = read(text, file)
     return PlaybookDraft(book, Program(book, games.load(game).bots.vocabulary()) if game else Guide(book))
 
 
 def origin_of(name: str) -> Origin:
-    """Return what a book is for; for a file that was never saved here, its choices decide."""
+    """Return the game that a playbook is for; for a file from elsewhere, derive it from its choices."""
     if library.is_adopted(name):
         return library.origin_of(name)
     try:
@@ -63,12 +63,12 @@ def origin_of(name: str) -> Origin:
 
 
 def game_of(text: str) -> str:
-    """The game whose choices the pages of a book answer; nothing if that is none of ours."""
-    every = [what for page in read(text).pages.values() for what in page.every]
+    """Return the game whose choices the pages of a playbook answer; empty if no installed game has any."""
+    choices = [choice for page in read(text).pages.values() for choice in page.every]
 
-    def known(box: BoardGame[Any]) -> tuple[int, str]:
+    def count_known(box: BoardGame[Any]) -> tuple[int, str]:
         words = box.bots.vocabulary()
-        return sum(what in words.kinds or what in words.verbs for what in every), box.name
+        return sum(choice in words.kinds or choice in words.verbs for choice in choices), box.name
 
-    most, best = max(games.each(known)[0], key=itemgetter(0))
+    most, best = max(games.each(count_known)[0], key=itemgetter(0))
     return best if most else ""

@@ -1,4 +1,4 @@
-"""How a game goes on, wherever it is shown: bots answer, and people take back what they did."""
+"""Steps that all front ends share: let bots answer, read the log line by line, find what players did."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
 FIRST_TURN: Final = 100
-"""The most answers of bots that are tried before a game from elsewhere is accepted."""
+"""The most bot answers that are tried before a game from an untrusted source is accepted."""
+
+
+BOT_FAILED: Final = (
+    "the playbook of {seat} failed here ({error!r}); undo an answer, or open the game with another bot"
+)
 
 
 def turn_of(opened: OpenGame, state: Any) -> str:
-    """The turn of a position, as the game counts it."""
+    """Return the turn of a position, as its game counts turns."""
     return str(opened.box.bots.view(state, opened.sides[0]).turn)
 
 
@@ -30,46 +35,46 @@ def turn_of(opened: OpenGame, state: Any) -> str:
 
 
 class ForcedAnswer(NamedTuple):
-    """An answer that was given for a person, being the only one; it has no line of its own."""
+    """An answer that the program gave for a player because it was the only option; it has no log line."""
 
     seat: Seat
     text: str
 
 
 class PlayedLine(NamedTuple):
-    """A line of the log with the positions before and after it, and what was answered unasked before it."""
+    """A log line with the positions before and after it, and the forced answers before it."""
 
     entry: Entry | None
-    """None after the last line, where something was answered unasked since."""
+    """None for the forced answers after the last log line."""
     before: Any
     after: Any
-    unasked: list[ForcedAnswer]
+    forced: list[ForcedAnswer]
 
 
 def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) -> Iterator[PlayedLine]:
-    """The lines after so many; the table is where they begin."""
-    heard: list[ForcedAnswer] = []
+    """Yield the log lines after the first `after`; `state` is the position before them."""
+    forced: list[ForcedAnswer] = []
 
-    def hear(context: Context[Any]) -> None:
+    def note_forced(context: Context[Any]) -> None:
         prompt = context.prompt
         assert prompt is not None
         (answer,) = prompt.options
         if prompt.secret_of(answer) is None and (text := box.displays.log_text(context, answer)):
-            heard.append(ForcedAnswer(prompt.seat, text))
+            forced.append(ForcedAnswer(prompt.seat, text))
 
     last: PlayedLine | None = None
-    for again, entry in game.replay(after, state, unasked=hear):
+    for again, entry in game.replay(after, state, unasked=note_forced):
         if last is not None:
             yield last._replace(after=again.state)
-        last, heard = PlayedLine(entry, again.state.copy(), None, heard), []
+        last, forced = PlayedLine(entry, again.state.copy(), None, forced), []
     if last is not None:
         yield last._replace(after=game.state)
-    if heard:
-        yield PlayedLine(None, game.state, game.state, heard)
+    if forced:
+        yield PlayedLine(None, game.state, game.state, forced)
 
 
 def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
-    """Whether a line tells what dice show: those of the rules, or those of a bot's page."""
+    """Whether a log line is a dice roll: of the rules, or of a bot's playbook."""
     element = entry.call.element if entry.call is not None else str(entry.seat)
     return isinstance(entry.answer, tuple) and box.element(element).sort == "dice"
 
@@ -78,13 +83,13 @@ def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
 
 
 def is_bot_next(opened: OpenGame) -> bool:
-    """Whether a bot is asked."""
+    """Whether the open prompt is for a bot."""
     prompt = opened.game.prompt
     return prompt is not None and prompt.domain is None and prompt.seat in opened.players
 
 
 def play_bot_step(opened: OpenGame) -> None:
-    """One step of the bot that is asked: an answer, or a call for chance."""
+    """Let the next bot make one step: an answer, or a call for chance."""
     game = opened.game
     assert game.prompt is not None
     seat, player = game.prompt.seat, _next_player(opened)
@@ -95,16 +100,16 @@ def play_bot_step(opened: OpenGame) -> None:
     except Refused:
         raise
     except Exception as error:
-        more = "take back an answer, or open the game with another bot"
-        raise Refused(f"the playbook of {seat} cannot go on from here ({error!r}); {more}") from error
+        raise Refused(BOT_FAILED.format(seat=seat, error=error)) from error
 
 
 def play_first_turn(opened: OpenGame) -> None:
-    """Let bots that play by a page answer until somebody else is asked, as they do when a game is opened.
+    """Let playbook bots answer until anybody else must, as when a game is opened.
 
-    The sandbox does this with a position from elsewhere: if it takes too long the position is rejected.
+    The sandbox does this with a position from an untrusted source; if it takes too long the position is
+    rejected.
     """
-    with suppress(Refused):  # people can still look at the game
+    with suppress(Refused):  # the game can still be viewed
         for _ in range(FIRST_TURN):
             if not is_bot_next(opened) or not isinstance(_next_player(opened), Bot):
                 return
@@ -116,18 +121,18 @@ def _next_player(opened: OpenGame) -> Player:
     return opened.players[opened.game.prompt.seat]
 
 
-# -- what people did ------------------------------------------------------------------------------
+# -- what players did -----------------------------------------------------------------------------
 
 
 def is_by_person(opened: OpenGame, entry: Entry) -> bool:
-    """Whether a line is a person's doing: an answer, an outcome told, or a correction."""
-    told = opened.game.is_entered(entry)
-    return entry.correction is not None or entry.seat in opened.persons or told
+    """Whether a log line comes from a human player: an answer, an outcome they entered, or a correction."""
+    is_entered = opened.game.is_entered(entry)
+    return entry.correction is not None or entry.seat in opened.persons or is_entered
 
 
 def last_person_number(opened: OpenGame, upto: int | None = None) -> int:
-    """The ask of the last line by a person, among all lines or the first so many."""
+    """Return the number of the last log line by a human player, among the first `upto` lines or all."""
     for entry in reversed(opened.game.log[:upto]):
         if is_by_person(opened, entry):
             return entry.number
-    raise Refused("there is nothing to take back")
+    raise Refused("there is nothing to undo")

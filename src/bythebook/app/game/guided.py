@@ -1,4 +1,4 @@
-"""Guided games that are kept; and what the guide may know of our own games beside their books."""
+"""Saved games of the guide, and what the guide knows about installed games besides their playbooks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.saves import InUse, read_text
+from bythebook.app.game.saves import OPEN_ELSEWHERE, PLAYED_ELSEWHERE, InUse, read_text
 from bythebook.games.interfaces.bots import Bots
 from bythebook.guide.words import NO_KNOWLEDGE, GameKnowledge
 from bythebook.kernel import disk
@@ -21,7 +21,7 @@ from bythebook.playbook.page.nodes import Meaning
 
 
 class GuidedGame(NamedTuple):
-    """A guided game that is kept."""
+    """A saved game of the guide."""
 
     path: Path
     title: str
@@ -29,19 +29,19 @@ class GuidedGame(NamedTuple):
 
 
 class _SavedBook(msgspec.Struct):
-    """As much of its file as one must read to know it."""
+    """The part of a guided game's file that a list needs."""
 
     book: str
 
 
 def guides_folder() -> Path:
-    """Where guided games lie if nobody names a file."""
+    """Return the default folder of guided games."""
     return disk.home() / "guides"
 
 
 def guided_games() -> tuple[list[GuidedGame], list[str]]:
-    """Return all guided games, the newest first, and a sentence about each file that was left out."""
-    found = []
+    """Return all guided games, the newest first, and a sentence about each file that can't be read."""
+    saved = []
     files, left_out = disk.list_files(guides_folder(), ".json")
     for path in files:
         try:
@@ -54,21 +54,21 @@ def guided_games() -> tuple[list[GuidedGame], list[str]]:
             left_out.append(f"{path.name}: not a guided game: {error}")
             continue
         title = next((row[2:].strip() for row in book.splitlines() if row.startswith("# ")), path.stem)
-        found.append(GuidedGame(path, title, changed))
-    return sorted(found, key=lambda kept: kept.changed, reverse=True), left_out
+        saved.append(GuidedGame(path, title, changed))
+    return sorted(saved, key=lambda game: game.changed, reverse=True), left_out
 
 
 class GuidedFile:
-    """The file of a guided game that is being played: no other process can play it meanwhile."""
+    """The file of an open guided game, locked against other processes."""
 
     def __init__(self, path: Path, text: str, *, new: bool) -> None:
-        """Create a new file with the text, or hold the one that the text was read from.
+        """Create a new file with the text, or lock the one that the text was read from.
 
-        Raises FileExistsError if a new file has the name of another, and InUse if another window has it or
-        has changed it since. If a new file can't be written, the next write tries again.
+        Raises FileExistsError if a new file has the name of another, and InUse if another window has it open
+        or has changed it since. If a new file can't be written, the next write tries again.
         """
         self.path = path
-        self._held: int | None = None
+        self._handle: int | None = None
         if new:
             with suppress(disk.Unwritable):
                 disk.create(path, text)
@@ -77,43 +77,47 @@ class GuidedFile:
             self._hold()
             if read_text(path, what="a guided game") != text:
                 self.close()
-                raise InUse(f"{path.name} was played in another window just now; open it again")
+                raise InUse(PLAYED_ELSEWHERE.format(path.name))
 
     def _hold(self) -> None:
-        self._held = disk.open_file(self.path)
-        if not disk.lock(self._held):
+        self._handle = disk.open_file(self.path)
+        if not disk.lock(self._handle):
             self.close()
-            raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
+            raise InUse(OPEN_ELSEWHERE.format(self.path.name))
 
     def write(self, text: str) -> None:
-        """Replace the text; the file stays held."""
+        """Replace the text; the file stays locked."""
         if not disk.OPEN_FILES_MOVE:
             self.close()
-        written = disk.write_and_lock(self.path, text)
+        handle = disk.write_and_lock(self.path, text)
         self.close()
-        self._held = written
+        self._handle = handle
         disk.sync_folder(self.path)
 
     def close(self) -> None:
-        """Let others open the file."""
-        held, self._held = self._held, None
-        if held is not None:
-            os.close(held)
+        """Unlock the file, so that others can open it."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            os.close(handle)
 
 
 def find_our_book(bot: str) -> tuple[str, str]:
-    """The text of a bot of ours, and the game it is for; nothing if there is no such bot."""
+    """Return the playbook of a bot that comes with a game, and the game; two empty texts if there is none."""
     every, _ = games.each(lambda box: (box.bots.playbooks(), box.name))
     return next(((books[bot], game) for books, game in every if bot in books), ("", ""))
 
 
 def game_knowledge(game: str) -> GameKnowledge:
-    """What we know of a game; nothing of one that is not ours."""
+    """Return what the guide knows about a game; nothing if it isn't installed."""
     return bots_knowledge(games.load(game).bots) if game in games.names() else NO_KNOWLEDGE
 
 
 def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> GameKnowledge:
-    """Its dice, its rulings, verbs done in one way only or that begin a plan, and how long answers hold."""
+    """Return what the guide knows about a game from its bots' vocabulary.
+
+    That is its dice, its rulings, the verbs that are done in one way only or begin a plan, and how long
+    answers stay valid.
+    """
     words = bots.vocabulary()
     set_to = {ruling.id: ruling.default for ruling in words.rulings} | dict(rulings or {})
     return GameKnowledge(

@@ -1,8 +1,8 @@
 """The index of saved games: what lists show of each game, so that a list reads only files that have changed.
 
-A row describes one content of a game file. It is valid as long as nothing that it was made from has changed:
+A row describes one version of a game file. It is valid as long as nothing that it was made from has changed:
 the game file, a scenario file that the game names, and the code that writes the description. The index is a
-cache. It can be deleted or damaged at any time, and several processes can share it; where it can't be written
+cache. It can be deleted or damaged at any time, and several processes can share it; if it can't be written
 it stays in memory.
 """
 
@@ -39,14 +39,14 @@ RETRY_SECONDS: Final = 10.0
 """After this time a file that could not be read is tried again."""
 CODE: Final = ("kernel", "games", "players", "app/game")
 """The packages whose code and data decide what a description says."""
-TOO_LONG: Final = "reading it takes too long or too much memory; opening it says why"
+TOO_LONG: Final = "reading it takes too long or too much memory; open it to see why"
 
 Stamp = tuple[int, int, int, int]
 """Size, modification time, change time and inode of a file: a new content has another stamp."""
 
 
 class IndexRow(msgspec.Struct, frozen=True, array_like=True):
-    """What is known of one content of a game file: a description, or the problem that prevents one."""
+    """What is known about one version of a game file: a description, or the problem that prevents one."""
 
     stamp: Stamp
     about: Description | None = None
@@ -77,7 +77,7 @@ class Listing(NamedTuple):
 
     games: list[SavedGame]
     problems: list[str]
-    """A sentence about each file that is left out."""
+    """A sentence about each file that can't be listed."""
     unread: list[Path]
     """Files that are new or have changed, newest first; `describe_files` describes them."""
 
@@ -101,7 +101,7 @@ class GameIndex:
         self._most = MOST_FILES
         self._lock = Lock()
 
-    def look(self) -> Listing:
+    def list_games(self) -> Listing:
         """List the folder; drop the rows of files that are gone."""
         with self._lock:
             self._load()
@@ -154,22 +154,22 @@ class GameIndex:
     # -- the file ---------------------------------------------------------------------------------
 
     def _load(self) -> None:
-        """Take over what another process has written; a file that can't be read holds nothing."""
+        """Read the rows that another process has written; an unreadable file counts as empty."""
         stamp = stamp_of(self.file)
         if stamp is None or stamp == self._loaded:
             return
         self._loaded = stamp
         with suppress(ValueError, OSError):
-            found = decoded(disk.read_bytes(self.file), _IndexFile)
-            if found.code == code_hash():
-                for name, row in found.rows.items():
+            index = decoded(disk.read_bytes(self.file), _IndexFile)
+            if index.code == code_hash():
+                for name, row in index.rows.items():
                     own = self.rows.get(name)
                     if row.lasting and (own is None or own.stamp != stamp_of(self.folder / name)):
                         self.rows[name] = row
 
     def _save(self) -> None:
-        """Write the lasting rows; if the disk is full or read-only, only memory has them."""
-        if disk.followers:  # a page: its files are in memory, and have other stamps at its next start
+        """Write the lasting rows; if the disk is full or read-only they stay in memory."""
+        if disk.followers:  # the site: its files are in memory, with other stamps at the next start
             return
         rows = {name: row for name, row in self.rows.items() if row.lasting}
         with suppress(OSError):
@@ -180,10 +180,10 @@ class GameIndex:
 def stamp_of(path: Path) -> Stamp | None:
     """Return the stamp of a file; None if it can't be examined."""
     try:
-        found = os.stat(path)
+        stat = os.stat(path)
     except (OSError, ValueError):
         return None
-    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
+    return stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino
 
 
 @cache
@@ -212,9 +212,9 @@ def game_index() -> GameIndex:
 
 
 def describe_files(paths: Iterable[str]) -> dict[str, IndexRow]:
-    """Describe files until `SLICE_SECONDS` are used, at least one; return rows by file name.
+    """Describe files for `SLICE_SECONDS`, but at least one; return rows by file name.
 
-    A file that is deleted meanwhile has no row.
+    A file that has been deleted meanwhile has no row.
     """
     until = time.process_time() + SLICE_SECONDS
     rows: dict[str, IndexRow] = {}
@@ -231,7 +231,7 @@ def _describe_file(path: Path, stamp: Stamp) -> IndexRow:
     try:
         text = disk.read_text(path)
     except UnicodeDecodeError:
-        return IndexRow(stamp, problem="it is not a game file: it is not text")
+        return IndexRow(stamp, problem="not a game file: it isn't text")
     except OSError as error:
         return IndexRow(stamp, problem=f"it can't be read: {error.strerror}", lasting=False)
     try:

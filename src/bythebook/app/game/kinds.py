@@ -1,4 +1,4 @@
-"""What a file is, by how it begins: who opens it where another kind is expected is told what opens it."""
+"""Recognize kinds of files by their content, so that an error can name the command that opens a file."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ GUIDED: Final = "a guided game"
 BOOK: Final = "a playbook"
 
 _HOW_TO_OPEN: Final = {
-    GAME: "`{called} play {game} --load {file}` goes on with it",
-    POSITION: "`{called} ask {file}` decides there, and `play GAME --position {file}` begins with it",
-    GUIDED: "`{called} guide {file}` goes on with it",
-    BOOK: "`{called} playbook check {file}` reads it, and `--bot {file}` plays by it",
+    GAME: "to continue it, use `{program} play {game} --load {file}`",
+    POSITION: "use `{program} ask {file}` to see the bot's decision, or `--position {file}` to play from it",
+    GUIDED: "to continue it, use `{program} guide {file}`",
+    BOOK: "use `{program} playbook check {file}` to check it, or `--bot {file}` to play against it",
 }
 _GAME: Final = re.compile(r"bythebook (\S+) \d+$", re.MULTILINE)
 _PAGE: Final = re.compile(r"^##+ .*\(for every ", re.MULTILINE)
 
 
 def kind_of(text: str) -> str:
-    """What a text most likely is; nothing if that cannot be told."""
+    """Return what a text most likely is; empty if it could be anything."""
     if _GAME.match(text):
         return GAME
     if text.lstrip().startswith("{"):
@@ -41,11 +41,15 @@ def kind_of(text: str) -> str:
 
 
 def read_kind(path: Path, *kinds: str, what: str) -> str:
-    """The text of a file of one of these kinds; Unreadable says what another is, and what opens it."""
+    """Return the text of a file of one of these kinds.
+
+    Raises UnreadableFile if it is of another kind, with the command that opens it.
+    """
     text = read_text(path, what=what)
     kind = kind_of(text)
     if kind and kind not in kinds:
-        found = _GAME.match(text)
-        opened = _HOW_TO_OPEN[kind].format(called=program_name(), file=path, game=found[1] if found else "")
-        raise UnreadableFile(f"{path} is {kind}, not {what.rstrip(',')}; {opened}")
+        header = _GAME.match(text)
+        game = header[1] if header else "GAME"
+        advice = _HOW_TO_OPEN[kind].format(program=program_name(), file=path, game=game)
+        raise UnreadableFile(f"{path} is {kind}, not {what}; {advice}")
     return text

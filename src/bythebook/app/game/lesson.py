@@ -1,4 +1,4 @@
-"""Learn by playing: a real game in which each question may come with a lesson."""
+"""Learn by playing: a real game in which prompts can have a lesson."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bythebook.games.interfaces.lessons import Lesson
 from bythebook.kernel.prompt import Option
 
 NAME: Final = "Learn by playing"
-"""What such a game is called; under another name it is a game like any other."""
+"""The name of a lesson game; if it is renamed it has no lessons any more."""
 
 
 class CurrentLesson(msgspec.Struct, frozen=True):
-    """A lesson beside the question that it is about."""
+    """The lesson for the open prompt, and its place in the course."""
 
     n: int
     of: int
@@ -25,7 +25,7 @@ class CurrentLesson(msgspec.Struct, frozen=True):
 
 
 def open_lessons(game: str) -> OpenGame:
-    """The game that one learns with."""
+    """Open a new lesson game."""
     lessons = games.load(game).lessons
     opened = open_new(game, setup=dict(lessons.setup), seats={}, rulings={}, seed=lessons.seed)
     rename(opened, NAME)
@@ -33,7 +33,7 @@ def open_lessons(game: str) -> OpenGame:
 
 
 def lesson_of(opened: OpenGame) -> CurrentLesson | None:
-    """The lesson for the open question; None where there is none to tell, and in all other games."""
+    """Return the lesson for the open prompt; None if it has none, and in all other games."""
     game, steps = opened.game, opened.box.lessons.steps
     prompt = game.prompt
     if game.header.name != NAME or prompt is None or prompt.seat not in opened.persons:
@@ -41,8 +41,8 @@ def lesson_of(opened: OpenGame) -> CurrentLesson | None:
     left = list(steps)
     for entry in game.log:
         if entry.seat in opened.persons and isinstance(entry.answer, Option):
-            told = _find_lesson(left, {type(entry.answer).__name__})
-            left = [lesson for lesson in left if lesson is not told]
+            taught = _find_lesson(left, {type(entry.answer).__name__})
+            left = [lesson for lesson in left if lesson is not taught]
     lesson = _find_lesson(left, {type(option).__name__ for option in prompt.options})
     if lesson is None:
         return None
@@ -50,6 +50,6 @@ def lesson_of(opened: OpenGame) -> CurrentLesson | None:
 
 
 def _find_lesson(left: list[Lesson], kinds: set[str]) -> Lesson | None:
-    """The first lesson about such answers, else the first that fits everywhere."""
+    """Return the first lesson about such answers, else the first that fits any."""
     about = [lesson for lesson in left if kinds & set(lesson.on)]
     return next(iter(about or [lesson for lesson in left if not lesson.on]), None)

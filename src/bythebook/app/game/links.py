@@ -1,4 +1,4 @@
-"""Texts that travel in links: a whole position, short enough for a QR code; a book."""
+"""Texts in links: a position, short enough for a QR code, or a playbook."""
 
 from __future__ import annotations
 
@@ -21,52 +21,57 @@ LONGEST = 1_000_000
 LONGEST_POSITION = 200_000
 """The most characters of a position in a link; real ones have up to 10,000."""
 LINK = re.compile(r"#position=([\w-]+)")
-"""Behind `#` it appears in no server's log."""
+"""The part of a link after `#`: browsers don't send it, so it isn't in any server's log."""
 
 
 @cache
 def _words() -> bytes:
-    """What positions have in common, which no link need say. It never changes: old links open for ever."""
+    """Return the compression dictionary, text that positions have in common.
+
+    The file must never change, because old links need it.
+    """
     return Path(__file__).with_name("link-words.txt").read_bytes()
 
 
 def position_text(box: BoardGame[Any], header: Header, state: State) -> str:
-    """Return the header of a game and a position of it, as a file, without the answers that led there."""
+    """Return the text of a game file with a position and no log."""
     return "\n".join(log.header_lines(header, start=box.codec.encode(state))) + "\n"
 
 
 def pack_text(text: str) -> str:
-    """A text as the end of a link."""
+    """Compress a text for the end of a link."""
     pack = zlib.compressobj(9, zdict=_words())
     return urlsafe_b64encode(pack.compress(text.encode()) + pack.flush()).decode().rstrip("=")
 
 
 def unpack_text(fragment: str, what: str, longest: int = LONGEST) -> str:
-    """Return the text in the end of a link; Problems if there is none, or if it is too long."""
+    """Return the text from the end of a link; raise Problems if there is none or it is too long."""
     try:
         inflate = zlib.decompressobj(zdict=_words())
         text = inflate.decompress(urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4)), longest)
         if not inflate.unconsumed_tail and inflate.eof:
             return text.decode()
     except (zlib.error, ValueError):
-        raise Problems("link", [f"there is no {what} in this link; was it copied whole?"]) from None
-    raise Problems("link", [f"the {what} in this link is cut off or too long"])
+        raise Problems(
+            "link", [f"this link doesn't contain a {what}; check that you copied all of it"]
+        ) from None
+    raise Problems("link", [f"the {what} in this link is cut off or too long; copy all of it"])
 
 
 def unpack_position(fragment: str) -> str:
-    """Return the position file in the end of a link; Problems if it holds anything else.
+    """Return the position file from the end of a link; raise Problems if it contains anything else.
 
-    A few kilobytes could unpack to a long game that takes minutes to replay, so answers aren't accepted.
+    A log isn't accepted: a few kilobytes could unpack to a game that takes minutes to replay.
     """
     text = unpack_text(fragment, "position", LONGEST_POSITION)
     if not is_position(text):
         file = log.read(text)
         if file.lines or len(file.saved) > 1:
-            raise Problems("link", ["it holds a game, not only a position; send the game as a file"])
+            raise Problems("link", ["it contains a whole game, not only a position; send the game as a file"])
     return text
 
 
 def position_in_link(text: str) -> str | None:
-    """Return the position file in a link, as people copy it; None if the text isn't such a link."""
-    found = LINK.search(text)
-    return unpack_position(found[1]) if found else None
+    """Return the position file in a pasted link; None if the text isn't a link to a position."""
+    link = LINK.search(text)
+    return unpack_position(link[1]) if link else None

@@ -1,4 +1,4 @@
-"""Opening a game: from what people say on the command line, or a file, to a game and its players."""
+"""Open games: new ones, from a position, and from files, each with its players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -50,36 +50,48 @@ from bythebook.players.seating import (
 
 @dataclass(slots=True)
 class OpenGame:
-    """A game, who plays its seats, and what is to be said about it first."""
+    """A game with the players of its seats."""
 
     box: BoardGame[Any]
     game: Game[Any]
     players: dict[Seat, Player]
-    """Everybody who is not a person."""
+    """The players that aren't human."""
     messages: list[str] = field(default_factory=list)
+    """Sentences to show before the game begins."""
     continued: bool = False
-    """The log begins in mid-game: the position of the file was kept, and its old log was not."""
+    """Whether the log begins in mid-game, because only the position of the file could be used."""
     read: tuple[Path, int] | None = None
-    """The file it was read from, and the mark of its text."""
+    """The file that it was read from, and the hash of its text."""
 
     @property
     def persons(self) -> list[Seat]:
-        """The seats of people."""
+        """The seats of human players."""
         return [seat for seat in self.sides if seat not in self.players]
 
     @property
     def sides(self) -> tuple[Seat, ...]:
-        """Everybody at this table."""
+        """All seats of the game."""
         return sides_of(self.box, self.game.header)
 
     @property
     def at_table(self) -> bool:
-        """Whether a real board lies there: where dice or cards were ever real, hands move the pieces."""
+        """Whether it is played on a physical board: dice or cards are or were real."""
         return bool(self.game.header.chance)
 
 
+INCOMPLETE: Final = "{seat}'s playbook doesn't cover every decision; the rest are made at random. {first}"
+INCOMPLETE_MORE: Final = (
+    "{seat}'s playbook doesn't cover every decision; the rest are made at random. {first} (and {more} more)"
+)
+CHANGED_PLAYBOOK: Final = (
+    "{seat}'s playbook has changed since this game was last played. Its pending plans were discarded "
+    "(counters were kept)."
+)
+GONE_RULING: Final = "No playbook in this game has the ruling {name} any more, so it is ignored."
+
+
 def new_seed() -> int:
-    """A seed nobody chose, too large to be found by trying; it is kept, so that a game can be repeated."""
+    """Return a random seed, too large to be guessed."""
     return int.from_bytes(os.urandom(16), "little")
 
 
@@ -97,15 +109,18 @@ def open_new(
     real: Sequence[str] = (),
     trust: Trust = Trust.USER,
 ) -> OpenGame:
-    """Open a new game; ValueError says what is impossible before anything is dealt."""
+    """Open a new game; ValueError says what is impossible.
+
+    `real` names the kinds or elements of chance that players enter, `trust` how far the names are trusted.
+    """
     box = games.load(game)
     check_names(box, seats, setup, trust)
     setup = complete_setup(box, setup, real)
     seating = seat_all(box, seats_for_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
-    told = box.setup.warnings(setup, seating.seats)
-    return OpenGame(box, Game(box, header), seating.players(seed, trace=True), told)
+    warnings = box.setup.warnings(setup, seating.seats)
+    return OpenGame(box, Game(box, header), seating.players(seed, trace=True), warnings)
 
 
 def open_position(
@@ -120,16 +135,16 @@ def open_position(
     real: Sequence[str] = (),
     trust: Trust = Trust.FILE,
 ) -> OpenGame:
-    """Open a game that starts from a position file, whose own names are trusted no further than `trust`."""
+    """Open a game that starts from a position file; names in the file are trusted no further than `trust`."""
     data = read_position(text, file)
     of, seed = game_of(data), new_seed() if seed is None else seed
     if game and of != game:
         raise Problems(file, [f"this is a position of {of}, not of {game}"])
     box = games.load(of)
-    given: dict[str, str] = {str(seat): who for seat, who in seats_in(box, data, file).items()}
-    check_names(box, given, {}, trust)
-    given |= seats or {}
-    seated = seats_for_person(box, given, {}, bot, sides=box.positions.sides_in(data))
+    players: dict[str, str] = {str(seat): who for seat, who in seats_in(box, data, file).items()}
+    check_names(box, players, {}, trust)
+    players |= seats or {}
+    seated = seats_for_person(box, players, {}, bot, sides=box.positions.sides_in(data))
     if "cards" in real:
         people = [seat for seat, who in seated.items() if who == PERSON]
         data = box.positions.with_real_hands(data, people)
@@ -137,16 +152,16 @@ def open_position(
     seating = seat_all(box, seated, rulings={**header.pages, **header.rulings, **(rulings or {})})
     chance = dict.fromkeys(real, "typed")
     header = msgspec.structs.replace(seating.header(seed), chance=chance, position=header.position)
-    made = Game(box, header, state=first_state(box, header))
+    new_game = Game(box, header, state=first_state(box, header))
     with report_as_problems():
-        render_all(box, made)
-    return OpenGame(box, made, seating.players(seed, trace=True))
+        render_all(box, new_game)
+    return OpenGame(box, new_game, seating.players(seed, trace=True))
 
 
-def complete_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
-    """The setup as it is kept: files by their whole path; a person's real cards stay unseen."""
+def complete_setup(box: BoardGame[Any], chosen: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
+    """Return the setup to save: files by absolute path, and hands of real cards as unseen."""
     setup = {
-        key: absolute_path(Path(value)) if value.endswith(".toml") else value for key, value in given.items()
+        key: absolute_path(Path(value)) if value.endswith(".toml") else value for key, value in chosen.items()
     }
     hidden = any(key.name == "hands" and "unseen" in key.values for key in box.setup.keys)
     if hidden and "cards" in real:
@@ -155,7 +170,7 @@ def complete_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence
 
 
 def describe_unused_setup(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
-    """A sentence for each choice of the setup that means nothing beside the others."""
+    """Return a sentence for each choice of a setup that has no effect together with the others."""
     return [
         f"{key.name}={setup[key.name]} has no effect with this setup."
         for key in box.setup.keys
@@ -164,29 +179,29 @@ def describe_unused_setup(box: BoardGame[Any], setup: Mapping[str, str]) -> list
 
 
 def describe_incomplete_playbooks(players: Mapping[Seat, Player]) -> list[str]:
-    """A sentence for each bot whose playbook has holes: it plays, and chance decides where no page does."""
-    told = []
+    """Return a sentence for each bot whose playbook doesn't cover every decision; the rest is random."""
+    sentences = []
     for seat, player in players.items():
-        if isinstance(player, Bot) and (wrong := _find_errors(player.program)):
-            more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-            name = Path(player.program.book.file).name
-            first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
-            told.append(f"The playbook of {seat} has holes, where chance decides. {first}")
-    return told
+        if isinstance(player, Bot) and (errors := _find_errors(player.program)):
+            template = INCOMPLETE_MORE if len(errors) > 1 else INCOMPLETE
+            first = f"{Path(player.program.book.file).name}:{errors[0].at}: {errors[0].text}"
+            sentences.append(template.format(seat=seat, first=first, more=len(errors) - 1))
+    return sentences
 
 
 @lru_cache(maxsize=64)
 def _find_errors(program: Program) -> list[Finding]:
+    """Return the errors of a playbook."""
     return [finding for finding in check(program) if finding.level == "error"]
 
 
 def switch_chance(opened: OpenGame, element: str, who: str) -> None:
-    """From now on chance is typed or seeded; the file of the game remembers it."""
+    """Let chance be typed or seeded from now on, and record it in the game's header."""
     opened.game.answer_for(element, who)
 
 
 def rename(opened: OpenGame, name: str) -> None:
-    """Gives a game a name of its own; without one it is called after what is played."""
+    """Give a game a name; an empty name restores the default, the name of its scenario or setup."""
     header = msgspec.structs.replace(opened.game.header, name=" ".join(name.split()))
     if odd := log.header_problems(header):
         raise Problems("name", odd)
@@ -194,13 +209,13 @@ def rename(opened: OpenGame, name: str) -> None:
 
 
 def scenario_of(opened: OpenGame) -> str:
-    """The scenario of a game, if it has such a thing."""
+    """Return the scenario of a game; empty if the game has no scenarios."""
     default = next((key.default for key in opened.box.setup.keys if key.name == "scenario"), "")
     return opened.game.header.setup.get("scenario", default)
 
 
 def new_file(opened: OpenGame) -> Path:
-    """A file of its own for a new game, which no other program takes."""
+    """Save a new game to a new file and return its path."""
     return create_game_file(opened.game.header, scenario_of(opened), datetime.now(), game_text(opened.game))
 
 
@@ -208,7 +223,7 @@ def new_file(opened: OpenGame) -> Path:
 
 
 def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
-    """A game from its file, with what has changed since; the file itself stays as it is."""
+    """Open a saved game; `messages` says what has changed since. The file isn't modified."""
     text = read_kind(path, GAME, what="a game file")
     try:
         opened = open_text(text, bot=bot)
@@ -219,7 +234,7 @@ def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
 
 
 def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) -> OpenGame:
-    """Open a game from the text of its file; Problems if a name in it is not trusted that far."""
+    """Open a game from the text of its file; raise Problems if a name in it isn't trusted that far."""
     file = log.read(text)
     box = games.load(file.header.game)
     check_names(box, {} if bot is not None else file.header.seats, file.header.setup, trust)
@@ -231,9 +246,7 @@ def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) 
     books, gone = with_saved_rulings(box, seating.books, file.header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     messages = [*game.messages, *_describe_changed_playbooks(file.header.playbooks, seating.hashes)]
-    messages += [
-        f"No playbook at this table has the ruling {name} any more; it is left out." for name in gone
-    ]
+    messages += [GONE_RULING.format(name=name) for name in gone]
     game.header = msgspec.structs.replace(game.header, playbooks=seating.hashes, pages=seating.pages)
     players = seating.players(file.header.seed, trace=True)
     continued = len(game.log) != len(file.lines)
@@ -241,19 +254,19 @@ def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) 
 
 
 def journal_of(opened: OpenGame, path: Path) -> Journal:
-    """The journal of a game in a file; InUse if that has changed since the game was read from it."""
-    mark = opened.read[1] if opened.read is not None and opened.read[0] == path else None
-    return Journal(path, opened.game, continued=opened.continued, read=mark)
+    """Return the journal of a game in a file; raise InUse if the file has changed since it was read."""
+    expected = opened.read[1] if opened.read is not None and opened.read[0] == path else None
+    return Journal(path, opened.game, continued=opened.continued, read=expected)
 
 
 def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, str]:
-    """Who sits in each seat of a saved game; a bot named now takes the seats of those that played."""
+    """Return the player of each seat of a saved game; `bot` replaces the playbook bots."""
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
-        kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_playbook(who)}
-        return {seat: who if seat in kept else saved_name(str(bot)) for seat, who in seats.items()}
+        others = {seat for seat, who in seats.items() if who == PERSON or needs_no_playbook(who)}
+        return {seat: who if seat in others else saved_name(str(bot)) for seat, who in seats.items()}
     missing = [
-        f"{seat} is played by {who}, which is no longer there; name another with --bot"
+        f"{seat} is played by {who}, which no longer exists; name another bot with --bot"
         for seat, who in seats.items()
         if is_file(who) and not library.has(who) and not Path(who).is_file()
     ]
@@ -263,8 +276,9 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
 
 
 def _describe_changed_playbooks(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+    """Return a sentence for each seat whose playbook has another hash than before."""
     return [
-        f"The playbook of {seat} has changed since this game was played: of its notes only counters are kept."
+        CHANGED_PLAYBOOK.format(seat=seat)
         for seat, before in was.items()
         if now.get(seat) not in (None, before)
     ]

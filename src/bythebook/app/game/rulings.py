@@ -1,4 +1,4 @@
-"""The rulings of a game and of its playbooks, in one list."""
+"""List the rulings of a game and of its playbooks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bythebook.players.seating import SeatPlaybook, page_rulings
 
 NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
 PLAYBOOK = "playbook "
-"""What comes before the name of a playbook that has a ruling of its own."""
+"""The prefix of the source of a ruling that belongs to a playbook."""
 
 
 def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
-    """The rulings of a game, then those that its playbooks have of their own."""
+    """Return the rulings of a game, then those that its playbooks declare."""
     books = [(page, SeatPlaybook(f"{page}.md", text)) for page, text in box.bots.playbooks().items()]
     pages = [
         Ruling(
@@ -30,15 +30,15 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
 
 
 def with_number_in_rule(ruling: Ruling) -> Ruling:
-    """Return a ruling with its number after the rule that it is about."""
+    """Return a ruling with its number in the published list moved to the rule's reference."""
     if ruling.number:
         return replace(ruling, rule=f"{ruling.rule}, {ruling.number}")
-    found = NUMBERED.search(ruling.text)
-    if found is None:
+    number = NUMBERED.search(ruling.text)
+    if number is None:
         return ruling
-    return replace(ruling, rule=f"{ruling.rule}, {found[1]}", text=NUMBERED.sub("", ruling.text))
+    return replace(ruling, rule=f"{ruling.rule}, {number[1]}", text=NUMBERED.sub("", ruling.text))
 
 
 def _page_options(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
-    """The reading that is played, and the other one."""
+    """Return the default and the alternatives of a playbook's ruling, which is on or off."""
     return ("on", ("off",)) if ruling.default else ("off", ("on",))

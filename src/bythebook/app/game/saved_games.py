@@ -1,4 +1,4 @@
-"""Describing a saved game without opening it; checking a game from elsewhere before it is saved."""
+"""Describe saved games without opening them, and check games from untrusted sources before they are saved."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bythebook.players.positions import first_state, sides_of
 
 
 class Description(msgspec.Struct, frozen=True, array_like=True):
-    """What a list shows of a saved game, as the person who plays it may know it."""
+    """What a list shows of a saved game: only what its human player may know."""
 
     game: str
     title: str
     """The name of the board game: "Memoir '44"."""
     name: str
-    """What this game is called: "Pegasus Bridge"."""
+    """The name of this game: "Pegasus Bridge"."""
     standing: str
-    """How far it is, in a sentence or two."""
+    """Its status, in a sentence or two."""
     at_table: bool = False
     """Whether it is played with real dice or cards."""
     over: bool = False
@@ -46,10 +46,10 @@ def files_named_in(header: Header) -> list[Path]:
 
 
 def _summary(text: str, file: LogFile) -> tuple[str, str, str]:
-    """Return title, name and standing."""
+    """Return title, name and status."""
     header = file.header
     if header.game not in games.names():
-        return header.game, header.game, "This version does not know the game."
+        return header.game, header.game, "This game is not installed."
     try:
         box = games.load(header.game)
     except games.BrokenGame as error:
@@ -58,9 +58,9 @@ def _summary(text: str, file: LogFile) -> tuple[str, str, str]:
         game = _at_last_position(box, text, file) or _load(box, text, header)
         return box.title, name_of(box, game), _status_sentence(box, header, game)
     except ValueError:
-        return box.title, box.title, "Its log can no longer be played; opening it says why."
-    except Exception:  # whatever a damaged file holds, the list of games must be shown
-        return box.title, box.title, "The file is damaged and cannot be shown."
+        return box.title, box.title, "Its log can no longer be replayed. Open it to see why."
+    except Exception:  # one damaged file must not break the list of games
+        return box.title, box.title, "The file is damaged."
 
 
 def _load(box: BoardGame[Any], text: str, header: Header) -> Game[Any]:
@@ -68,9 +68,9 @@ def _load(box: BoardGame[Any], text: str, header: Header) -> Game[Any]:
 
 
 def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any] | None:
-    """Load a game from its last saved position, without the answers before it: a saved position wins anyway.
+    """Load a game from its last saved position without replaying its log, which is faster.
 
-    Returns None if the file has none that can be used, or nothing before it to leave out.
+    Returns None if the file has no usable position, or no log before it.
     """
     if not file.saved or not file.lines:
         return None
@@ -79,24 +79,25 @@ def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any
     short = "\n".join([*rows[: first - 1], *rows[file.saved[-1].at - 1 :]])
     try:
         game = _load(box, short, file.header)
-    except Exception:  # the whole log may do better
+    except Exception:  # the whole log may still be replayable
         return None
     return game if game.resumed and log.read(short).header == file.header else None
 
 
 def _status_sentence(box: BoardGame[Any], header: Header, game: Game[Any]) -> str:
+    """Return the status of a game, as its only human player may know it, or anybody if there are several."""
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     viewer = persons[0] if len(persons) == 1 else None
     return box.status.sentence(game.state, viewer)
 
 
 def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
-    """What a game is called: as people named it, else after what is played."""
+    """Return the name that a player gave a game, else the name of its scenario or setup."""
     return game.header.name or box.status.name(game.state)
 
 
 def load_checked(name: str, text: str) -> Game[Any]:
-    """A file from elsewhere, played and drawn before any of it is kept; ValueError if that fails."""
+    """Replay and render a game from an untrusted source before it is saved; ValueError if that fails."""
     box = games.load(name)
     with report_as_problems():
         header = log.read(text).header
@@ -107,7 +108,7 @@ def load_checked(name: str, text: str) -> Game[Any]:
 
 
 def render_all(box: BoardGame[Any], game: Game[Any]) -> None:
-    """Draw a game for everybody at its table, and tell every answer it asks for."""
+    """Render the board and panel of a game for every seat and every option of its prompt."""
     for seat in (*sides_of(box, game.header), None):
         box.renderer.board(game.state, seat)
         box.renderer.panel(game.state, seat)
@@ -118,11 +119,11 @@ def render_all(box: BoardGame[Any], game: Game[Any]) -> None:
 
 @contextmanager
 def report_as_problems() -> Iterator[None]:
-    """Whatever a position from a file breaks becomes Problems: no rule leads to it, so anything may break."""
+    """Turn any error into Problems: a position from a file can break rules in ways that nobody expects."""
     try:
         yield
     except ValueError:
         raise
     except Exception as error:
-        told = f"this file holds a position that cannot be played ({type(error).__name__}: {error})"
-        raise Problems("game file", [told]) from error
+        problem = f"its position can't be played ({type(error).__name__}: {error})"
+        raise Problems("game file", [problem]) from error

@@ -34,6 +34,9 @@ STALE_SECONDS = 3600.0
 """Temporary files of interrupted writes are deleted after this many seconds."""
 
 
+OPEN_ELSEWHERE = "{} is open in another window; continue there, or close it first"
+PLAYED_ELSEWHERE = "{} was just played in another window; open it again"
+
 S = TypeVar("S")
 
 
@@ -79,21 +82,22 @@ def create_game_file(header: Header, scenario: str, now: datetime, text: str) ->
 
 
 def read_text(path: Path, *, what: str) -> str:
-    """Return the text of a regular file; Unreadable says why it can't be read and what is expected there."""
+    """Return the text of a regular file; UnreadableFile says why it can't be read, and what it should be."""
     try:
         return disk.read_text(path)
     except UnicodeDecodeError:
-        raise UnreadableFile(f"{path} is not {what}: it is not text") from None
+        raise UnreadableFile(f"{path} isn't {what}: it isn't text") from None
     except FileNotFoundError:
-        raise MissingFile(f"there is no file {path}; {what} is expected there") from None
+        raise MissingFile(f"{path} doesn't exist; {what} is expected there") from None
     except OSError as error:
-        raise UnreadableFile(f"{path} cannot be read: {error.strerror}") from None
+        raise UnreadableFile(f"{path} can't be read: {error.strerror}") from None
 
 
 def read_side_file(path: Path, kind: type[S], *, what: str) -> S | None:
-    """Read the data that is saved beside a game; None only if there is no such file.
+    """Read the data that is saved beside a game; return None only if the file does not exist.
 
-    Unreadable if it cannot be read now or is damaged: nobody may take that for a missing file and replace it.
+    Raises UnreadableFile if it can't be read now or is damaged, so that no caller replaces it as if it were
+    missing.
     """
     try:
         return decoded(read_text(path, what=what), kind)
@@ -102,8 +106,8 @@ def read_side_file(path: Path, kind: type[S], *, what: str) -> S | None:
     except UnreadableFile:
         raise
     except ValueError as error:
-        why = f"{path.name} is damaged: {error}. Restore it, or delete it to start {what} afresh"
-        raise UnreadableFile(why) from None
+        problem = f"{path.name} is damaged: {error}. Restore it, or delete it to start {what} again"
+        raise UnreadableFile(problem) from None
 
 
 def game_text(game: Game[Any]) -> str:
@@ -156,11 +160,11 @@ class Journal:
             raise MissingFile(f"{self.path.name} has been deleted") from None
         if not disk.lock(self._handle):
             self.release()
-            raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
+            raise InUse(OPEN_ELSEWHERE.format(self.path.name))
         text = read_text(self.path, what="a game file")
         if not self._is_in_place() or read not in (None, text_hash(text)):
             self.release()
-            raise InUse(f"{self.path.name} was played in another window just now; open it again")
+            raise InUse(PLAYED_ELSEWHERE.format(self.path.name))
         self._lines = _entry_lines(text)
         if lines_without_positions(text) == lines_without_positions(self.game.text(position=False)):
             self._written, self._size = list(self.game.log), len(text.encode())
@@ -238,11 +242,11 @@ class Journal:
     def _check_free(self) -> None:
         """Raise InUse if the game has been opened again, or another program has locked a file at its path."""
         if self.abandoned:
-            raise InUse("the game was opened again from its file; look at it again")
+            raise InUse("the game was opened again from its file; reload it")
         if not self._is_in_place() and self.path.is_file():
             with disk.open_binary(self.path) as file:
                 if not disk.lock(file.fileno()):
-                    raise InUse(f"{self.path.name} is being played in another window; close it there")
+                    raise InUse(OPEN_ELSEWHERE.format(self.path.name))
 
     def close(self) -> None:
         """Write the position, so that versions with other rules can resume the game, and release the file.
@@ -300,7 +304,7 @@ def hold_game(path: Path) -> Iterator[None]:
     """Lock a saved game against other processes; raise InUse if one of them has it open."""
     with disk.open_binary(path) as file:
         if not disk.lock(file.fileno()):
-            raise InUse(f"{path.name} is being played in another window; close it there first")
+            raise InUse(OPEN_ELSEWHERE.format(path.name))
         yield
 
 

@@ -1,4 +1,4 @@
-"""How a game went: the score turn by turn, where it turned, and which lines of the bot decided most."""
+"""Summarize a finished game: the score by turn, the turning points, and the bot's most decisive lines."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ MOST_LINES = 6
 
 
 class TurnScore(msgspec.Struct, frozen=True):
-    """How it stood after a turn."""
+    """The score after a turn."""
 
     line: int
-    """The last line of the log that belongs to it."""
+    """The last log line of the turn."""
     name: str
     points: dict[str, int]
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """A turn in which much changed."""
+    """A turn in which the lead changed much."""
 
     turn: int
-    """Its place in the course, from 0."""
+    """Its index in `GameSummary.turns`."""
     line: int
     text: str
 
 
 class DecisiveLine(msgspec.Struct, frozen=True):
-    """A line of a bot's page, and how often it decided."""
+    """A line of a bot's playbook, and how often it decided."""
 
     seat: str
     id: str
@@ -43,7 +43,7 @@ class DecisiveLine(msgspec.Struct, frozen=True):
 
 
 class GameSummary(msgspec.Struct, frozen=True):
-    """How a game went."""
+    """A game in numbers."""
 
     turns: list[TurnScore]
     swings: list[Swing]
@@ -51,25 +51,25 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 def summarize_game(opened: OpenGame, *, why: bool = True) -> GameSummary:
-    """The whole course of a game, with the lines that its bots used if their reasons are wanted."""
-    standing, used = opened.box.status, Counter[tuple[str, str, str]]()
+    """Summarize a game; if `why`, with the playbook lines that decided its bots' answers."""
+    status, used = opened.box.status, Counter[tuple[str, str, str]]()
     turns: list[TurnScore] = []
     now, name = "", ""
-    for i, told in enumerate(explained_lines(opened, why=why)):
-        state = told.game.state
+    for i, each in enumerate(explained_lines(opened, why=why)):
+        state = each.game.state
         if (turn := turn_of(opened, state)) != now:
             if now:
-                turns.append(TurnScore(i, name, standing.points(state)))
-            now, name = turn, standing.turn_name(state)
-        if (line := _decisive_line(opened, told)) is not None:
+                turns.append(TurnScore(i, name, status.points(state)))
+            now, name = turn, status.turn_name(state)
+        if (line := _decisive_line(opened, each)) is not None:
             used[line] += 1
-    turns.append(TurnScore(len(opened.game.log), name, standing.points(opened.game.state)))
+    turns.append(TurnScore(len(opened.game.log), name, status.points(opened.game.state)))
     most = [DecisiveLine(*line, times) for line, times in used.most_common(MOST_LINES)]
     return GameSummary(turns, largest_swings(turns), most)
 
 
 def _decisive_line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
-    """The line of a page that decided an answer, where the page really chose."""
+    """Return seat, id and text of the line that decided an answer; None if there was no real choice."""
     why, prompt = told.reason.why if told.reason is not None else None, told.game.prompt
     if (
         why is None
@@ -82,13 +82,13 @@ def _decisive_line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str
 
 
 def largest_swings(turns: list[TurnScore]) -> list[Swing]:
-    """The turns in which the lead changed most, in their order."""
+    """Return the turns in which the lead changed most, in order."""
     changes = []
     for i, (before, after) in enumerate(pairwise(turns), 1):
         gained = {side: n - before.points.get(side, 0) for side, n in after.points.items()}
         size = max(gained.values(), default=0) - min(gained.values(), default=0)
-        told = ", ".join(f"{side.capitalize()} {n:+d}" for side, n in gained.items() if n)
+        points = ", ".join(f"{side.capitalize()} {n:+d}" for side, n in gained.items() if n)
         if size:
-            changes.append((size, Swing(i, after.line, f"{after.name}: {told}")))
+            changes.append((size, Swing(i, after.line, f"{after.name}: {points}")))
     largest = sorted(changes, key=lambda change: -change[0])[:MOST_POINTS]
     return sorted((swing for _, swing in largest), key=lambda swing: swing.turn)

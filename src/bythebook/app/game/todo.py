@@ -100,7 +100,7 @@ class TodoList:
         self.stops = [self._current_stop()]
 
     def add_stop(self) -> None:
-        """Add the current position as a stop: everything before it is done before the game goes on."""
+        """Add the current position as a stop: everything before it is done before the game continues."""
         if self.stops[-1].line != len(self.opened.game.log):
             self.stops.append(self._current_stop())
 
@@ -122,7 +122,7 @@ class TodoList:
         """Tick items or remove their ticks; without ids, all that are shown."""
         known = {item.id for item in self.items}
         if odd := sorted(set(ids or ()) - known):
-            raise Refused(f"nothing that hands must do has the number {odd[0]}")
+            raise Refused(f"the to-do list has no item {odd[0]}")
         self.items = [
             replace(item, done=done) if not item.away and (ids is None or item.id in ids) else item
             for item in self.items
@@ -165,7 +165,7 @@ class TodoList:
         back = [self._current_stop(), *reversed(self._turn_starts_from(number)[1:])]
         undone = game.undo(number, across_barriers=across_barriers or is_free)
         if not undone:
-            raise Refused(f"there is no answer from ask {number} on")
+            raise Refused(f"there is nothing to undo from decision {number} on")
         self._remove_undone(len(game.log), [Stop(-1 - stop.line, stop.state) for stop in back])
         self.mark_current()
         return undone
@@ -279,7 +279,7 @@ class TodoList:
         if opened.game.header.position is not None:
             return []
         decks = [opened.box.texts.element_name(e.name) for e in opened.box.elements if e.sort == "cards"]
-        sentences = [f"Shuffle, each by itself: {join_names(decks)}", f"Have ready: {opened.box.todo.ready}"]
+        sentences = [f"Shuffle separately: {join_names(decks)}", f"Keep at hand: {opened.box.todo.ready}"]
         return [*opened.box.todo.ground(opened.game.state), *map(TodoItem, sentences)]
 
     def _person_choices(self) -> list[int]:
@@ -288,7 +288,7 @@ class TodoList:
         return [i for i, e in enumerate(log) if e.seat in persons and isinstance(e.answer, Option)]
 
     def save(self, path: Path) -> None:
-        """Write the list beside a game; if the disk is full it stays in memory, and the game goes on."""
+        """Write the list beside a game; if the disk is full, keep it in memory and continue."""
         if self.opened.at_table:
             saved = _SavedQueue(self.stops[0].line, self.since, self.items)
             with suppress(OSError):

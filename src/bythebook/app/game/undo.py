@@ -1,4 +1,4 @@
-"""What an undo takes back, in plain words."""
+"""Describe what an undo removes."""
 
 from __future__ import annotations
 
@@ -11,55 +11,57 @@ from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option
 
 AnswerText = Callable[[int, Entry], str | None]
-"""An answer in words, by its place in the log: empty if it is secret, None if it says nothing by itself."""
+"""Returns the text of an answer, given its index in the log: empty if secret, None if it needs no mention."""
 
 
 MOST_ANSWERS = 4
-"""As many answers of one touch are told in their words."""
+"""The most answers of one gesture that are quoted."""
 
 
 def describe_undo(opened: OpenGame, number: int, said: AnswerText, last: int = 0) -> str:
-    """The answer that goes, and what came after it: `"move D5" and the card that was drawn after it`.
+    """Return what an undo from a prompt on removes: `"move D5", and the card drawn after it`.
 
-    Where several were given with one touch, up to the ask `last`, each is told but for those that only lead
-    to the next.
+    If several answers were given with one gesture (up to the prompt `last`), each is quoted except those that
+    only lead to the next. `said` returns the text of an answer.
     """
-    taken = opened.game.since(number)
-    if not taken:
+    undone = opened.game.since(number)
+    if not undone:
         return ""
-    at = len(opened.game.log) - len(taken)
-    given = [i for i, entry in enumerate(taken) if i == 0 or _is_same_gesture(opened, entry, last)]
-    words = {i: said(at + i, taken[i]) for i in given}
-    silent = {i for i, after in pairwise(given) if words[i] is None and words[after] is not None}
-    spoken = [i for i in given if i not in silent][:MOST_ANSWERS]
-    told = [_describe_entry(opened, at + i, taken[i], said) for i in spoken]
-    others = [entry for i, entry in enumerate(taken) if i not in silent and i not in spoken]
-    rest = _describe_others(opened, others)
-    return join_names([*told, *rest]) + (" after it" if rest else "")
+    at = len(opened.game.log) - len(undone)
+    gesture = [i for i, entry in enumerate(undone) if i == 0 or _is_same_gesture(opened, entry, last)]
+    texts = {i: said(at + i, undone[i]) for i in gesture}
+    silent = {i for i, after in pairwise(gesture) if texts[i] is None and texts[after] is not None}
+    quoted = [i for i in gesture if i not in silent][:MOST_ANSWERS]
+    answers = join_names(_describe_entry(opened, at + i, undone[i], said) for i in quoted)
+    others = [entry for i, entry in enumerate(undone) if i not in silent and i not in quoted]
+    if rest := join_names(_describe_others(opened, others)):
+        return f"{answers}, and after it {rest}"
+    return answers
 
 
 def _is_same_gesture(opened: OpenGame, entry: Entry, last: int) -> bool:
-    """Whether a line is an answer of a person, given with the same touch."""
+    """Whether a log line is a human player's answer from the same gesture."""
     answered = isinstance(entry.answer, Option) and entry.correction is None
     return entry.number <= last and answered and entry.seat not in opened.players
 
 
 def notation_text(opened: OpenGame) -> AnswerText:
-    """Answers as they are typed."""
+    """Return the function that describes answers as they are typed."""
     return lambda i, entry: opened.box.notation(entry.answer) if isinstance(entry.answer, Option) else ""
 
 
 def _describe_entry(opened: OpenGame, at: int, entry: Entry, said: AnswerText) -> str:
+    """Describe the first log line that is undone, or another one of its gesture."""
     if entry.correction is not None:
         return "your correction"
     if isinstance(entry.answer, Option):
         text = notation_text(opened)(at, entry) if (words := said(at, entry)) is None else words
-        return f'"{text}"' if text else f"an answer of {str(entry.seat).capitalize()}"
-    return f"what the {_element_name(opened, entry)} showed"
+        return f'"{text}"' if text else f"{str(entry.seat).capitalize()}'s answer"
+    return f"the result of the {_element_name(opened, entry)}"
 
 
 def _describe_others(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
-    """What came after it: corrections, answers of people, cards, rolls, and what bots did."""
+    """Describe later log lines by kind: corrections, answers of players, cards, rolls, and what bots did."""
     corrections, answers, cards, rolls = 0, 0, 0, 0
     bots: dict[str, None] = {}
     for entry in entries:
@@ -73,15 +75,13 @@ def _describe_others(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
             bots[str(entry.seat).capitalize()] = None
         else:
             answers += 1
-    told = [count_in_words(corrections, "correction")] if corrections else []
-    told += [count_in_words(answers, "answer")] if answers else []
-    if cards:
-        told.append(
-            "the card that was drawn" if cards == 1 else f"{count_in_words(cards, 'card')} that were drawn"
-        )
-    if rolls:
-        told.append("the roll" if rolls == 1 else count_in_words(rolls, "roll"))
-    return told + ([f"what {join_names(bots)} did"] if bots else [])
+    phrases = [count_in_words(corrections, "correction")] if corrections else []
+    phrases += [count_in_words(answers, "answer")] if answers else []
+    phrases += (
+        ["the card drawn" if cards == 1 else f"the {count_in_words(cards, 'card')} drawn"] if cards else []
+    )
+    phrases += ["the roll" if rolls == 1 else count_in_words(rolls, "roll")] if rolls else []
+    return phrases + ([f"what {join_names(bots)} did"] if bots else [])
 
 
 def _element(entry: Entry) -> str:

@@ -1,1 +1,1 @@
-"""The app in a page, without a server: runs inside the browser, in Pyodide. Only the site comes in here."""
+"""The app as a static site: the server's code runs in the browser, in Pyodide. Imported only by the site."""

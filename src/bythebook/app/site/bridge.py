@@ -1,7 +1,7 @@
-"""The bridge between a page and the app in its worker: requests go over it, and files come back to be kept.
+"""The bridge between the page and the app in its web worker: it passes requests on and stores changed files.
 
-The app is the one of the server and does not know who carries its answers. Files lie in memory here; what a
-request has changed is stored by the browser before its answer is given.
+The app is the same as on a server. Its files are in memory; the browser stores what a request has changed
+before the answer is delivered.
 """
 
 from __future__ import annotations
@@ -22,90 +22,91 @@ from bythebook.kernel import disk
 from bythebook.kernel.disk import home
 
 NOT_STORED = 507
-"""The status of an answer that could not be kept."""
-NO_ROOM = "The browser could not keep that, so it has not happened; what was confirmed is kept."
+"""The status of an answer whose changes could not be stored."""
+NO_ROOM = "The browser couldn't save that, so it was undone. Everything before it is saved."
 NOWHERE = Path("/nowhere")
-"""The client is not served from here."""
+"""The folder of the client's files; the app doesn't serve them here."""
 
 
 class StoredFile(NamedTuple):
-    """A file as the browser keeps it."""
+    """A file as the browser stores it."""
 
     path: str
     data: bytes | None
-    """Nothing: the file is gone."""
+    """None if the file has been deleted."""
     changed: float = 0.0
-    """When, in seconds."""
+    """The modification time in seconds."""
 
 
 class Store(Protocol):
-    """What the browser keeps."""
+    """The files that the browser stores."""
 
     def keep(self, files: Sequence[StoredFile]) -> Awaitable[None]:
-        """Keeps all of them or none; an exception if it cannot."""
+        """Store all files or none; raise an exception if that fails."""
 
     def read(self, paths: Sequence[str]) -> Awaitable[Sequence[bytes | None]]:
-        """What was kept of some files."""
+        """Return the stored data of some files; None for those that aren't stored."""
 
 
 class Reply(NamedTuple):
-    """An answer to a request."""
+    """The response to a request."""
 
     status: int
-    sort: str
+    content_type: str
     body: str | bytes
-    """Bytes, if it is no text."""
+    """Bytes if it isn't text."""
     name: str = ""
-    """Under which people save it, if it is a file."""
+    """The file name of a download."""
 
 
 class Bridge:
-    """Carries requests to the app, and what they changed to the store."""
+    """Pass requests to the app, and the files that they change to the store."""
 
     def __init__(self, store: Store, lab: Lab) -> None:
         self.store = store
         self.lab = lab
         self.app = make_app(workers=OneThread(self._trial), static=NOWHERE)
         self.alone = asyncio.Lock()
-        """Held by a request until what it changed is kept: no other one is confirmed by its files."""
+        """Locked by a request until its changes are stored, so that no other request stores them."""
         self.changed: set[Path] = set()
         disk.followers.append(self.changed.add)
 
     @property
     def engine(self) -> Engine:
-        """The games that are open."""
+        """The open games."""
         engine: Engine = self.app.state.engine
         return engine
 
     # -- requests ---------------------------------------------------------------------------------
 
     async def answer(self, method: str, address: str, body: str = "") -> Reply:
-        """The answer to a request, once everything it changed is kept."""
-        told: list[MutableMapping[str, Any]] = []
+        """Return the response to a request, once everything it has changed is stored."""
+        sent: list[MutableMapping[str, Any]] = []
         waiting = [{"type": "http.request", "body": body.encode(), "more_body": False}]
 
         async def receive() -> dict[str, Any]:
             return waiting.pop() if waiting else await asyncio.Future()
 
         async def send(message: MutableMapping[str, Any]) -> None:
-            told.append(message)
+            sent.append(message)
 
         async with self.alone:
             try:
                 await self.app(_scope(method, address), receive, send)
-            except Exception:  # a mistake of ours is raised again once it is told
-                if not told:
+            except Exception:  # Starlette raises an internal error again after sending it
+                if not sent:
                     raise
-            if not await self._keep():
+            if not await self._store_changes():
                 return Reply(NOT_STORED, "application/json", f'{{"error": "{NO_ROOM}"}}')
-        data = b"".join(message.get("body", b"") for message in told[1:])
-        head = {name.decode(): value.decode() for name, value in told[0]["headers"]}
+        data = b"".join(message.get("body", b"") for message in sent[1:])
+        head = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
         _, _, name = head.get("content-disposition", "").partition("filename=")
-        sort = head.get("content-type", "")
-        return Reply(told[0]["status"], sort, data if sort == ZIP else data.decode(), name.strip('"'))
+        content_type = head.get("content-type", "")
+        content = data if content_type == ZIP else data.decode()
+        return Reply(sent[0]["status"], content_type, content, name.strip('"'))
 
     async def listen(self, address: str, hear: Callable[[str], object], stop: asyncio.Event) -> int:
-        """Tells every piece of a stream until it is stopped; the status with which it began."""
+        """Pass every chunk of a stream to `hear` until it is stopped; return the status of the response."""
         status = 0
 
         async def receive() -> dict[str, Any]:
@@ -117,8 +118,8 @@ class Bridge:
             status = message.get("status", status)
             if status == 200 and message.get("body"):
                 async with self.alone:
-                    kept = await self._keep()
-                if kept:
+                    is_stored = await self._store_changes()
+                if is_stored:
                     hear(message["body"].decode())
 
         await self.app(_scope("GET", address), receive, send)
@@ -127,18 +128,18 @@ class Bridge:
     # -- the lab ----------------------------------------------------------------------------------
 
     def _trial(self, folder: Path) -> SharedTrial:
-        """Plays a trial in other workers, a share each."""
+        """Play a trial in other web workers, each of which plays a share."""
         return SharedTrial(folder, self.lab)
 
     async def keep(self) -> None:
-        """Has the browser keep what was played beside requests."""
+        """Store the changes that were made outside of requests."""
         async with self.alone:
-            await self._keep()
+            await self._store_changes()
 
     # -- files ------------------------------------------------------------------------------------
 
-    async def _keep(self) -> bool:
-        """Has the browser keep what has changed; if it cannot, everything is as it was kept before."""
+    async def _store_changes(self) -> bool:
+        """Store the changed files; if that fails, restore the stored ones and return False."""
         paths = sorted(self.changed)
         if not paths:
             return True
@@ -146,11 +147,12 @@ class Bridge:
         try:
             await self.store.keep([_file(path) for path in paths])
         except Exception:
-            await self._go_back(paths)
+            await self._restore(paths)
             return False
         return True
 
-    async def _go_back(self, paths: Sequence[Path]) -> None:
+    async def _restore(self, paths: Sequence[Path]) -> None:
+        """Close all games and replace files in memory by the stored ones."""
         for session in list(self.engine.sessions.open.values()):
             self.engine.sessions.forget(session)
             session.notify_watchers()
@@ -169,7 +171,7 @@ def _file(path: Path) -> StoredFile:
 
 
 def restore_files(files: Sequence[tuple[str, bytes, float]]) -> None:
-    """Lay the files that the browser has kept where the app looks for them."""
+    """Write the files that the browser has stored to the app's folder in memory."""
     for name, data, changed in files:
         path = Path(name)
         if path.is_relative_to(home()):
@@ -178,7 +180,7 @@ def restore_files(files: Sequence[tuple[str, bytes, float]]) -> None:
 
 
 def _scope(method: str, address: str) -> dict[str, Any]:
-    """A request as the app takes it, of somebody who sits at the machine."""
+    """Return the ASGI scope of a request from this computer."""
     path, _, query = address.partition("?")
     return {
         "type": "http",

@@ -1,16 +1,16 @@
-// Python with our package, ready to be called; each worker has its own.
+// Starts Python with the bythebook package; each web worker has its own.
 
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
-const HOME = "/home/bythebook"; // where games lie in memory
+const HOME = "/home/bythebook"; // the folder of saved games, in memory
 const LIBRARY = "/lib/python3.14/site-packages";
 
-async function unpacked(name) {
+async function fetchUnpacked(name) {
   const { body } = await fetch(new URL(name, import.meta.url));
   return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** A pack is a row of JSON with names and sizes, then the files one behind the other. */
+/** Yield the files of a pack: a line of JSON with names and sizes, then the files one after another. */
 function* files(pack) {
   const end = pack.indexOf(10);
   let at = end + 1;
@@ -20,7 +20,7 @@ function* files(pack) {
   }
 }
 
-function lay(python, pack) {
+function install(python, pack) {
   for (const [name, data] of files(pack)) {
     const path = `${LIBRARY}/${name}`;
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
@@ -28,11 +28,11 @@ function lay(python, pack) {
   }
 }
 
-export async function started() {
-  const pack = unpacked("packs/app.pack");
-  const stdLibURL = URL.createObjectURL(new Blob([await unpacked("packs/library.pack")]));
+export async function startPython() {
+  const pack = fetchUnpacked("packs/app.pack");
+  const stdLibURL = URL.createObjectURL(new Blob([await fetchUnpacked("packs/library.pack")]));
   const indexURL = new URL("runtime/", import.meta.url).href;
   const python = await loadPyodide({ indexURL, stdLibURL, env: { HOME, BYTHEBOOK_HOME: HOME } });
-  lay(python, await pack);
+  install(python, await pack);
   return python;
 }

@@ -1,16 +1,16 @@
-// The service worker: the site without a network. All files of one version, or none.
+// The service worker: caches the site for offline use, either all files of a version or none.
 
 const VERSION = "@version@";
 const FILES = "@files@";
 
-// Caches belong to the whole host: other apps have theirs there too, and so has a copy of this site in another folder.
+// Caches are shared by the whole host: other apps, and copies of this site in other folders, have theirs too.
 const OWN = `bythebook ${registration.scope} `;
 const NAME = OWN + VERSION;
 const INDEX = new URL("index.html", registration.scope).href;
 
 const cached = () => caches.open(NAME);
 
-/** Whether a cache is of this copy of the site. Names of version 0.1.0 don't say it, but their files do. */
+/** Whether a cache belongs to this copy of the site; for names of version 0.1.0, its files show it. */
 const isOwn = async (name) => name.startsWith(OWN) || (name.startsWith("bythebook-") && Boolean(await (await caches.open(name)).match(INDEX)));
 
 addEventListener("install", (event) => {
@@ -35,8 +35,8 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   const answer = async () => {
     const cache = await cached();
-    const found = await cache.match(request, { ignoreSearch: true });
-    return found ?? (request.mode === "navigate" ? ((await cache.match("index.html")) ?? fetch(request)) : fetch(request));
+    const match = await cache.match(request, { ignoreSearch: true });
+    return match ?? (request.mode === "navigate" ? ((await cache.match("index.html")) ?? fetch(request)) : fetch(request));
   };
   event.respondWith(answer());
 });

@@ -1,4 +1,4 @@
-"""A trial of the lab in a page: other workers play a share of it each, and tell its games line by line."""
+"""A trial of the lab on the site: other web workers each play a share, and report games as lines."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ FAILED = 2
 
 
 class Lab(Protocol):
-    """The workers that play; there are as many as the device has cores."""
+    """The web workers that play, as many as the device has cores."""
 
     def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
-        """Play what is not known of a trial, both as JSON; every line of games is told."""
+        """Play what is missing of a trial, and pass every line of games to `hear`.
+
+        `trial` and `known`, the rows that are known, are JSON.
+        """
 
     def stop(self) -> None:
-        """Play no more."""
+        """Stop playing."""
 
 
 class SharedTrial:
@@ -41,15 +44,16 @@ class SharedTrial:
         lab.start(msgspec.json.encode(trial).decode(), known, self.hear)
 
     def hear(self, line: str) -> None:
-        """Some games were played; with the last of them the report is written."""
+        """Save a line of games; write the report after the last one."""
         if self.code is not None:
             return
         disk.add(self.folder / trials.GAMES, line)
         if trials.count_played(self.folder) >= self.games or trials.has_stopped_early(self.folder):
             self.lab.stop()
-            self.code = self._reported()
+            self.code = self._write_report()
 
-    def _reported(self) -> int:
+    def _write_report(self) -> int:
+        """Write the report, and return the exit code."""
         try:
             trials.play(self.folder)
         except (ValueError, OSError) as error:
@@ -58,21 +62,21 @@ class SharedTrial:
         return ENDED
 
     def poll(self) -> int | None:
-        """How it ended, or nothing."""
+        """Return the exit code; None while it is being played."""
         return self.code
 
     def terminate(self) -> None:
-        """The games played so far are kept."""
+        """Stop; the games played so far are saved."""
         if self.code is None:
             self.lab.stop()
             self.code = STOPPED
 
     def wait(self) -> int:
-        """It ends at once."""
+        """Return the exit code; it stops at once."""
         return STOPPED if self.code is None else self.code
 
 
 def play_share(trial: str, known: str, share: int, of: int) -> Iterator[str]:
-    """What one worker plays: a share of the rows that are not known."""
+    """Yield the lines of games that one worker plays, its share of the missing rows."""
     rows = decoded(known, list[ChunkKey])
     return trials.play_share(decoded(trial, Trial), rows, share, of)

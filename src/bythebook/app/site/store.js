@@ -1,7 +1,7 @@
-// What the browser keeps: files by path, in IndexedDB. One tab has them at a time.
+// The files that the browser stores, by path, in IndexedDB. Only one tab can use them at a time.
 
 const LOCK = "bythebook";
-const LEAVING = 3000; // milliseconds that a page which was left may still hold it
+const LEAVING = 3000; // milliseconds for which a page that was left may still hold the lock
 
 const done = (request) =>
   new Promise((good, bad) => {
@@ -29,24 +29,24 @@ export class Store {
     this.base = done(request);
   }
 
-  /** Hold the games for this tab; false if another one holds them, and goes on holding them. */
+  /** Lock the games for this tab; resolves to false if another tab keeps them locked. */
   hold() {
     return this.#locked({ signal: AbortSignal.timeout(LEAVING) });
   }
 
-  /** Take the games from the tab that holds them. */
+  /** Take the lock from the tab that has it. */
   take() {
     return this.#locked({ steal: true });
   }
 
   #locked(how) {
-    if (!navigator.locks) return this.#hold(); // without https there are none: the tab that came last has the games
-    return new Promise((told) => {
+    if (!navigator.locks) return this.#hold(); // locks need https; without it the latest tab wins
+    return new Promise((resolve) => {
       const until = navigator.locks.request(LOCK, how, async () => {
-        told(await this.#hold());
-        return new Promise(() => {}); // for as long as the tab is open
+        resolve(await this.#hold());
+        return new Promise(() => {}); // keeps the lock as long as the tab is open
       });
-      until.catch(() => this.#lose() || told(false));
+      until.catch(() => this.#lose() || resolve(false));
     });
   }
 
@@ -56,7 +56,7 @@ export class Store {
     return true;
   }
 
-  /** Whether there was something to lose. */
+  /** Release the games; return whether this tab had them. */
   #lose() {
     const had = this.held;
     this.held = false;
@@ -64,21 +64,21 @@ export class Store {
     return had;
   }
 
-  /** From here on no other tab can write, even if it does not know yet that it has lost its hold. */
+  /** Make this tab the owner, so that writes of any other tab fail, even if it doesn't know yet. */
   async #own() {
     const change = (await this.base).transaction("owner", "readwrite", { durability: "strict" });
     change.objectStore("owner").put(this.token, LOCK);
     await ended(change);
   }
 
-  /** Every file: path, data, when it was changed. */
+  /** Return every file as `[path, data, changed]`. */
   async all() {
     const files = (await this.base).transaction("files").objectStore("files");
     const [paths, values] = await Promise.all([done(files.getAllKeys()), done(files.getAll())]);
     return paths.map((path, i) => [path, values[i].data, values[i].changed]);
   }
 
-  /** Keep all of some files, or none: `[path, data, changed]`; without data a file is gone. */
+  /** Store all files (`[path, data, changed]`) or none; a file without data is deleted. */
   async keep(files) {
     const change = (await this.base).transaction(["files", "owner"], "readwrite", { durability: "strict" });
     const all = ended(change);
@@ -93,10 +93,10 @@ export class Store {
     await all;
   }
 
-  /** What is kept of some files. */
+  /** Return the stored data of some files. */
   async read(paths) {
     const files = (await this.base).transaction("files").objectStore("files");
-    const found = await Promise.all(paths.map((path) => done(files.get(path))));
-    return found.map((file) => file?.data);
+    const stored = await Promise.all(paths.map((path) => done(files.get(path))));
+    return stored.map((file) => file?.data);
   }
 }

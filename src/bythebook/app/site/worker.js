@@ -1,10 +1,10 @@
-// The worker of the site: Python, our package, and the games of this browser. It answers as the server would.
+// The web worker of the site: runs the server's code in Python, with the games saved in this browser.
 
 import { Laboratory } from "./laboratory.js";
-import { started } from "./python.js";
+import { startPython } from "./python.js";
 import { Store } from "./store.js";
 
-const TAKEN = "bythebook is played in another tab of this browser now; load this page again to go on here.";
+const TAKEN = "bythebook is open in another tab of this browser. Reload this page to continue here.";
 
 const tell = (message) => postMessage(message);
 const streams = new Map(); // what stops each stream, by its number
@@ -15,7 +15,7 @@ let python = null;
 
 async function start() {
   tell({ starting: "loading" });
-  const runtime = started();
+  const runtime = startPython();
   const store = new Store(() => tell({ starting: "taken" }));
   if (!(await store.hold())) {
     tell({ starting: "elsewhere" });
@@ -25,11 +25,11 @@ async function start() {
   python = await runtime;
   const app = python.pyimport("bythebook.app.site.bridge");
   app.restore_files(python.toPy(await store.all()));
-  const kept = {
+  const files = {
     keep: (changed) => store.keep(changed.toJs()),
     read: async (paths) => python.toPy(await store.read(paths.toJs())),
   };
-  bridge = app.Bridge(kept, new Laboratory(() => bridge.keep()));
+  bridge = app.Bridge(files, new Laboratory(() => bridge.keep()));
   isHeld = () => store.held;
   tell({ starting: "ready" });
 }
@@ -55,7 +55,7 @@ async function listen({ id, listen: path }) {
 }
 
 addEventListener("message", ({ data }) => {
-  if (data.ping) tell({ pong: true }); // not while Python computes: then this waits
+  if (data.ping) tell({ pong: true }); // delayed while Python computes
   else if (data.take) take();
   else if (data.stop) {
     streams.get(data.stop)?.set();

@@ -1,1 +1,1 @@
-"""A game in the terminal: what is asked, what a person types, what is drawn."""
+"""The terminal front end: prompts, commands and drawings."""

@@ -1,13 +1,13 @@
-"""Commands in a game: everything a person can type that is not an answer."""
+"""Commands in the terminal: everything a player can type that is not an answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bythebook.app import program_name
-from bythebook.app.game.answers import ENDING, read_answer
+from bythebook.app.game.answers import END_KEY, read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.corrections import parse_correction, settable_data, settable_things
 from bythebook.app.game.explain import WITHHELD, Explainer
@@ -20,7 +20,6 @@ from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.saves import game_text
 from bythebook.app.game.undo import describe_undo, notation_text
 from bythebook.app.terminal.screen import BOLD, DIM
-from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
 from bythebook.kernel import log as lines
 from bythebook.kernel.chance import Typed
@@ -36,119 +35,125 @@ from bythebook.players.seating import absolute_path, ruling_id
 if TYPE_CHECKING:
     from bythebook.app.terminal.game import TerminalGame
 
-LAST_LINES = 20
-"""As many lines of the log as are shown if nobody says how many."""
+LAST_LINES: Final = 20
+"""The number of log lines that `log` shows by default."""
 
 
-MOST_LETTERS = 120
-"""As many letters of what can be corrected as are shown of how it stands."""
+MOST_LETTERS: Final = 120
+"""The most characters of a present value that `correct` shows."""
+
+ONE_EARLIER: Final = "  ... 1 earlier line; type log all to see it"
+EARLIER: Final = "  ... {n} earlier lines; type log all to see them"
 
 
 class LeaveGame(Exception):
-    """The person goes; the game stays."""
+    """The player leaves; the game is saved."""
 
 
 def show_help(here: TerminalGame, rest: str) -> None:
-    """What can be answered here, and these commands."""
+    """Show your options and all commands."""
     if here.game.prompt is not None:
-        here.show_ask(here.game.prompt, in_full=True)
+        here.show_prompt(here.game.prompt, in_full=True)
     here.screen.say()
-    here.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
-    here.screen.say("What stands below the line ends something, and e is its key.", BOLD)
+    here.screen.say("Type a number, or the first letters of an option.", BOLD)
+    here.screen.say("Options below the line end the phase or turn; type e to choose them.", BOLD)
     wide = max(map(len, USAGES)) + 1
     for usage, command in USAGES.items():
-        told = (command.__doc__ or "").splitlines()[0]
-        here.screen.item(f"  {usage:<{wide}}", told, indent=wide + 2)
+        summary = (command.__doc__ or "").splitlines()[0]
+        if command is correct:
+            summary = CORRECT.format(*_examples(here))
+        here.screen.item(f"  {usage:<{wide}}", summary, indent=wide + 2)
 
 
 def why(here: TerminalGame, rest: str) -> None:
-    """Why the bot did what it did last, or at ask N: the way through its pages."""
+    """Explain the bot's last decision, or decision N."""
     number = _number(rest)
     bots = here.opened.players
     log, viewer = here.game.log, here.viewer(here.game.prompt)
-    said = [i for i, e in enumerate(log, 1) if e.seat in bots and isinstance(e.answer, Option)]
-    said = [i for i in said if number in (None, log[i - 1].number)]
-    if not said:
-        raise Refused(
-            "no bot has decided anything yet" if number is None else f"no bot answered ask {number}"
-        )
-    reason = Explainer(here.opened).explain_line(said[-1], viewer)
-    shown_to = viewer if viewer is not None else lines.NOBODY
-    here.screen.say(lines.entry_line(here.box, log[said[-1] - 1], seat=shown_to, notes=False), BOLD)
+    decided = [i for i, e in enumerate(log, 1) if e.seat in bots and isinstance(e.answer, Option)]
+    decided = [i for i in decided if number in (None, log[i - 1].number)]
+    if not decided and number is None:
+        raise Refused("no bot has decided anything yet")
+    if not decided:
+        raise Refused(f"decision {number} was not made by a bot; `log` shows the numbers")
+    reason = Explainer(here.opened).explain_line(decided[-1], viewer)
+    seat = viewer if viewer is not None else lines.NOBODY
+    here.screen.say(lines.entry_line(here.box, log[decided[-1] - 1], seat=seat, notes=False), BOLD)
     if reason is not None and reason.withheld:
         here.screen.say(WITHHELD)
     elif reason is not None and reason.why is not None:
         here.screen.say(reason.why.text())
     else:
-        here.screen.say("this player gives no reasons")
+        here.screen.say("This player does not explain its moves.")
 
 
 def undo(here: TerminalGame, rest: str, *, across_barriers: bool = False) -> None:
-    """Take back your last answer, or everything from ask N on, if nothing new was shown since."""
+    """Undo your last choice, or everything back to decision N (not past revealed information; see undo!)."""
     number = _number(rest)
     if number is None:
         number = last_person_number(here.opened)
-    told = describe_undo(here.opened, number, notation_text(here.opened))
+    what = describe_undo(here.opened, number, notation_text(here.opened))
     try:
-        taken = here.to_do.undo(number, across_barriers=across_barriers)
+        undone = here.to_do.undo(number, across_barriers=across_barriers)
     except UndoBlocked:
         raise UndoBlocked(
-            f"that takes back {told}, which was seen; `undo! {number}` does it anyway"
+            f"that would undo {what}, which has been seen; type `undo! {number}` to do it anyway"
         ) from None
-    here.rewound()
-    here.screen.tell(f"taken back, from ask {taken[0].number} on: {told}; redo brings it back")
+    here.catch_up_after_undo()
+    here.screen.print_wrapped(
+        f"Undone, back to decision {undone[0].number}: {what}. Type redo to restore it."
+    )
 
 
 def force_undo(here: TerminalGame, rest: str) -> None:
-    """The same, even if dice, cards or another person's answer were shown since."""
+    """Same as undo, even if dice, cards or another player's answer have been seen."""
     undo(here, rest, across_barriers=True)
 
 
 def change(here: TerminalGame, rest: str, *, across: bool = False) -> None:
-    """Answer ask N otherwise; what came after it is given again, if all of it is still possible."""
+    """Change your answer to decision N and replay everything after it."""
     number, _, text = rest.partition(" ")
     at, before = _number(number), here.game.state.copy()
     if at is None or not text.strip():
-        raise Refused("change takes the number of an ask and another answer: change 12 move D5")
+        raise Refused("change needs the number of a decision and the new answer: change 12 move D5")
     try:
-        told = change_answer(
+        sentence = change_answer(
             here.opened,
             at,
             lambda game, prompt: read_answer(here.box, game.state, prompt, text.strip()),
             across=across,
         )
     except UndoBlocked as error:
-        raise UndoBlocked(f"{error} `change! {rest}` does it anyway") from None
+        raise UndoBlocked(f"{error} Type `change! {rest}` to do it anyway.") from None
     here.to_do.queue_from(before)
-    here.rewritten()
-    here.screen.tell(told)
+    here.skip_news()
+    here.screen.print_wrapped(sentence)
 
 
 def force_change(here: TerminalGame, rest: str) -> None:
-    """The same, even if the rest is lost from where it is no longer possible."""
+    """Same as change, but drop later moves that are no longer legal."""
     change(here, rest, across=True)
 
 
 def redo(here: TerminalGame, rest: str) -> None:
-    """Bring back what the last undo took back."""
-    done = here.to_do.redo()
-    here.screen.say(f"brought back: {count(len(done), 'line')}")
+    """Restore what the last undo removed."""
+    restored = here.to_do.redo()
+    here.screen.say(f"Restored to decision {restored[-1].number}.")
 
 
 def todo(here: TerminalGame, rest: str) -> None:
-    """What hands must do on a real table; `hands done 1 3` ticks two of them, `hands done` ticks all."""
+    """List the pieces and cards to move on the real board; `todo done 1 3` ticks two, `todo done` all."""
     word, *numbers = rest.split() or [""]
     shown = here.to_do.visible_items()
     known = [str(n) for n in range(1, len(shown) + 1)]
     if word not in ("", "done") or not set(numbers) <= set(known):
-        raise Refused(f"hands, or hands done and numbers from 1 to {len(shown)}; not {rest!r}")
+        raise Refused(f"type todo, or todo done with numbers from 1 to {len(shown)}; not {rest!r}")
     if word:
         here.to_do.tick([shown[int(n) - 1].id for n in numbers] or None, done=True)
-        here.keep()
-    told = [
-        f"{n}. {hand}{' (done)' if hand.done else ''}" for n, hand in enumerate(here.to_do.visible_items(), 1)
-    ]
-    here.screen.list(told or ["nothing"])
+        here.save()
+    items = enumerate(here.to_do.visible_items(), 1)
+    rows = [f"{n}. {item} (done)" if item.done else f"{n}. {item}" for n, item in items]
+    here.screen.list(rows or ["Nothing to do."])
 
 
 def board(here: TerminalGame, rest: str) -> None:
@@ -157,39 +162,39 @@ def board(here: TerminalGame, rest: str) -> None:
 
 
 def log(here: TerminalGame, rest: str) -> None:
-    """The last 20 lines of the game, the last N, or all."""
+    """Show the last 20 lines of the game, the last N, or all."""
     entries = here.game.log
     if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
-        raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
+        raise Refused(f"type log, log and a number of lines, or log all; not log {rest.strip()}")
     last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST_LINES)
     seat = here.viewer(here.game.prompt) or lines.NOBODY
     shown = entries[max(0, len(entries) - last) :]
-    if len(shown) < len(entries):
-        here.screen.say(f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM)
+    if earlier := len(entries) - len(shown):
+        here.screen.say(ONE_EARLIER if earlier == 1 else EARLIER.format(n=earlier), DIM)
     here.screen.list(_line(here, entry, seat) for entry in shown)
 
 
 def save(here: TerminalGame, rest: str) -> None:
-    """Write a copy of the game to FILE; the game itself is always kept."""
+    """Write a copy of the game to FILE; the game itself is always saved."""
     if not rest:
-        here.keep()
-        if here.kept:
-            here.screen.say(f"The game is kept in {here.journal.path}; save FILE writes a copy.")
+        here.save()
+        if here.is_saved:
+            here.screen.say(f"The game is saved in {here.journal.path}. Type save FILE to write a copy.")
         return
     path = Path(absolute_path(Path(rest)))
     if path.exists():
         raise Refused(f"{path} already exists; name another file")
-    if here.kept:
+    if here.is_saved:
         disk.write(path, game_text(here.game))
-        here.screen.say(f"A copy is in {path}.")
+        here.screen.say(f"A copy is saved in {path}.")
     else:
-        here.keep_in(path)
+        here.save_to(path)
 
 
 def share(here: TerminalGame, rest: str) -> None:
-    """This position as the end of a link: for the app, the site, and --position of another terminal."""
+    """Print a shareable link to this position."""
     here.screen.say(f"#position={pack_text(position_text(here.box, here.game.header, here.game.state))}")
-    here.screen.tell("Put it behind the address of an app or a site; or elsewhere, in one line:")
+    here.screen.print_wrapped("Add it to the address of the app or the site, or open it in another terminal:")
     here.screen.say(f'  {program_name()} play {here.box.name} --position "#position=..."')
 
 
@@ -197,99 +202,115 @@ def name(here: TerminalGame, rest: str) -> None:
     """Give the game a NAME, by which `resume` finds it."""
     rename(here.opened, rest)
     here.journal.rewrite()
-    here.screen.say(f"This game is called {name_of(here.box, here.game)}.")
+    here.screen.say(f"This game is now called {name_of(here.box, here.game)}.")
+
+
+CORRECT: Final = "Correct the position, for example correct {} or correct {}; alone it lists everything."
+
+
+def _examples(here: TerminalGame) -> tuple[str, str]:
+    """Return two corrections that are possible in this game."""
+    things = settable_things(here.box, here.game.state, here.viewer(here.game.prompt))
+    examples = [each.example for each in things if each.example]
+    return examples[0], examples[-1]
 
 
 def correct(here: TerminalGame, rest: str) -> None:
-    """Set the position right: correct A5 4, correct medals axis 3; by a FILE or JSON; alone it lists all."""
+    """Correct the position, by words, a position FILE or JSON; without an argument list what can be set."""
     if not rest:
         _list_corrections(here)
     elif rest.startswith("{"):
         try:
             patch = decoded(rest, dict[str, Any])
         except ValueError as error:
-            raise Refused(f"JSON in braces expected: {error}") from None
+            raise Refused(f"this is not valid JSON: {error}") from None
         _correct(here, patch)
     elif rest.endswith(".json"):
-        _correct_by_file(here, Path(rest).expanduser())
+        _correct_from_file(here, Path(rest).expanduser())
     else:
         for text in filter(None, (part.strip() for part in rest.split(";"))):
-            said = parse_correction(here.box, here.game.state, here.viewer(here.game.prompt), text)
-            _correct(here, said.patch)
-            here.screen.say(f"  {said.text}")
+            correction = parse_correction(here.box, here.game.state, here.viewer(here.game.prompt), text)
+            _correct(here, correction.patch)
+            here.screen.say(f"  {correction.text}")
 
 
 def _correct(here: TerminalGame, patch: dict[str, Any]) -> None:
     dropped = here.game.correct(patch)
     here.to_do.mark_current()
-    here.screen.say("The position is as you say.")
+    here.screen.say("Position updated.")
     if dropped:
-        here.screen.say(f"No longer to be done: {', '.join(dropped)}")
+        here.screen.say(f"Canceled steps: {', '.join(dropped)}")
 
 
-def _correct_by_file(here: TerminalGame, path: Path) -> None:
-    """What a correction can set is set as the position file has it; the rest stays."""
+def _correct_from_file(here: TerminalGame, path: Path) -> None:
+    """Set what a correction can set to the values of a position file."""
     data = read_position(read_kind(path, POSITION, what="a position file"), str(path))
     if (of := game_of(data)) != here.box.name:
         raise Refused(f"{path} is a position of {of}, not of {here.box.name}")
     known = here.box.positions.correction_schema()["properties"]
     _correct(here, {key: value for key, value in data.items() if key in known})
     if rest := [key for key in data if key not in known and key not in ("game", "$schema")]:
-        here.screen.tell(f"Only a new game begins with these, so they stay as they were: {', '.join(rest)}.")
+        here.screen.print_wrapped(f"Ignored, because only a new game can start with them: {', '.join(rest)}.")
 
 
 def _list_corrections(here: TerminalGame) -> None:
-    here.screen.say("correct sets the position to what lies on your table, in words:")
+    here.screen.say("To make the app agree with your table, type correct and one of these:")
     box, state, seat = here.box, here.game.state, here.viewer(here.game.prompt)
     for each in settable_things(box, state, seat):
-        more = f"; correct {each.example}" if each.example else ""
-        here.screen.item(f"  {each.words:<16} ", f"{each.now}{more}", indent=19)
+        text = f"{each.now}; correct {each.example}" if each.example else each.now
+        here.screen.item(f"  {each.words:<16} ", text, indent=19)
     pieces = [piece.name for piece in here.box.corrections.tray(here.game.state)]
-    here.screen.tell(f"or a place, a piece and how many: {', '.join(pieces)}.")
-    here.screen.say("correct FILE.json takes it from a position file; correct {...} is JSON.")
-    here.screen.say("It may hold:")
-    for name, purpose, now in settable_data(box, state, seat):
-        here.screen.item(f"  {name:<14} ", purpose, indent=17)
+    here.screen.print_wrapped(f"or a place, a piece and a number of pieces: {', '.join(pieces)}.")
+    here.screen.say("correct FILE.json reads a position file; correct {...} takes JSON.")
+    here.screen.say("Allowed keys:")
+    for key, purpose, now in settable_data(box, state, seat):
+        here.screen.item(f"  {key:<14} ", purpose, indent=17)
         if now:
-            shown = now if len(now) <= MOST_LETTERS else f"{now[:MOST_LETTERS]} ..."
-            here.screen.item(" " * 17, f"correct {shown}", indent=17)
-    here.screen.say(f"{program_name()} schema {here.box.name} has every detail.")
+            value = now if len(now) <= MOST_LETTERS else f"{now[:MOST_LETTERS]} ..."
+            here.screen.item(" " * 17, f"correct {value}", indent=17)
+    here.screen.say(f"{program_name()} schema {here.box.name} describes them in detail.")
 
 
 def dice(here: TerminalGame, rest: str) -> None:
-    """Who answers for dice and cards: chance dice=typed, chance cards=seeded."""
+    """Choose who rolls and deals: dice dice=typed (you enter rolls), dice cards=seeded (the app deals)."""
     element, equals, who = (part.strip() for part in rest.partition("="))
     if equals:
         switch_chance(here.opened, element, who)
         here.journal.rewrite()
-    for element_ in here.box.elements:
-        typed = isinstance(here.game.sources.get(element_.name), Typed)
-        here.screen.say(f"  {element_.name:<10} {element_.sort:<6} {'typed' if typed else 'seeded'}")
+    for each in here.box.elements:
+        is_typed = isinstance(here.game.sources.get(each.name), Typed)
+        source = "entered by you" if is_typed else BY_APP.get(each.sort, "chosen by the app")
+        here.screen.say(f"  {each.name:<10} {each.sort:<6} {source}")
+
+
+BY_APP: Final = {"dice": "rolled by the app", "cards": "dealt by the app"}
 
 
 def rulings(here: TerminalGame, rest: str) -> None:
-    """How unclear rules are read in this game."""
-    read = here.game.header.rulings
+    """Show how unclear rules are interpreted in this game."""
+    chosen = here.game.header.rulings
     for ruling in here.box.rulings:
-        own = "" if read[ruling.id] == ruling.default else f" (usually {ruling.default})"
-        here.screen.item(
-            f"  {ruling.id} = {read[ruling.id]}{own}  ", with_number_in_rule(ruling).text, indent=6
-        )
+        text = with_number_in_rule(ruling).text
+        _show_ruling(here, ruling.id, chosen[ruling.id], ruling.default, text)
     for seat, player in here.opened.players.items():
         if isinstance(player, Bot):
             _page_rulings(here, seat, player.program)
 
 
 def _page_rulings(here: TerminalGame, seat: Seat, program: Program) -> None:
-    """The rulings that a bot's own page has."""
-    for name, ruling in program.book.rulings.items():
-        now, usual = ("on" if on else "off" for on in (program.rulings[name], ruling.default))
-        own = "" if now == usual else f" (usually {usual})"
-        here.screen.item(f"  {seat}:{ruling_id(name)} = {now}{own}  ", ruling.text, indent=6)
+    """Show the rulings that a bot's playbook declares."""
+    for ruling_name, ruling in program.book.rulings.items():
+        now, default = ("on" if on else "off" for on in (program.rulings[ruling_name], ruling.default))
+        _show_ruling(here, f"{seat}:{ruling_id(ruling_name)}", now, default, ruling.text)
+
+
+def _show_ruling(here: TerminalGame, ident: str, now: str, default: str, text: str) -> None:
+    head = f"  {ident} = {now}  " if now == default else f"  {ident} = {now} (default: {default})  "
+    here.screen.item(head, text, indent=6)
 
 
 def leave(here: TerminalGame, rest: str) -> None:
-    """Stop here; the game is kept."""
+    """Leave; the game is saved."""
     raise LeaveGame
 
 
@@ -303,14 +324,14 @@ USAGES: dict[str, Command] = {
     "change [N ANSWER]": change,
     "change! [N ANSWER]": force_change,
     "redo": redo,
-    "hands [done N]": todo,
+    "todo [done N]": todo,
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,
     "share": share,
     "name [NAME]": name,
     "correct [WHAT]": correct,
-    "chance [WHAT=WHO]": dice,
+    "dice [WHAT=WHO]": dice,
     "rulings": rulings,
     "quit": leave,
 }
@@ -320,25 +341,27 @@ COMMANDS: dict[str, Command] = {
     **{usage.split()[0]: command for usage, command in USAGES.items()},
     "help": show_help,
 }
-"""Every command by its word."""
+"""The commands by name."""
+FORMER_NAMES: dict[str, Command] = {"hands": todo, "chance": dice}
+"""Former names of commands, which still work in this version but aren't listed or completed."""
 NUMBERED = {command for usage, command in USAGES.items() if "[N" in usage}
-"""Commands that a number may follow."""
+"""Commands that accept the number of a decision."""
 AFTERWARDS = (why, log, board, undo, force_undo, leave)
-"""What can be done when the game is over."""
+"""Commands that work after the end of the game."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
-    """The command that a line calls, by its word or by a beginning that no other has, and the rest.
+    """Return the command that a line calls, by its name or if `prefixes` by a unique prefix, and the rest.
 
-    A beginning with more than a number behind it is a slip: `s inf` is no `save`. `e` ends something.
+    A prefix may be followed by a number only, so that `s inf` doesn't mean `save`. `e` is never a prefix.
     """
     word, _, rest = text.strip().partition(" ")
     rest = rest.strip()
-    if word in COMMANDS:
-        return COMMANDS[word], rest
-    if not prefixes or not word or word.lower() == ENDING or not (rest or "0").isdecimal():
+    if (command := COMMANDS.get(word) or FORMER_NAMES.get(word)) is not None:
+        return command, rest
+    if not prefixes or not word or word.lower() == END_KEY or not (rest or "0").isdecimal():
         return None
-    fits = {COMMANDS[name] for name in COMMANDS if name.startswith(word.lower())}
+    fits = {COMMANDS[known] for known in COMMANDS if known.startswith(word.lower())}
     if "undo".startswith(word.lower()):
         fits = {undo}
     if rest:
@@ -347,14 +370,15 @@ def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
 
 
 def _number(text: str) -> int | None:
+    """Parse the number of a decision; None if the text is empty."""
     if not text.strip():
         return None
     if not text.strip().isdecimal():
-        raise Refused(f"expected the number of an ask, not {text!r}; log shows them")
+        raise Refused(f"type the number of a decision, not {text!r}; `log` shows the numbers")
     return int(text[:9])
 
 
 def _line(here: TerminalGame, entry: Entry, seat: Seat) -> str:
-    """A line of the log as a seat may see it; the only person there is knows what was corrected."""
-    own = entry.correction is not None and here.opened.persons == [seat]
-    return lines.entry_line(here.box, entry, seat=None if own else seat, notes=False)
+    """Return a log line as a seat may see it; a player alone at the table sees corrections in full."""
+    is_own = entry.correction is not None and here.opened.persons == [seat]
+    return lines.entry_line(here.box, entry, seat=None if is_own else seat, notes=False)

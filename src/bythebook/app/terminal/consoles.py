@@ -1,4 +1,4 @@
-"""Rich consoles: Rich writes its own escape sequences, so the text is made visible before it renders it."""
+"""Rich consoles that print control characters of a text visibly, and only Rich's own escape sequences."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from bythebook.kernel.terminal_text import visible
 
 
 def console(*, stderr: bool = False, soft_wrap: bool = False, width: int | None = None) -> Console:
-    """Return a console that is as wide as the window; without a window it has `width` columns."""
+    """Return a console as wide as the window, or `width` columns wide if there is no window."""
     settle_streams()
-    made = Console(stderr=stderr, highlight=False, soft_wrap=soft_wrap, markup=False)
-    if width is not None and not made.is_terminal:
-        made = Console(stderr=stderr, highlight=False, soft_wrap=soft_wrap, markup=False, width=width)
-    made.push_render_hook(VisibleHook())
-    return made
+    new = Console(stderr=stderr, highlight=False, soft_wrap=soft_wrap, markup=False)
+    if width is not None and not new.is_terminal:
+        new = Console(stderr=stderr, highlight=False, soft_wrap=soft_wrap, markup=False, width=width)
+    new.push_render_hook(VisibleHook())
+    return new
 
 
 class VisibleHook(RenderHook):
-    """Wraps whatever a console prints in `Visible`."""
+    """Wrap everything that a console prints in `Visible`."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
-        """Return the same, safe."""
+        """Return the wrapped renderables."""
         return [Visible(each) for each in renderables]
 
 
 class Visible:
-    """Something printed by Rich, without control characters in its text."""
+    """A renderable whose text is printed without control characters."""
 
     def __init__(self, inside: ConsoleRenderable) -> None:
         self.inside = inside
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Yield its segments; those that only control the cursor are Rich's own."""
+        """Yield its segments with visible text; segments that control the cursor come from Rich itself."""
         for segment in console.render(self.inside, options):
             yield segment if segment.control else Segment(visible(segment.text), segment.style)

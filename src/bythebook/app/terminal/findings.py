@@ -1,4 +1,4 @@
-"""What the check of a book found: for people a line each, as compilers write them; for programs as data."""
+"""Findings of a playbook check: as lines in the style of compilers, and as data."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from bythebook.playbook.page.nodes import Finding
 
 
 def finding_lines(file: str, findings: Iterable[Finding], *, notes: bool) -> Iterator[str]:
-    """For people; the notes only if they are wanted."""
+    """Yield a line for each finding; notes only if `notes`."""
     for finding in findings:
         if notes or finding.level != "note":
             yield f"{file}:{finding.at}: {finding.level}: {finding.text}"
 
 
 def findings_data(file: str, findings: Iterable[Finding]) -> list[dict[str, object]]:
-    """For programs."""
+    """Return findings as data for JSON."""
     return [{"file": file, "line": f.at, "level": f.level, "text": f.text} for f in findings]

@@ -1,9 +1,11 @@
-"""A game in the terminal, from the first ask that is put to the last answer."""
+"""Play a game in the terminal."""
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from shlex import quote
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from bythebook.app import program_name
@@ -21,19 +23,31 @@ from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import HIDDEN, Entry
-from bythebook.kernel.notation import Ambiguous, listed
+from bythebook.kernel.notation import Ambiguous
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import State
 
 OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
-"""How a game is left."""
+"""How a player leaves a game."""
 
-SHORT = 14
-"""As many answers as are listed without being asked for."""
+MOST_LISTED = 14
+"""The most options and to-do items that are listed without `?` or `todo`."""
+
+WIDTH = 100
+"""The width of lists if there is no window."""
+
+SAVED_AGAIN = "The game is saved in {path} again, with every answer."
+NOT_SAVED = "NOT SAVED: {problem}. The game continues here; type save FILE to save it elsewhere."
+TOO_MUCH = "nothing was done, because another player or a roll comes before the last part: {rest}"
+NOT_AN_ANSWER = "nothing was done, because this part is not an answer: {rest} ({error})"
+SET_UP = (
+    "Set up the real board as listed below (type todo to see the list again). The app will ask you what real "
+    "dice and cards show."
+)
 
 
 class _Drawing(NamedTuple):
-    """What a drawing of the board has shown, and to whom."""
+    """What a drawing of the board showed, and to whom."""
 
     viewer: Seat | None
     turn: str
@@ -41,7 +55,7 @@ class _Drawing(NamedTuple):
 
 
 class TerminalGame:
-    """A game, the screen it is played on, and the file that keeps it."""
+    """An open game with its screen and its file."""
 
     def __init__(self, opened: OpenGame, screen: Screen, journal: Journal) -> None:
         self.opened = opened
@@ -54,18 +68,20 @@ class TerminalGame:
         self.to_do = TodoList(opened)
         if opened.at_table:
             self.to_do.load(journal.path)
-        self._told, self._seen = self._untold()
-        """How many lines were told, and the position after them."""
+        self._reported, self._reported_state = self._first_news()
+        """The number of log lines that were printed, and the position after them."""
         self._drawn: _Drawing | None = None
         self._set_by_command = False
-        """Whether the position comes from a command, so that no words have told of it."""
-        self._seen_by: Seat | None = None
-        self._numbers = StableKeys()
-        self.kept = True
+        """Whether a command has set the position, so that no log line describes the change."""
+        self._last_viewer: Seat | None = None
+        self._stable_keys = StableKeys()
+        self._listed_items: set[int] = set()
+        """The ids of the to-do items that were listed."""
+        self.is_saved = True
         """Whether the file has every answer."""
 
-    def _untold(self) -> tuple[int, State]:
-        """Where telling begins: a new game with its first dice, one that goes on where it stands."""
+    def _first_news(self) -> tuple[int, State]:
+        """Return where reporting starts: at the first dice of a new game, or at the end of the log."""
         if not any(isinstance(entry.answer, Option) for entry in self.game.log):
             for i, (game, entry) in enumerate(self.game.replay()):
                 if is_dice(self.box, entry):
@@ -73,7 +89,7 @@ class TerminalGame:
         return len(self.game.log), self.game.state.copy()
 
     def run(self) -> str:
-        """Play until the game is over, the input ends or the person leaves."""
+        """Play until the game is over, the input ends or the player leaves; return which of these."""
         try:
             self.journal.sync()
             self._greet()
@@ -82,9 +98,9 @@ class TerminalGame:
                     if is_bot_next(self.opened):
                         self._bot_answers()
                     else:
-                        self._put()
+                        self._prompt_player()
                 self._end()
-                if self.game.prompt is None:  # else the end was taken back
+                if self.game.prompt is None:  # otherwise the last answer was undone
                     return OVER
         except commands.LeaveGame:
             return self._leave(LEFT)
@@ -97,53 +113,53 @@ class TerminalGame:
 
     # -- the file ---------------------------------------------------------------------------------
 
-    def keep(self) -> None:
-        """Bring the file up to date; if it cannot be written the game goes on, and a sentence says so."""
+    def save(self) -> None:
+        """Write what is new to the file; if that fails, say so and let the game continue."""
         try:
             self.journal.sync()
         except (OSError, InUse) as error:
-            self._not_kept(error)
+            self._report_not_saved(error)
         else:
-            self._is_kept()
+            self._report_saved()
             self.to_do.save(self.journal.path)
 
-    def keep_in(self, path: Path) -> None:
-        """Keep the game in another file from now on."""
+    def save_to(self, path: Path) -> None:
+        """Save the game to another file from now on."""
         self.journal.move(path)
-        self._is_kept()
+        self._report_saved()
 
-    def _is_kept(self) -> None:
-        if not self.kept:
-            self.screen.say(f"The game is kept in {self.journal.path} now, with every answer.")
-        self.kept = True
+    def _report_saved(self) -> None:
+        """Say that the game is saved, if it was not."""
+        if not self.is_saved:
+            self.screen.say(SAVED_AGAIN.format(path=self.journal.path))
+        self.is_saved = True
 
-    def _not_kept(self, error: Exception) -> None:
-        self.kept = False
-        told = "The game goes on here; save FILE keeps it elsewhere"
-        self.screen.tell(f"NOT KEPT: {sentence_of(error)}. {told}.", RED)
+    def _report_not_saved(self, error: Exception) -> None:
+        self.is_saved = False
+        self.screen.print_wrapped(NOT_SAVED.format(problem=sentence_of(error)), RED)
 
     def _close(self) -> None:
-        """Leave the file with its position; if it cannot be written, the person may name another."""
+        """Close the file with the position; if it can't be written, ask the player for another file."""
         while True:
             try:
                 self.journal.close()
             except (OSError, InUse) as error:
-                self._not_kept(error)
+                self._report_not_saved(error)
                 self._ask_for_another_file(error)
             else:
-                self._is_kept()
+                self._report_saved()
                 return
 
     def _ask_for_another_file(self, error: Exception) -> None:
-        """Enter tries the same file again; whoever goes all the same has read what is lost."""
+        """Ask for another file; Enter tries the same one again, and `quit` raises the error."""
         try:
-            text = self.screen.read(self.screen.styled("save FILE, Enter tries again, quit> ", GREEN))
+            text = self.screen.read(self.screen.styled("save FILE, Enter to try again, or quit> ", GREEN))
         except (EOFError, KeyboardInterrupt):
             raise error from None
-        found = commands.find(text, prefixes=True)
-        if found is not None and found[0] is commands.leave:
+        call = commands.find(text, prefixes=True)
+        if call is not None and call[0] is commands.leave:
             raise error
-        if found is not None and found[0] is commands.save:
+        if call is not None and call[0] is commands.save:
             self._command(text)
 
     # -- before and after -----------------------------------------------------------------------
@@ -151,52 +167,63 @@ class TerminalGame:
     def _greet(self) -> None:
         header = self.game.header
         self.screen.say(self.box.title, BOLD)
-        told = [f"{key} {value}" for key, value in header.setup.items()]
-        told += [f"{seat}: {who}" for seat, who in header.seats.items()]
-        self.screen.list([*told, f"seed {header.seed}", f"kept in {self.journal.path}"])
+        rows = [f"{key} {value}" for key, value in header.setup.items()]
+        rows += [f"{seat}: {who}" for seat, who in header.seats.items()]
+        self.screen.list([*rows, f"seed {header.seed}", f"saved in {self.journal.path}"])
         for message in self.opened.messages:
-            self.screen.tell(message, RED)
+            self.screen.print_wrapped(message, RED)
         if self.opened.at_table and not self.game.log:
-            self.screen.tell(
-                "Set up the real board; what to lay where stands below, and hands lists it again. "
-                "You will be asked what real dice and cards show."
-            )
-        self.screen.tell("? lists your answers and the other commands; why gives the bot's reasons.", DIM)
+            self.screen.print_wrapped(SET_UP)
+        self.screen.print_wrapped(
+            "Type ? to list your options and all commands, why for the bot's reasons.", DIM
+        )
 
     def _leave(self, how: str) -> str:
         self._close()
-        self.screen.say(f"The game is kept in {self.journal.path}.")
-        self.screen.say(
-            f"To continue: {program_name()} play {self.box.name} --load {quote(str(self.journal.path))}"
-        )
+        self.screen.say(f"The game is saved in {self.journal.path}.")
+        self.screen.say(f"To continue: {self._resume_command()}")
         return how
 
+    def _resume_command(self) -> str:
+        """Return the command that continues the game, at the table if it is played there."""
+        file, real = quote(str(self.journal.path)), self.game.header.chance
+        typed = [element for element, who in real.items() if who == "typed"]
+        if not self.opened.at_table:
+            return f"{program_name()} play {self.box.name} --load {file}"
+        option = "" if set(typed) == {"dice", "cards"} else f" --real {','.join(typed)}"
+        return (
+            f"{program_name()} table {self.box.name} --load {file}{option}"
+            if typed
+            else (f"{program_name()} play {self.box.name} --load {file}")
+        )
+
     def _end(self) -> None:
-        self.tell_news(None)
+        self.report_news(None)
         self.to_do.queue_new()
         self._close()
         self._show_board(None)
-        self._show_hands()
+        self._show_todo()
         winner = self.game.state.winner
         self.screen.say(f"{won_by(winner)}.", BOLD)
-        self.screen.say(f"{self.box.status.score(self.game.state)}. The game is kept in {self.journal.path}.")
-        for swing in summarize_game(self.opened, why=False).swings:
-            self.screen.say(f"It turned in {swing.text}.")
-        file = quote(str(self.journal.path))
         self.screen.say(
-            f"To look back: {program_name()} replay {file}, or {program_name()} log {file} --why", DIM
+            f"{self.box.status.score(self.game.state)}. The game is saved in {self.journal.path}."
         )
-        if self.screen.by_hand:
+        for swing in summarize_game(self.opened, why=False).swings:
+            self.screen.say(f"Turning point: {swing.text}.")
+        file = quote(str(self.journal.path))
+        review = f"To review it: {program_name()} replay {file}, or {program_name()} log {file} --why"
+        self.screen.say(review, DIM)
+        if self.screen.is_interactive:
             self._look_back()
 
     def _look_back(self) -> None:
-        """A last prompt, for what can still be told or taken back; Enter leaves."""
-        prompt = self.screen.styled("why, log, board, undo; Enter leaves> ", GREEN)
+        """Let the player look back or undo after the end; Enter leaves."""
+        prompt = self.screen.styled("why, log, board, undo, or Enter to leave> ", GREEN)
         try:
             while self.game.prompt is None and (text := self.screen.read(prompt)):
-                found = commands.find(text, prefixes=True)
-                if found is None or found[0] not in commands.AFTERWARDS:
-                    self.screen.say("The game is over; why, log, board and undo are left.", RED)
+                call = commands.find(text, prefixes=True)
+                if call is None or call[0] not in commands.AFTERWARDS:
+                    self.screen.say("The game is over. You can still use why, log, board and undo.", RED)
                 else:
                     self._command(text)
         except (commands.LeaveGame, EOFError, KeyboardInterrupt):
@@ -205,28 +232,28 @@ class TerminalGame:
     # -- bots -------------------------------------------------------------------------------------
 
     def _bot_answers(self) -> None:
-        """One step of a bot, shown with its reason; where only bots play, a person may stop each turn."""
+        """Let a bot make one step and report it; if only bots play, pause after each turn."""
         prompt = self.game.prompt
         assert prompt is not None
         before = self.game.state.copy()
         try:
             play_bot_step(self.opened)
         except Refused as error:
-            self._cannot_go_on(error)
+            self._pause_after_failure(error)
             return
         if self._turn(before) != self._turn(self.game.state):
             self.to_do.add_stop()
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
-        self.tell_news(viewer, before, prompt)
+        self.report_news(viewer, before, prompt)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.state):
-            self.keep()
+            self.save()
             self._show_board(None)
-            if self.screen.by_hand and self.game.prompt is not None:
+            if self.screen.is_interactive and self.game.prompt is not None:
                 self._pause()
 
-    def _cannot_go_on(self, error: Refused) -> None:
-        """A bot has failed: people may take something back or leave; where nobody types, it ends here."""
-        self.screen.tell(sentence_of(error), RED)
+    def _pause_after_failure(self, error: Refused) -> None:
+        """Report that a bot has failed, and let the player undo or leave; raise the error if nobody types."""
+        self.screen.print_wrapped(sentence_of(error), RED)
         try:
             self._pause()
         except EOFError:
@@ -236,118 +263,125 @@ class TerminalGame:
         return turn_of(self.opened, state)
 
     def _pause(self) -> None:
-        """Wait for Enter; commands can be given."""
+        """Wait for Enter, and run commands."""
         prompt = self.game.prompt
-        while self.game.prompt is prompt and (text := self.screen.read(self._prompt("Enter goes on"))):
+        while self.game.prompt is prompt and (
+            text := self.screen.read(self._input_prompt("Enter to continue"))
+        ):
             if not self._command(text):
-                self.screen.say(f"{text!r} is not a command; help lists them", RED)
+                self.screen.say(f"{text!r} is not a command; type help for a list", RED)
 
     # -- what has happened ------------------------------------------------------------------------
 
-    def tell_news(self, viewer: Seat | None, before: Any = None, prompt: Prompt | None = None) -> None:
-        """The lines of the log that nobody has been told yet, and what came of them.
+    def report_news(self, viewer: Seat | None, before: Any = None, prompt: Prompt | None = None) -> None:
+        """Print the log lines that are new, and their outcomes.
 
-        A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
+        A bot's answer comes with its reason if its playbook had a real choice; `why` gives all reasons.
         """
-        for entry, was, now, unasked in lines_since(self.box, self.game, self._told, self._seen):
-            for each in unasked:
-                self.screen.tell(f"        {each.seat}: {each.text}, the only answer there is", DIM)
+        news = lines_since(self.box, self.game, self._reported, self._reported_state)
+        for entry, was, now, forced in news:
+            for each in forced:
+                self.screen.print_wrapped(f"        {each.seat}: {each.text} (forced)", DIM)
             if entry is None:
                 continue
-            self._tell(entry, viewer, before)
+            self._print_entry(entry, viewer, before)
             if entry.why is not None and before is not None:
-                self._tell_reason(entry, viewer, before, prompt)
+                self._print_reason(entry, viewer, before, prompt)
             if not self.opened.at_table or is_dice(self.box, entry):
                 for sentence in self.box.texts.happened(was, now, thrown=is_dice(self.box, entry)):
-                    self.screen.tell(f"        {sentence}.")
-        self._told, self._seen = len(self.game.log), self.game.state.copy()
+                    self.screen.print_wrapped(f"        {sentence}.")
+        self.skip_news()
 
-    def _tell_reason(self, entry: Entry, viewer: Seat | None, before: Any, prompt: Prompt | None) -> None:
-        """Print the reason of a bot's answer, if its page had to choose, as far as the viewer may know it."""
+    def _print_reason(self, entry: Entry, viewer: Seat | None, before: Any, prompt: Prompt | None) -> None:
+        """Print the reason of a bot's answer, if it had a real choice, as far as the viewer may know it."""
         reason = self.explainer.explain(before, entry, Reason(entry.why, private=entry.why.private), viewer)
         if entry.hidden_from(viewer):
             return
         if reason.withheld:
-            self.screen.tell(f"          {WITHHELD}", DIM)
+            self.screen.print_wrapped(f"          {WITHHELD}", DIM)
         elif (
             reason.why is not None
             and prompt is not None
             and is_worth_explaining(self.box, prompt, reason.why)
         ):
-            self.screen.tell(f"          {reason.why.reason}", DIM)
+            self.screen.print_wrapped(f"          {reason.why.reason}", DIM)
 
-    def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
+    def _print_entry(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
+        """Print a roll, a draw or a bot's answer; a player's own answers are on the screen already."""
         hidden = entry.hidden_from(viewer)
         if isinstance(entry.answer, tuple):
             faces = HIDDEN if hidden else ", ".join(entry.answer).replace("_", " ")
-            of = f"{entry.seat} calls for {entry.call.element}" if entry.call is not None else entry.seat
-            self.screen.say(f"  {entry.number:>4}  {of}: {self.screen.styled(faces, BOLD)}")
+            element = entry.call.element if entry.call is not None else str(entry.seat)
+            name = element.replace("_", " ")
+            source = name if entry.call is None else f"{name} ({entry.seat})"
+            self.screen.say(f"  {entry.number:>4}  {source}: {self.screen.styled(faces, BOLD)}")
         elif isinstance(entry.answer, Option) and entry.seat in self.opened.players:
             if hidden:
-                told = HIDDEN
+                answer = HIDDEN
             elif before is None:
-                told = self.box.notation(entry.answer)
+                answer = self.box.notation(entry.answer)
             else:
-                told = self.box.displays.explain(Context.of(before), entry.answer)
-            self.screen.tell(f"  {entry.number:>4}  {entry.seat}: {told}", CYAN)
+                answer = self.box.displays.explain(Context.of(before), entry.answer)
+            self.screen.print_wrapped(f"  {entry.number:>4}  {entry.seat}: {answer}", CYAN)
 
-    # -- a person is asked --------------------------------------------------------------------------
+    # -- a player's prompt --------------------------------------------------------------------------
 
-    def _put(self) -> None:
-        """Put the ask until it is answered, or a command has changed the game."""
+    def _prompt_player(self) -> None:
+        """Show the prompt and read lines until it is answered or a command has changed the game."""
         prompt = self.game.prompt
         assert prompt is not None
         viewer = self.viewer(prompt)
         self.to_do.queue_new()
-        if self.kept:  # else that was said after the answer
-            self.keep()
+        if self.is_saved:  # otherwise the player already knows that it isn't
+            self.save()
         self._hand_over(viewer)
-        self.tell_news(viewer)
+        self.report_news(viewer)
         self._show_board(viewer)
-        self._show_hands()
+        self._show_todo()
         if (lesson := lesson_of(self.opened)) is not None:
             self.screen.say()
-            self.screen.tell(f"{lesson.n} of {lesson.of}, {lesson.title}: {lesson.text}", CYAN)
-        self.show_ask(prompt)
+            head = f"Lesson {lesson.n} of {lesson.of}, {lesson.title}"
+            self.screen.print_wrapped(f"{head}: {lesson.text}", CYAN)
+        self.show_prompt(prompt)
         self.screen.offer([*self._answers(prompt), *commands.COMMANDS])
         while self.game.prompt is prompt:
-            self._respond(prompt, self.screen.read(self._prompt(self._who(prompt))))
+            self._respond(prompt, self.screen.read(self._input_prompt(self._answerer(prompt))))
 
     def viewer(self, prompt: Prompt | None) -> Seat | None:
-        """The person who looks at the screen: the one asked, else the only one there is."""
+        """Return the player who sees the screen: the one with the prompt, else the only human player."""
         persons = self.opened.persons
         if prompt is not None and prompt.seat in persons:
             return prompt.seat
         return persons[0] if len(persons) == 1 else None
 
-    def _who(self, prompt: Prompt) -> str:
-        """Whose answer is wanted: a side's, or that of the dice or the cards."""
+    def _answerer(self, prompt: Prompt) -> str:
+        """Return whose answer is needed: a seat's, or that of dice or cards."""
         return self.box.element(prompt.domain.element).sort if prompt.domain is not None else str(prompt.seat)
 
-    def _prompt(self, text: str) -> str:
+    def _input_prompt(self, text: str) -> str:
         return self.screen.styled(f"[{self.game.number}] {text}> ", GREEN)
 
     def _hand_over(self, viewer: Seat | None) -> None:
-        """Two people at one screen do not see each other's cards."""
-        two = len(self.opened.persons) > 1 and viewer is not None
-        if two and self._seen_by not in (None, viewer) and self.screen.by_hand:
+        """Hide the cards of the last player before another one looks at the same screen."""
+        shared = len(self.opened.persons) > 1 and viewer is not None
+        if shared and self._last_viewer not in (None, viewer) and self.screen.is_interactive:
             self.screen.clear()
-            self.screen.read(f"{viewer} is next. Press Enter when nobody else is looking.")
+            self.screen.read(f"{viewer} is next. Press Enter when no one else is looking.")
             self._drawn = None
         if viewer is not None:
-            self._seen_by = viewer
+            self._last_viewer = viewer
 
     def _show_board(self, viewer: Seat | None) -> None:
-        """The board, if what it shows is news to those who look at it."""
+        """Draw the board if it shows something new to the viewer."""
         if self._is_news(self._look(viewer)) or self.game.state.over:
             self.draw(viewer)
         self._set_by_command = False
 
     def _is_news(self, look: _Drawing) -> bool:
-        """Whether somebody else looks, a person's turn begins, or pieces moved by no doing of that person.
+        """Whether the viewer is another one, a player's turn begins, or others have moved pieces.
 
-        What people do in their own turns they know; what comes of it is told in words. On a real table hands
-        have moved the pieces, and everybody sees them.
+        Players know what they do in their own turns, and its outcome is printed. On a real table they have
+        moved the pieces themselves.
         """
         drawn = self._drawn
         if drawn is None or drawn.viewer != look.viewer:
@@ -362,163 +396,193 @@ class TerminalGame:
         return _Drawing(viewer, self._turn(self.game.state), self.box.todo.pieces(self.game.state))
 
     def draw(self, viewer: Seat | None) -> None:
-        """The board as somebody sees it."""
+        """Draw the board as a seat sees it."""
         screen = self.screen
         drawn = self.box.renderer.draw(
-            self.game.state, viewer, colour=screen.colour, width=screen.width
+            self.game.state, viewer, colour=screen.color, width=screen.width
         ).rstrip("\n")
         self.screen.say()
         self.screen.say(drawn)
         self.screen.warn_if_narrow(drawn)
         self._drawn = self._look(viewer)
 
-    def _show_hands(self) -> None:
-        """What is to be done on the table, what the next roll needs first."""
-        left = [(n, hand) for n, hand in enumerate(self.to_do.visible_items(), 1) if not hand.done]
-        if not left:
+    def _show_todo(self) -> None:
+        """List what is new to do on the real board, and what the next roll needs."""
+        items = [(n, item) for n, item in enumerate(self.to_do.visible_items(), 1) if not item.done]
+        new = [(n, item) for n, item in items if item.needed or item.id not in self._listed_items]
+        self._listed_items |= {item.id for _, item in items}
+        if not new:
             return
-        self.screen.say("On the table:", BOLD)
-        for n, hand in left[:SHORT]:
-            self.screen.say(f"  {n}. {hand}{' (before this roll)' if hand.needed else ''}")
-        more = f"{len(left) - SHORT} more; hands lists them, " if len(left) > SHORT else ""
-        self.screen.say(f"  {more}hands done ticks them", DIM)
+        self.screen.say("To do:", BOLD)
+        for n, item in new:
+            self.screen.say(f"  {n}. {item} (before this roll)" if item.needed else f"  {n}. {item}")
+        if earlier := len(items) - len(new):
+            self.screen.say(f"  still to do: {earlier} earlier (type todo to list them)", DIM)
+        self.screen.say("  type todo done to tick them", DIM)
 
-    def show_ask(self, prompt: Prompt, *, in_full: bool = False) -> None:
-        """What is asked, and what can be answered."""
+    def show_prompt(self, prompt: Prompt, *, in_full: bool = False) -> None:
+        """Print the question and the options; all of them if `in_full`."""
         self.screen.say()
-        self.screen.tell(self.box.displays.question(self.game.context), BOLD)
+        self.screen.print_wrapped(self.box.displays.question(self.game.context), BOLD)
         if prompt.domain is not None:
             self._show_possible(prompt.domain, in_full=in_full)
-        elif len(prompt.options) <= SHORT or in_full:
+        elif len(prompt.options) <= MOST_LISTED or in_full:
             self._show_options(prompt)
         else:
             going, _ = self.box.displays.split(prompt)
-            verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in going)
-            self.screen.list([f"{len(going)} answers ({listed(verbs)} ...); ? lists them"])
+            self.screen.list([f"{len(going)} options; type ? for their details"])
+            self._show_grouped(prompt)
             self._show_endings(prompt)
         if prompt.default is not None:
             self.screen.list([f"Enter: {self.box.notation(prompt.default)}"])
 
     def _show_possible(self, domain: Domain, *, in_full: bool) -> None:
-        """What real dice or cards may show."""
+        """Print what real dice or cards can show."""
         names = possible_values(domain, self.game.state.piles)
-        if len(names) <= SHORT or in_full:
-            self.screen.tell(f"  {domain.size} of: {', '.join(names)}")
+        if len(names) <= MOST_LISTED or in_full:
+            self.screen.print_wrapped(f"  {domain.size} of: {', '.join(names)}")
         else:
-            self.screen.tell(f"  {domain.size} of {len(names)} that are possible; ? lists them")
+            self.screen.print_wrapped(f"  {domain.size} of {len(names)} possible ones; type ? to list them")
         if in_full and domain.size > 1:
-            counts = not any(name.isdecimal() for name in names)
-            more = "; a number before a name counts it" if counts else ""
-            self.screen.tell(f"  Beginnings will do, separated by commas or spaces{more}")
+            self.screen.print_wrapped("  Abbreviations are fine; separate them with commas or spaces.")
+            if not any(name.isdecimal() for name in names):
+                self.screen.print_wrapped(f'  "2 {next(iter(names))}" means two of them.')
 
     def _show_options(self, prompt: Prompt) -> None:
-        """The answers, numbered, with what they mean; where they are numbers, by themselves."""
+        """Print the options with their keys and details; options that are numbers in one line."""
         names = [self.box.notation(option) for option in prompt.options]
         if all(name.isdecimal() for name in names):
-            self.screen.tell(f"  a number: {', '.join(names)}")
+            self.screen.print_wrapped(f"  a number: {', '.join(names)}")
             return
         for key, option in self._keys(prompt).items():
             if not self.box.displays.ends(prompt, option):
-                self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
+                self._show_option(key, option)
         self._show_endings(prompt)
 
+    def _show_grouped(self, prompt: Prompt) -> None:
+        """Print many options with their keys and without details, in a paragraph for each verb."""
+        groups: dict[str, list[str]] = {}
+        for key, option in self._keys(prompt).items():
+            if not self.box.displays.ends(prompt, option):
+                verb, _, rest = self.box.notation(option).partition(" ")
+                groups.setdefault(verb, []).append(f"{key} {rest}".rstrip())
+        for verb, options in groups.items():
+            row = f"  {verb}:  {', '.join(options)}"
+            self.screen.list(wrap(row, self.screen.width or WIDTH, subsequent_indent="    "), indent="")
+
     def _show_endings(self, prompt: Prompt) -> None:
-        """What ends something, last and apart, with what it costs."""
+        """Print the options that end a phase or turn, with what that costs."""
         keys, ends = self._keys(prompt).items(), self.box.displays.ends
         ending = [(key, option) for key, option in keys if ends(prompt, option)]
         if ending and len(ending) < len(prompt.options):
             self.screen.say("  ---", DIM)
         for key, option in ending:
-            costs = self.box.displays.cost_text(self.game.context, option)
-            more = f": {costs}" if costs else self._more(option)
-            self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
+            self._show_option(key, option, self.box.displays.cost_text(self.game.context, option))
+
+    def _show_option(self, key: str, option: Option, text: str = "") -> None:
+        """Print an option with its key and a text, by default its details."""
+        detail = text or self.box.displays.after_notation(self.game.context, option)
+        self.screen.item(
+            f"  {key:>3}  {self.box.notation(option)}", f": {detail}" if detail else "", indent=9
+        )
 
     def _answers(self, prompt: Prompt) -> list[str]:
-        """Every answer as it is typed, for Tab."""
+        """Return every possible answer as it is typed, for Tab completion."""
         if prompt.domain is not None:
             return list(possible_values(prompt.domain, self.game.state.piles))
         return [self.box.notation(option) for option in prompt.options]
 
     def _keys(self, prompt: Prompt) -> Keys:
-        return self._numbers.of(self.box, prompt, self._turn(self.game.state))
-
-    def _more(self, option: Option) -> str:
-        """What an option means, behind its notation."""
-        name, told = self.box.notation(option), self.box.displays.explain(self.game.context, option)
-        return told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
+        return self._stable_keys.of(self.box, prompt, self._turn(self.game.state))
 
     def _respond(self, prompt: Prompt, text: str) -> None:
-        """A whole answer, a command by its word, the beginnings of either, or a mistake."""
+        """Run a line: an option by its notation, a command, an abbreviated answer, or several answers."""
         if not is_option(self.box, prompt, text) and commands.find(text) is not None:
             self._command(text)
             return
         try:
-            answer = self._understood(prompt, text)
+            answer = self._parse(prompt, text)
         except ValueError as error:
-            if isinstance(error, Ambiguous) or not (self._several(prompt, text) or self._command(text)):
-                self.screen.tell(str(error), RED)
+            if isinstance(error, Ambiguous) or not (
+                self._answer_several(prompt, text) or self._command(text)
+            ):
+                self.screen.print_wrapped(str(error), RED)
             return
         self._answer(answer)
 
     def _answer(self, answer: Option | Outcome) -> None:
         self.to_do.note_answer(chosen=isinstance(answer, Option))
         self.game.answer(answer)
-        self.keep()
+        self.save()
 
-    def _several(self, prompt: Prompt, text: str) -> bool:
-        """Several answers on a line, one after another; what comes after one that is none is left out."""
-        found = split_answer(self.box, prompt, text, self._keys(prompt)) if prompt.domain is None else None
-        if found is None:
+    def _answer_several(self, prompt: Prompt, text: str) -> bool:
+        """Give several answers from one line, all or none; False if it doesn't begin with an answer."""
+        if prompt.domain is not None or split_answer(self.box, prompt, text, self._keys(prompt)) is None:
             return False
-        answer, rest = found
-        self._answer(answer)
-        ahead = self.game.prompt
-        if ahead is None or is_bot_next(self.opened) or ahead.seat != prompt.seat:
-            self.screen.tell(f"That was all that could be answered; left out: {rest}", RED)
-            return True
-        self.tell_news(self.viewer(ahead))
         try:
-            self._answer(self._understood(ahead, rest))
+            answers = self._plan_answers(text)
         except ValueError as error:
-            if not self._several(ahead, rest):
-                self.screen.tell(f"Left out: {rest}. {error}", RED)
+            self.screen.print_wrapped(str(error), RED)
+            return True
+        for answer in answers[:-1]:
+            self._answer(answer)
+            self.report_news(self.viewer(self.game.prompt))
+        self._answer(answers[-1])
         return True
 
-    def _understood(self, prompt: Prompt, text: str) -> Option | Outcome:
-        """The answer that a text means; ValueError says what would be one."""
+    def _plan_answers(self, text: str) -> list[Option | Outcome]:
+        """Read a line with several answers on a copy of the game; Refused if any part is not an answer."""
+        game, numbers, answers = self.game.copy(), deepcopy(self._stable_keys), list[Option | Outcome]()
+        seat = game.prompt.seat if game.prompt is not None else None
+        while True:
+            prompt = game.prompt
+            if prompt is None or prompt.seat != seat or prompt.domain is not None:
+                raise Refused(TOO_MUCH.format(rest=text))
+            keys = numbers.of(self.box, prompt, turn_of(self.opened, game.state))
+            try:
+                return [*answers, read_answer(self.box, game.state, prompt, text, keys, game.context)]
+            except ValueError as error:
+                split = split_answer(self.box, prompt, text, keys)
+                if split is None or isinstance(error, Ambiguous):
+                    raise Refused(NOT_AN_ANSWER.format(rest=text, error=error)) from None
+            answer, text = split
+            answers.append(answer)
+            game.answer(answer)
+
+    def _parse(self, prompt: Prompt, text: str) -> Option | Outcome:
+        """Return the answer that a text means; ValueError says what is possible."""
         if not text:
             if prompt.default is None:
-                raise ValueError("an answer is needed here; ? lists what is possible")
+                raise ValueError("an answer is needed here; type ? to list your options")
             return prompt.default
-        return read_answer(
-            self.box, self.game.state, prompt, text, None if prompt.domain else self._keys(prompt)
-        )
+        keys = None if prompt.domain else self._keys(prompt)
+        return read_answer(self.box, self.game.state, prompt, text, keys, self.game.context)
 
     def _command(self, text: str) -> bool:
-        """Do a command, or say why it cannot be done; False if the text is none."""
-        found = commands.find(text, prefixes=True)
-        if found is None:
+        """Run a command, or say why it can't be run; False if the text isn't a command."""
+        call = commands.find(text, prefixes=True)
+        if call is None:
             return False
-        command, rest = found
+        command, rest = call
         prompt = self.game.prompt
         try:
             command(self, rest)
         except (ValueError, OSError) as error:
-            self.screen.tell(sentence_of(error), RED)
+            self.screen.print_wrapped(sentence_of(error), RED)
         self._set_by_command = self.game.prompt is not prompt
         return True
 
-    def rewritten(self) -> None:
-        """The past was changed: what stands now is not told again."""
-        self._told, self._seen = len(self.game.log), self.game.state.copy()
+    def skip_news(self) -> None:
+        """Count everything in the log as reported."""
+        self._reported, self._reported_state = len(self.game.log), self.game.state.copy()
 
-    def rewound(self) -> None:
-        """The game has gone back: nothing is told twice; what is given again is told again."""
+    def catch_up_after_undo(self) -> None:
+        """Report nothing twice after an undo; what is redone is reported again."""
         self.explainer.resume(len(self.game.log), (None, *self.opened.persons))
-        if self._told >= len(self.game.log):
-            self.rewritten()
+        if self._reported >= len(self.game.log):
+            self.skip_news()
 
 
 def play(opened: OpenGame, path: Path, screen: Screen) -> str:
-    """Play an open game, kept in a file; returns how it was left."""
+    """Play an open game and save it to a file; return how the player left it."""
     return TerminalGame(opened, screen, journal_of(opened, path)).run()

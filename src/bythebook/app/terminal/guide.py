@@ -1,8 +1,9 @@
-"""A guided bot in the terminal: it asks, a person types, and it says what hands must do."""
+"""The guide in the terminal: it asks about the board, the player answers, and it says what the bot does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from bythebook.app import program_name
 from bythebook.app.game.guided import GuidedFile
@@ -35,13 +36,17 @@ from bythebook.guide.session import BadMove, GuideSession
 from bythebook.kernel.notation import Unclear, listed, match
 from bythebook.playbook.run.notes import ordered_thing
 
+WHICH: Final = "Which decision does the bot face? (Enter = {}) "
+WHICH_NEW_TURN: Final = "Which decision does the bot face? (Enter = {}, in turn {turn}) "
+NOT_SAVED: Final = "NOT SAVED: {problem}. The game continues here; each line tries to save it again."
+
 
 class LineDropped(Exception):
-    """The line that was typed is left, before it was whole."""
+    """The player undoes a line before it is complete."""
 
 
 class TerminalGuide:
-    """A session, the screen, and the file that keeps it."""
+    """A guide session with its screen and its file."""
 
     def __init__(
         self,
@@ -49,77 +54,77 @@ class TerminalGuide:
         screen: Screen,
         file: GuidedFile,
         game: str = "",
-        told: Sequence[str] = (),
+        messages: Sequence[str] = (),
     ) -> None:
         self.session = session
         self.screen = screen
         self.file = file
         self.game = game
-        self.told = told
-        """What there is to say before the first question."""
+        self.messages = messages
+        """Sentences to print before the first question."""
         self.new_turn: bool | None = None
         self._rolled = self._by_the_guide()
         self._counters = session.counters
-        """What was rolled and counted when it was told last."""
+        """The results and counters that were printed last."""
         self.shown: GuidePrompt | None = None
         """The question on the screen."""
         self._line = ""
-        """What was typed last, where more may be asked about it."""
+        """The last line, while the guide asks more about it."""
 
     def run(self) -> bool:
-        """Guide until the input ends or the person leaves; whether it was interrupted."""
+        """Guide until the input ends or the player leaves; return whether it was interrupted."""
         book = self.session.guide.book
         self.screen.say(book.title or book.file, BOLD)
         if book.prose:
-            self.screen.tell(book.prose, DIM)
-        for told in (*self.told, f"This game is kept in {self.file.path}."):
-            self.screen.say(told, DIM)
-        self.screen.say("`?` lists what you can type.", DIM)
+            self.screen.print_wrapped(book.prose, DIM)
+        for message in (*self.messages, f"This game is saved in {self.file.path}."):
+            self.screen.say(message, DIM)
+        self.screen.say("Type ? to list the commands.", DIM)
         try:
             while True:
                 self._step()
         except (guide_commands.LeaveGuide, EOFError, KeyboardInterrupt) as left:
             if not isinstance(left, guide_commands.LeaveGuide):
                 self.screen.say()
-            self._keep()
-            self.screen.say(f"Kept in {self.file.path}. Go on with: {program_name()} guide {self.file.path}")
+            self._save()
+            self.screen.say(f"Saved. To continue: {program_name()} guide {self.file.path}")
             return isinstance(left, KeyboardInterrupt)
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         self.file.write(save_as_text(self.session, self.game))
 
     def _step(self) -> None:
-        """One line that is typed."""
+        """Print what comes next, and read and run a line."""
         session = self.session
         self.shown = None
         try:
             if session.prompt is not None:
                 self._ask(session.prompt)
             elif session.decision is not None:
-                self._tell()
+                self._show_decision()
             else:
-                self._board()
+                self._choose_next()
         except LineDropped:
             pass
         try:
-            self._keep()
+            self._save()
         except OSError as error:
-            self.screen.tell(
-                f"NOT KEPT: {sentence_of(error)}. The game goes on here; each line tries again.", RED
-            )
-        self._results()
+            self.screen.print_wrapped(NOT_SAVED.format(problem=sentence_of(error)), RED)
+        self._show_results()
 
-    def _results(self) -> None:
-        """Say what the guide has rolled, drawn and counted since the line before."""
+    def _show_results(self) -> None:
+        """Print what the guide has rolled, drawn and counted since the last line."""
         session, before, counted = self.session, self._rolled, self._counters
         self._rolled, self._counters = self._by_the_guide(), session.counters
-        told = [text for key, text in self._rolled.items() if key not in before]
-        told += [f"{name} {counted[name]} → {n}" for name, n in self._counters.items() if n != counted[name]]
-        if told:
-            self.screen.tell(f"  {' · '.join(told)}", CYAN)
+        results = [text for key, text in self._rolled.items() if key not in before]
+        results += [
+            f"{name} {counted[name]} → {n}" for name, n in self._counters.items() if n != counted[name]
+        ]
+        if results:
+            self.screen.print_wrapped(f"  {' · '.join(results)}", CYAN)
 
     def _by_the_guide(self) -> dict[tuple[int, str], str]:
-        """All results of its dice, decks and lots, in words; a deck without a card too."""
+        """Return the results of the guide's own dice, decks and tiebreaks, in words, empty decks included."""
         session, choices = self.session, self.session.choices
         drawn = {
             (at, fact.key): f"{fact.text}: {session.describe_answer(fact)}"
@@ -130,12 +135,12 @@ class TerminalGuide:
         return drawn | {(at, text): text for at in range(len(choices)) for text in session.undrawn(at)}
 
     def _read(self, text: str) -> str | None:
-        """A line, unless it was a command."""
+        """Read a line; None if it was a command, which has been run."""
         self._line = line = self.screen.read(text)
         return None if self._command(line) else line
 
     def _command(self, line: str) -> bool:
-        """Do what a line commands; False if it is no command."""
+        """Run a command; False if the line isn't one."""
         word, _, rest = line.partition(" ")
         command = guide_commands.COMMANDS.get(word.lower())
         if command is None or (rest and word.lower() not in guide_commands.WITH_ARGUMENT):
@@ -144,11 +149,11 @@ class TerminalGuide:
         return True
 
     def read_more(self, text: str) -> str:
-        """What a line that was typed still needs; `undo` drops it, and so does what changes the question."""
+        """Read what the last line still needs; `undo` and commands that change the question drop it."""
         while True:
             line = self.screen.read(text)
             if line.lower() == "undo":
-                self.screen.say(f"Taken back: {self._line}", DIM)
+                self.screen.say(f"Undone: {self._line}", DIM)
                 raise LineDropped
             if not self._command(line):
                 return line
@@ -156,17 +161,18 @@ class TerminalGuide:
                 raise LineDropped
 
     def _try(self, act: Callable[[], object]) -> bool:
-        """Do something; what is wrong with it is said."""
+        """Run something and print its errors; return whether it succeeded."""
         try:
             act()
         except (BadMove, BadAnswer, Unclear) as error:
-            self.screen.tell(str(error), RED)
+            self.screen.print_wrapped(str(error), RED)
             return False
         return True
 
-    # -- the board: which choice comes ---------------------------------------------------------------
+    # -- the next decision ---------------------------------------------------------------------------
 
-    def _board(self) -> None:
+    def _choose_next(self) -> None:
+        """Ask which decision the bot faces next."""
         session = self.session
         buttons = list(session.buttons)
         state = [f"Turn {session.turn}", *(f"{name} {value}" for name, value in session.counters.items())]
@@ -174,48 +180,48 @@ class TerminalGuide:
         self.screen.say()
         self.screen.say(" · ".join(state), CYAN)
         for order in session.waiting:
-            self.screen.say(f"  ordered, and waiting for its choice: {order}", DIM)
+            self.screen.say(f"  pending order: {order}", DIM)
         for number, name in enumerate(buttons, 1):
             self.screen.item(f"  {number} {name}", f"  {session.buttons[name]}".rstrip(), indent=4)
-        new = session.choices and (self.new_turn or session.begins_turn(buttons[0]))
-        turn = f", in turn {session.turn + 1}" if new else ""
-        line = self._read(f"What comes? (Enter: {buttons[0]}{turn}) ")
+        is_new = session.choices and (self.new_turn or session.begins_turn(buttons[0]))
+        line = self._read((WHICH_NEW_TURN if is_new else WHICH).format(buttons[0], turn=session.turn + 1))
         if line is None:
             return
-        kind = self._pick(line or "1", buttons, "choice")
+        kind = self._pick(line or "1", buttons, "decision")
         if kind is None:
             return
         about = ""
         if session.needs_a_thing(kind):
-            about = self._one(self.read_more(f"{kind}: about what? (Enter: nothing in particular) "))
+            about = self._known_name(self.read_more(f"{kind}: for which piece or area? (Enter = none) "))
         new_turn, self.new_turn = self.new_turn, None
         self._try(lambda: session.press(kind, about, new_turn=new_turn))
 
-    def _one(self, text: str) -> str:
-        """One name, as it is known already if it is."""
+    def _known_name(self, text: str) -> str:
+        """Return a name as pending orders spell it, if one of them has it."""
         waiting = [str(ordered_thing(then).thing) for then in self.session.notes.get("thens", ())]
         return find_same_name(text, waiting) or text.strip()
 
     def _pick(self, line: str, names: list[str], what: str) -> str | None:
-        """One of some names, by its number or its beginning."""
+        """Return one of some names, by its number or a prefix; None if the line means none."""
         if line.isdecimal() and 0 < int(line) <= len(names):
             return names[int(line) - 1]
         try:
             return match(line, names, what=what)
         except Unclear as error:
-            self.screen.tell(str(error), RED)
+            self.screen.print_wrapped(str(error), RED)
             return None
 
-    # -- what was decided ------------------------------------------------------------------------------
+    # -- a decision ------------------------------------------------------------------------------------
 
-    def _tell(self) -> None:
+    def _show_decision(self) -> None:
+        """Print what the bot does, and ask whether it is done."""
         deed = self.session.decision
         assert deed is not None
         ident = f"  [{deed.id}]" if deed.id else ""
         self.screen.say()
-        said = "  as you named it before" if deed.in_advance else ""
-        self.screen.say(f"➤ {deed.text}.{ident}{said}", BOLD, GREEN)
-        line = self._read("Enter when it is done, `no` if it cannot be done: ")
+        note = "  (using your earlier answer)" if deed.in_advance else ""
+        self.screen.say(f"➤ {deed.text}.{ident}{note}", BOLD, GREEN)
+        line = self._read("Press Enter once done, or type no if it isn't possible: ")
         if line is None:
             return
         if line.lower() in ("no", "n", "cannot"):
@@ -223,7 +229,7 @@ class TerminalGuide:
         elif line.lower() in ("", "done", "y", "yes"):
             self._try(self.session.done)
         else:
-            self.screen.say("Enter, or `no`; `?` lists commands.", RED)
+            self.screen.say("Press Enter, or type no; ? lists the commands.", RED)
 
     # -- prompts -----------------------------------------------------------------------------------------
 
@@ -241,16 +247,17 @@ class TerminalGuide:
             else:
                 self.session.answer(answer)
         except (BadMove, BadAnswer, Unclear, ValueError) as error:
-            self.screen.tell(str(error), RED)
+            self.screen.print_wrapped(str(error), RED)
 
     def show(self, prompt: GuidePrompt) -> None:
-        """A question, with all that helps to answer it."""
+        """Print a question with everything that helps to answer it."""
         self.shown = prompt
         where = f"{prompt.pages[-1]}:{prompt.line} " if prompt.pages else ""
         ident = f"[{prompt.id}] " if prompt.id else ""
-        ahead = "Suppose the next choice were there already. " if prompt.ahead else ""
         self.screen.say()
-        self.screen.tell(f"{ahead}{ident}{prompt.text}", BOLD)
+        if prompt.ahead:
+            self.screen.say("Looking ahead to the bot's next decision:", DIM)
+        self.screen.print_wrapped(f"{ident}{prompt.text}", BOLD)
         if prompt.it and prompt.sort != TOLD:
             self.screen.say(f"  for {prompt.it}", DIM)
         if prompt.sort == LIST:
@@ -258,89 +265,89 @@ class TerminalGuide:
         elif len(prompt.rows) > 1:
             self.screen.list(f"{i}: {row}" for i, row in enumerate(prompt.rows, 1))
         for never in prompt.nevers:
-            self.screen.tell(f"  {never.replace('**', '')}", DIM)
+            self.screen.print_wrapped(f"  {never.replace('**', '')}", DIM)
         if prompt.wishes and prompt.sort == ACT:
-            self.screen.tell(f"  Prefer: {'; '.join(prompt.wishes)}", DIM)
+            self.screen.print_wrapped(f"  Prefer: {'; '.join(prompt.wishes)}", DIM)
         names = (
             self.session.names_for(prompt) if prompt.sort in (ACT, LIST, ORDER, WHOSE, ANY) else prompt.names
         )
         if names:
-            self.screen.tell(f"  names: {listed(dict.fromkeys(names), most=24)}", DIM)
+            self.screen.print_wrapped(f"  names: {listed(dict.fromkeys(names), most=24)}", DIM)
         before = self.session.before(prompt)
         if before is not None:
             self.screen.say(f"  before: {before}", DIM)
         self.screen.say(f"  {where}", DIM)
 
     def _show_list(self, prompt: GuidePrompt) -> None:
-        """The lines with the questions they stand under."""
+        """Print the lines, each below its question."""
         above = ""
         for i, (row, under) in enumerate(zip(prompt.rows, prompt.under, strict=True), 1):
             if under and under != above:
-                self.screen.tell(f"    {under}", DIM)
+                self.screen.print_wrapped(f"    {under}", DIM)
             above = under
-            self.screen.tell(f"  {i} {'  ' if under else ''}{row}")
+            self.screen.print_wrapped(f"  {i} {'  ' if under else ''}{row}")
 
     def hint(self, prompt: GuidePrompt) -> str:
-        """How a question is answered, in a line."""
+        """Return how to answer a question, in one line."""
         if prompt.sort == LIST:
             names = self.session.names_for(prompt)
-            return f"Number of the line, names behind it{f' (`1 {names[0]}`)' if names else ''}, 0 for none: "
-        return HINTS.get(prompt.sort, "Yes or No: ")
+            return WHICH_LINE_NAMED.format(names[0]) if names else WHICH_LINE
+        return HINTS.get(prompt.sort, "Yes or no: ")
 
     def answer(self, prompt: GuidePrompt, line: str) -> Answer | tuple[str, Fit | None] | None:
-        """What a line typed means here; None if nothing was meant."""
+        """Return the answer that a line means; None if it means none."""
         if prompt.sort == LIST:
-            return self._tapped(prompt, line)
+            return self._parse_line(prompt, line)
         if prompt.sort in (ACT, ANY):
-            return self._fit(prompt, line)
+            return self._parse_fit(prompt, line)
         if prompt.sort in (*CHANCE, NEXT):
             if prompt.sort == NEXT and line.lower() in ("", "no", "n"):
                 return ""
-            return match(line, list(dict.fromkeys(prompt.names)), what=prompt.element or "choice")
+            return match(line, list(dict.fromkeys(prompt.names)), what=prompt.element or "decision")
         if prompt.sort in (PREFER, ORDER, PARTS):
-            return self._listed(prompt, line)
+            return self._parse_names(prompt, line)
         if prompt.sort == NUMBER:
             if not line.isdecimal() or len(line) > 6:
-                raise BadAnswer(f"a number is asked, not {line!r}")
+                raise BadAnswer(f"type a number, not {line!r}")
             return int(line)
         if prompt.sort == WHOSE:
-            return self._known(prompt, line) or None
+            return self._resolve(prompt, line) or None
         if prompt.sort == PLAN:
-            return self._planned(prompt, line)
-        return self._yes(line)
+            return self._parse_plan(prompt, line)
+        return self._parse_yes(line)
 
-    def _yes(self, line: str) -> bool:
+    def _parse_yes(self, line: str) -> bool:
         if line.lower() in YES_OR_NO:
             return YES_OR_NO[line.lower()]
-        raise BadAnswer("Yes or No is asked; `meaning` explains, `?` lists commands")
+        raise BadAnswer("type yes or no; `meaning` explains the words, `?` lists the commands")
 
-    def _planned(self, prompt: GuidePrompt, line: str) -> Answer:
+    def _parse_plan(self, prompt: GuidePrompt, line: str) -> Answer:
         if line.isdecimal() and 0 < int(line) <= len(prompt.names):
             return int(line) - 1
         return match(line, [CANNOT, SILENT], what="plan")
 
-    def _listed(self, prompt: GuidePrompt, line: str) -> list[str]:
+    def _parse_names(self, prompt: GuidePrompt, line: str) -> list[str]:
         if prompt.sort == PREFER and line.lower() in ("", "all", "same"):
             return list(prompt.names)
         names = [name.text for name in read_names(line)]
         if prompt.sort == PREFER:
             return [match(name, list(prompt.names), what="name") for name in names]
-        return [self._known(prompt, name) for name in names] if prompt.sort == ORDER else names
+        return [self._resolve(prompt, name) for name in names] if prompt.sort == ORDER else names
 
-    def _tapped(self, prompt: GuidePrompt, line: str) -> tuple[str, Fit | None] | None:
-        """`3 Brack`: line 3 is the first that fits, with Brack; 0 if none does."""
+    def _parse_line(self, prompt: GuidePrompt, line: str) -> tuple[str, Fit | None] | None:
+        """Parse the answer to a list: `3 Brack` for line 3 with Brack; 0 if no line matches."""
         number, _, names = line.partition(" ")
         if number.lower() in ("0", "none"):
             return "", None
         if not number.isdecimal() or not 0 < int(number) <= len(prompt.ways):
-            raise BadAnswer(f"the number of a line is asked, 1 to {len(prompt.ways)}, or 0 for none")
-        fit = self._fit(prompt, names) if names.strip() else None
+            raise BadAnswer(f"type a line number from 1 to {len(prompt.ways)}, or 0 for none")
+        fit = self._parse_fit(prompt, names) if names.strip() else None
         return prompt.ways[int(number) - 1], fit
 
-    def _fit(self, prompt: GuidePrompt, line: str) -> Fit:
-        """Names for an act: `Brack, Dun`; `2: Brack` for its second row; `none`; `yes` without a name.
+    def _parse_fit(self, prompt: GuidePrompt, line: str) -> Fit:
+        """Parse the names for an action: `Brack, Dun`; `2: Brack` for row 2; `none`; `yes` without a name.
 
-        `Brack > Dun`: Brack wins, and Dun comes next when this line is asked again.
+        `Brack > Dun` means that Brack wins, and Dun is next when this line is asked again.
         """
         if line.lower() in ("none", "no", "n", "0", ""):
             return Fit()
@@ -350,48 +357,51 @@ class TerminalGuide:
             at, line = int(row) - 1, rest
         if line.strip().lower() in ("yes", "y"):
             return Fit((Name(""),), at)
-        first, *behind = line.lstrip("=").split(" > ")
-        names = self._names(prompt, first)
+        first, *later = line.lstrip("=").split(" > ")
+        names = self._resolve_all(prompt, first)
         if not names:
-            raise BadAnswer("names are asked, with commas between, or `none`")
-        after = tuple(name for part in behind for name in self._names(prompt, part))
-        return Fit(names, at, best=line.startswith("=") or bool(behind), after=after)
+            raise BadAnswer("type names separated by commas, or `none`")
+        after = tuple(name for part in later for name in self._resolve_all(prompt, part))
+        return Fit(names, at, best=line.startswith("=") or bool(later), after=after)
 
-    def _names(self, prompt: GuidePrompt, text: str) -> tuple[Name, ...]:
+    def _resolve_all(self, prompt: GuidePrompt, text: str) -> tuple[Name, ...]:
         return tuple(
-            Name(self._known(prompt, name.text), name.parts, steps=name.steps) for name in read_names(text)
+            Name(self._resolve(prompt, name.text), name.parts, steps=name.steps) for name in read_names(text)
         )
 
-    def _known(self, prompt: GuidePrompt, name: str) -> str:
-        """A name as it is known; a near one is asked about."""
+    def _resolve(self, prompt: GuidePrompt, name: str) -> str:
+        """Return a name as the session spells it; ask the player about a similar one."""
         known = self.session.names_for(prompt)
-        if found := find_same_name(name, known):
-            return found
+        if exact := find_same_name(name, known):
+            return exact
         close = find_similar_name(name, known)
-        return close if close and self._agrees(f"The same as {close}? (yes or no) ") else name.strip()
+        return close if close and self._confirm(f"Do you mean {close}? (yes or no) ") else name.strip()
 
-    def _agrees(self, text: str) -> bool:
-        """Yes or No, asked until it is one of them."""
+    def _confirm(self, text: str) -> bool:
+        """Ask until the answer is yes or no."""
         while True:
             line = self.read_more(text)
             if (answer := YES_OR_NO.get(line.lower())) is not None:
                 return answer
-            self.screen.say("Yes or No is asked.", RED)
+            self.screen.say("Type yes or no.", RED)
 
 
 HINTS = {
-    ACT: "Which? Names with commas, `yes` if it needs none, `none` if nothing fits: ",
-    ANY: "Names with commas, or `none`: ",
-    PREFER: "Names with commas; Enter: no difference: ",
-    ORDER: "Names in order, with commas; Enter: none: ",
-    PARTS: "One for each, with commas: ",
+    ACT: "Which? Type names separated by commas, yes if it needs no name, or none: ",
+    ANY: "Type names separated by commas, or none: ",
+    PREFER: "Type names separated by commas, or press Enter if they are tied: ",
+    ORDER: "Type names in order, separated by commas, or press Enter for none: ",
+    PARTS: "Type one for each, separated by commas: ",
     NUMBER: "Number: ",
     WHOSE: "Which? ",
-    PLAN: "Number of the step, `cannot`, or `silent` if it says nothing of this: ",
-    NEXT: "Which choice, or `no`: ",
+    PLAN: "Step number; cannot if it isn't possible; silent if the plan doesn't cover this: ",
+    NEXT: "Which decision, or no: ",
     "roll": "What was rolled? ",
     "draw": "Which card was drawn? ",
-    "lots": "Which was drawn? ",
+    "lots": "Which one was chosen at random? ",
 }
+
+WHICH_LINE = "Line number, 0 for none: "
+WHICH_LINE_NAMED = "Line number, then names (such as 1 {}), 0 for none: "
 
 YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}

@@ -1,4 +1,4 @@
-"""What the commands of many games share: a bar while they run, where results stand, games that broke off."""
+"""Helpers of the commands that play many games: progress bars, consoles, failed games."""
 
 from __future__ import annotations
 
@@ -23,18 +23,24 @@ from bythebook.lab.simulate import Result
 from bythebook.players.seating import BadSeating
 
 WIDE = 110
-"""Columns that a table may have where no terminal says otherwise."""
+"""The width of tables if output isn't to a terminal."""
+
+
+NO_RESULT = "stopped after {played:,} of {games:,} games; results need all games, so nothing was computed"
+
+
+NO_RESULT = "stopped after {played:,} of {games:,} games; results need all games, so nothing was computed"
 
 
 def check_game_count(games: int) -> None:
-    """BadSeating unless there are games to play."""
+    """Raise BadSeating if the number of games isn't positive."""
     if games < 1:
-        raise BadSeating(f"--games {games}: at least one game is needed")
+        raise BadSeating(f"--games {games}: the number of games must be at least 1")
 
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A progress bar where somebody looks, nothing where the output is piped."""
+    """Show a progress bar on a terminal; yield the function that advances it, None if output is piped."""
     console = consoles.console(stderr=True)
     if not console.is_terminal:
         yield None
@@ -47,7 +53,7 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextmanager
 def complete_batch(games: int) -> Iterator[Callable[[int], None]]:
-    """The bar of a command that has no result before its last game: who stops it is told so."""
+    """Show the progress bar of a command whose results need all games."""
     played = 0
 
     def count(more: int) -> None:
@@ -60,26 +66,25 @@ def complete_batch(games: int) -> Iterator[Callable[[int], None]]:
         with progress_bar(games) as progress:
             yield count
     except KeyboardInterrupt:
-        told = f"stopped after {played:,} of {games:,} games; without the others there is no result"
-        print(told, file=sys.stderr)
+        print(NO_RESULT.format(played=played, games=games), file=sys.stderr)
         raise
 
 
 class _Rate(ProgressColumn):
-    """Games a second, so far."""
+    """The number of games per second so far."""
 
     def render(self, task: Task) -> Text:
-        """Nothing before the first game."""
+        """Return the rate; empty before the first game has finished."""
         done, seconds = task.completed, task.elapsed
-        return Text(f"{done / seconds:,.1f} a second" if done and seconds else "")
+        return Text(f"{done / seconds:,.1f} games/s" if done and seconds else "")
 
 
 def console() -> Console:
-    """Where results are printed: no line is cut, and nothing in them is taken for a style."""
+    """Return the console for results: lines aren't cut, and markup isn't interpreted."""
     return consoles.console(soft_wrap=True, width=WIDE)
 
 
 def print_failed(out: Console, result: Result) -> None:
-    """The games that broke off, each with its seed."""
+    """Print the games that failed, each with its seed."""
     for played in result.failed:
-        out.print(f"game with seed {played.seed} broke off: {played.failed}")
+        out.print(f"The game with seed {played.seed} failed: {played.failed}")

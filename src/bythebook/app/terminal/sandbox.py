@@ -1,4 +1,4 @@
-"""The server's sandbox for the terminal: work whose cost somebody else chose has the same limits there."""
+"""The server's sandbox for the terminal: files from untrusted sources have the same limits there."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from bythebook.players.positions import is_position
 
 
 class TookTooLong(ValueError):
-    """Work that was stopped because it used too much CPU time or memory."""
+    """The sandbox stopped some work because it used too much CPU time or memory."""
 
 
 def run(work: Callable[[Any], object], data: object) -> SandboxAnswer:
-    """Run a function of one of our modules in the sandbox; TookTooLong if it exceeds the limits."""
+    """Run a module-level function in the sandbox; raise TookTooLong if it exceeds the limits."""
     try:
-        done = sandbox.run(work, data)
+        result = sandbox.run(work, data)
     except Rejected as error:
         raise TookTooLong(str(error)) from None
-    if done.status != 200 and decoded(bytes(done.body), Failure).error == sandbox.TOO_MUCH_MEMORY:
+    if result.status != 200 and decoded(bytes(result.body), Failure).error == sandbox.TOO_MUCH_MEMORY:
         raise TookTooLong(sandbox.TOO_MUCH_MEMORY)
-    return done
+    return result
 
 
 def check_limits(text: str, file: str) -> None:
-    """Raise Problems if a game or a position from elsewhere can't be opened within the limits of the sandbox.
+    """Raise Problems if an untrusted game or position can't be opened within the sandbox's limits.
 
-    Anything else that is wrong with it is left to the caller, who opens it next. Files in the user's folder
-    were checked when they came there.
+    The caller opens it next and reports other problems. Files in the user's folder are trusted, as they were
+    checked when they were saved there.
     """
     if Path(file).absolute().is_relative_to(home().absolute()):
         return
     try:
         run(open_once, text)
     except TookTooLong:
-        limit = f"opening it takes more than {sandbox.CPU_SECONDS} seconds or too much memory"
-        raise Problems(file, [f"{limit}; ask whoever made it for another"]) from None
+        problem = f"opening it takes more than {sandbox.CPU_SECONDS} seconds or too much memory"
+        raise Problems(file, [problem]) from None
 
 
 def open_once(text: str) -> None:

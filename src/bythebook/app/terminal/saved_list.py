@@ -1,4 +1,4 @@
-"""The saved games as the terminal lists and finds them."""
+"""List and find saved games in the terminal."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from bythebook.kernel.decoding import decoded
 from bythebook.kernel.notation import listed
 
 MANY = 200
-"""Files that take so long to read that the user is told."""
+"""The number of unread files from which on the user is asked to wait."""
 
 
 def read_saved_games() -> Listing:
-    """Return all saved games; files that have changed since the last time are read in the sandbox first."""
+    """Return all saved games; files that have changed since the last call are read in the sandbox first."""
     index = game_index()
-    if len(unread := index.look().unread) >= MANY:
+    if len(unread := index.list_games().unread) >= MANY:
         print(
-            f"Reading {len(unread):,} saved games; the next time only those that have changed.",
+            f"Reading {len(unread):,} saved games. Next time only those that have changed are read.",
             file=sys.stderr,
         )
-    while unread := (found := index.look()).unread:
+    while unread := (listing := index.list_games()).unread:
         files = index.next_slice(unread)
         try:
             index.record(decoded(bytes(run(describe_files, files).body), dict[str, IndexRow]))
         except ValueError:  # too long, too much memory, or a bug
             index.record_failure(files)
-    return found
+    return listing
 
 
 class _Candidate(NamedTuple):
-    """A game that can be resumed, at a board or guided."""
+    """A game that can be resumed: of a board game, or of the guide."""
 
     path: Path
     changed: datetime
@@ -47,7 +47,7 @@ class _Candidate(NamedTuple):
 
 
 def find_game(part: str) -> Path:
-    """Return the newest game that is not over, or the one whose name contains `part`.
+    """Return the newest unfinished game, or the one whose name contains `part`.
 
     Raises Problems if there is none, or if more than one fits.
     """
@@ -59,8 +59,8 @@ def find_game(part: str) -> Path:
     games += [_Candidate(game.path, game.changed, (game.path.stem, game.title)) for game in guided]
     fits = [game for game in games if any(part.lower() in name.lower() for name in game.names)]
     if not fits:
-        told = f"no game that is not over is called {part!r}" if part else "there is no game to go on with"
-        raise Problems("resume", [told, *(f"left out: {each}" for each in [*saved.problems, *left_out])])
+        problem = f"no unfinished game has {part!r} in its name" if part else "there is no unfinished game"
+        raise Problems("resume", [problem, *(f"skipped {each}" for each in [*saved.problems, *left_out])])
     if part and len(fits) > 1:
-        raise Problems("resume", [f"{part!r} may mean {listed(map(str, fits))}"])
+        raise Problems("resume", [f"{part!r} could mean {listed(map(str, fits))}"])
     return max(fits, key=lambda game: game.changed).path

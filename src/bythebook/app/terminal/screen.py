@@ -1,4 +1,4 @@
-"""The screen: text with colour where a terminal shows it, and lines typed by a person or a script."""
+"""Terminal output with color where it is supported, and lines from a player or a script."""
 
 from __future__ import annotations
 
@@ -16,24 +16,23 @@ from bythebook.kernel.streams import settle_streams
 from bythebook.kernel.terminal_text import ESCAPE, rendered, unstyled, visible
 
 BOLD, DIM, RED, GREEN, CYAN = "1", "2", "31", "32", "36"
-"""Styles, by their number in a terminal."""
+"""Styles, by their code in a terminal."""
 
 
 def won_by(winner: str) -> str:
-    """Who won, whether the name of a side means one or many: "Allies won"."""
-    return f"{winner[:1].upper()}{winner[1:] or 'Nobody'} won"
+    """Return who won: "Allies won"."""
+    return f"{winner.capitalize()} won" if winner else "Nobody won"
 
 
 def sentence_of(error: Exception) -> str:
-    """What went wrong, for people: a file by its name, and no number of the system's."""
+    """Return an error message for users, without the error number of the operating system."""
     if isinstance(error, OSError) and error.strerror:
-        where = f"{error.filename}: " if error.filename is not None else ""
-        return f"{where}{error.strerror}"
+        return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
     return str(error)
 
 
 def write_document(text: str) -> None:
-    """Write a document for programs, JSON or a page, in UTF-8; on a terminal its text is made visible."""
+    """Write a document (JSON, HTML, ...) in UTF-8; on a terminal, with control characters made visible."""
     sys.stdout.flush()
     out = getattr(sys.stdout, "buffer", None)
     if out is None or sys.stdout.isatty():
@@ -44,44 +43,47 @@ def write_document(text: str) -> None:
 
 
 def print_json(data: object) -> None:
-    """Data as indented JSON."""
+    """Print data as indented JSON."""
     write_document(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def window_width() -> int | None:
-    """The columns of the window, less the last, where some consoles break the line; None if there is none."""
+    """Return the usable width of the window; None if output isn't to a terminal.
+
+    The last column is left out, because some consoles break the line there.
+    """
     return shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else None
 
 
 class Screen:
-    """Standard output and input; everything still reads without colour, and without a person."""
+    """Standard output and input; also usable without color and by scripts."""
 
     def __init__(self) -> None:
         settle_streams()
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        self.colour = sys.stdout.isatty() and not plain
-        self.by_hand = sys.stdin.isatty()
-        """Whether a person types, so that it makes sense to wait for one."""
+        self.color = sys.stdout.isatty() and not plain
+        self.is_interactive = sys.stdin.isatty()
+        """Whether input comes from a person, so that it makes sense to wait."""
         self._warned = False
         self._words: Sequence[str] = ()
-        if self.by_hand:
+        if self.is_interactive:
             self._edit_lines()
 
     @property
     def width(self) -> int | None:
-        """The columns there are, if there is a window."""
+        """The usable width of the window; None if there is none."""
         return window_width()
 
     def styled(self, text: str, *styles: str) -> str:
-        """A text in a style, where there is colour."""
-        return f"{ESCAPE}[{';'.join(styles)}m{text}{ESCAPE}[0m" if self.colour and text else text
+        """Return a text in a style, if color is supported."""
+        return f"{ESCAPE}[{';'.join(styles)}m{text}{ESCAPE}[0m" if self.color and text else text
 
     def say(self, text: str = "", *styles: str) -> None:
-        """Print a text, and show it at once."""
+        """Print a text and flush the output."""
         print(self.styled(text, *styles), flush=True)
 
-    def tell(self, text: str, *styles: str) -> None:
-        """Print a long sentence; on a terminal its lines end between words."""
+    def print_wrapped(self, text: str, *styles: str) -> None:
+        """Print a long text; on a terminal, wrapped between words."""
         if self.width is not None:
             indent = " " * (len(text) - len(text.lstrip()) + 2)
             wrap = partial(textwrap.fill, width=max(40, self.width), subsequent_indent=indent)
@@ -89,7 +91,7 @@ class Screen:
         self.say(text, *styles)
 
     def item(self, text: str, more: str, *, indent: int) -> None:
-        """Print something and, less loud, what there is to say about it; further lines are set in."""
+        """Print a text with dimmed details, wrapped with an indent."""
         whole = [text + more]
         if self.width is not None:
             whole = textwrap.wrap(text + more, max(40, self.width), subsequent_indent=" " * indent)
@@ -99,36 +101,36 @@ class Screen:
             self.say(line, DIM)
 
     def warn_if_narrow(self, drawing: str) -> None:
-        """Say once how wide a window must be, if a drawing does not fit."""
+        """Say once how wide the window must be, if a drawing doesn't fit."""
         if self._warned or self.width is None:
             return
         wide = max(map(len, unstyled(drawing).split("\n")))
         if wide > self.width:
             self._warned = True
-            self.say(f"The drawing needs a window of {wide + 1} columns; this one is narrower.", RED)
+            self.say(f"The board needs a window of {wide + 1} columns; make yours wider.", RED)
 
     def list(self, lines: Iterable[str], *, indent: str = "  ") -> None:
-        """Print some lines, set in."""
+        """Print some lines with an indent."""
         for line in lines:
             self.say(f"{indent}{line}")
 
     def read(self, prompt: str) -> str:
-        """A line that was typed; EOFError when there is none left. A script's line is shown as if typed."""
-        if self.by_hand and sys.stdout.isatty():  # then the prompt is written by the system, not by us
+        """Read a line; raise EOFError at the end of the input. A line from a script is echoed."""
+        if self.is_interactive and sys.stdout.isatty():  # readline writes the prompt
             line = input(rendered(prompt)).strip()
         else:
             print(prompt, end="", flush=True)
             line = input().strip()
-        if not self.by_hand:
+        if not self.is_interactive:
             self.say(line)
         return line
 
     def offer(self, words: Sequence[str]) -> None:
-        """What Tab makes of the beginnings of a line from now on."""
+        """Set the words that Tab completes."""
         self._words = [visible(word) for word in words]
 
     def _edit_lines(self) -> None:
-        """Arrow keys, earlier lines and Tab, where the system has them."""
+        """Enable arrow keys, history and Tab, if readline is available."""
         try:
             import readline
         except ImportError:
@@ -139,6 +141,6 @@ class Screen:
         readline.parse_and_bind(tab)
 
     def clear(self) -> None:
-        """Leave nothing to be seen of what was on the screen, also by scrolling back."""
-        if self.colour:
+        """Clear the screen and its scrollback."""
+        if self.color:
             print(f"{ESCAPE}[2J{ESCAPE}[3J{ESCAPE}[H", end="", flush=True)

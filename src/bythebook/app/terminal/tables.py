@@ -1,4 +1,4 @@
-"""Tables in the terminal."""
+"""The console for tables."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from bythebook.app.terminal import consoles
 
 
 def console() -> Console:
-    """Return where tables are printed: as wide as the window, or wide enough for every row in a file."""
+    """Return a console as wide as the window; in a file, wide enough for every row."""
     return consoles.console(width=200)

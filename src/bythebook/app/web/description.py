@@ -70,12 +70,15 @@ def _describe(operation: Operation, schemas: Schemas) -> dict[str, Any]:
         "summary": operation.summary,
         "parameters": [*in_path, *map(_in_query, query)],
         "responses": {
-            str(operation.status): {"description": "What was asked for", "content": data(operation.gives)},
-            "default": {"description": "What went wrong", "content": data(Failure)},
+            str(operation.status): {"description": "The result", "content": data(operation.gives)},
+            "default": {"description": "An error", "content": data(Failure)},
         },
     }
     if operation.or_gives is not None:
-        described["responses"]["200"] = {"description": "How it stands", "content": data(operation.or_gives)}
+        described["responses"]["200"] = {
+            "description": "The present state",
+            "content": data(operation.or_gives),
+        }
     if operation.takes is not None:
         described["requestBody"] = {"required": True, "content": data(operation.takes)}
     return described

@@ -80,7 +80,7 @@ def error_response(error: Exception) -> Response:
     sentence = without_folders(str(error)) if isinstance(error, ValueError) else ""
     if isinstance(error, OSError):
         why = error.why if isinstance(error, Unwritable) else error.strerror
-        status, sentence = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
+        status, sentence = 500, f"The game could not be saved: {why or 'the disk does not respond'}."
     answer = json_answer(Failure(sentence[:2000], fenced=isinstance(error, UndoBlocked)), status)
     if isinstance(error, Rejected) and error.wait:
         answer.headers["retry-after"] = str(error.wait)
@@ -93,14 +93,14 @@ async def _handle_refused(request: Request, error: Exception) -> Response:
 
 async def _handle_bug(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    sentence = "The program has made a mistake. What was confirmed is kept; load the page again."
+    sentence = "Something went wrong on the server. Everything you confirmed is saved; reload the page."
     return json_answer(Failure(sentence), 500)
 
 
 async def no_such_address(request: Request, error: Exception) -> Response:
     """Answer a request to an address that does not exist or does not support the method."""
     status = getattr(error, "status_code", 404)
-    sentence = "That is not done with this address." if status == 405 else "There is nothing at this address."
+    sentence = "Method not allowed at this address." if status == 405 else "There is nothing at this address."
     return json_answer(Failure(sentence), status)
 
 

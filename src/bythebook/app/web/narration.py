@@ -22,7 +22,6 @@ from bythebook.app.game.explain import (
 )
 from bythebook.app.game.flow import ForcedAnswer, turn_of
 from bythebook.app.game.open_game import OpenGame
-from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Arrow, Card
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
@@ -151,7 +150,7 @@ class Narration:
             return NO_REASON
         decided = shown.why.decided
         tells = prompt is not None and is_worth_explaining(self.opened.box, prompt, shown.why)
-        tip = without_ids(shown.why.reason) if tells else ""
+        tip = shown.why.describe_reason(ids=False) if tells else ""
         return LineReason(decided.id, decided.page, tip) if decided is not None else LineReason(tip=tip)
 
     def add(self, before: Any, prompt: Prompt | None) -> None:
@@ -230,7 +229,7 @@ class Narration:
         box = self.opened.box
         turn = turn_of(self.opened, state)
         if entry.correction is not None:
-            return NarratedLine(entry, "correction", turn, "The position was set right by hand.")
+            return NarratedLine(entry, "correction", turn, "The position was corrected.")
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
             narrated = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import Any
 
 from bythebook.app.web.errors import Rejected
+from bythebook.kernel.interpreter import install_command
 
 MOST = 2_900
 """The largest number of characters in a code."""
@@ -25,10 +26,13 @@ def qr_text(address: str) -> str:
 def qr_svg(address: str) -> str:
     """Return a QR code as SVG; Rejected if the address is too long or the package segno is not installed."""
     if len(address) > MOST:
-        raise Rejected(422, f"A QR code holds {MOST:,} signs, and this link has more: send the link itself.")
+        raise Rejected(
+            422,
+            f"This link is too long for a QR code, which holds {MOST:,} characters. Send the link itself.",
+        )
     code = _qr_code(address)
     if code is None:
-        raise Rejected(503, "QR codes need segno: pip install segno.")
+        raise Rejected(503, f"QR codes need segno. Install it with: {install_command('segno')}")
     return str(code.svg_inline(scale=4, border=4, dark="#000", light="#fff"))
 
 

@@ -35,15 +35,15 @@ async def read_bytes(request: Request, largest: int = LARGEST) -> bytes:
     """Return the body of a request; Rejected if it is too long or not JSON."""
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
-        raise Rejected(415, "JSON is expected here: send it with content-type application/json.")
+        raise Rejected(415, "The body must be JSON, with content-type application/json.")
     body = bytearray()
     try:
         async for chunk in request.stream():
             body += chunk
             if len(body) > largest:
-                raise Rejected(413, f"That is too much: up to {largest:,} bytes are taken.")
+                raise Rejected(413, f"The body is too large: the limit is {largest:,} bytes.")
     except ClientDisconnect:
-        raise Rejected(400, "The connection ended before the request did.") from None
+        raise Rejected(400, "The connection was closed before the request was complete.") from None
     return bytes(body)
 
 
@@ -53,7 +53,7 @@ async def read_object(request: Request, largest: int = LARGEST) -> dict[str, Any
     try:
         return decoded(body, dict[str, Any])
     except ValueError as error:
-        raise Rejected(400, f"A JSON object is expected: {error}") from None
+        raise Rejected(400, f"The body must be a JSON object: {error}") from None
 
 
 def convert(data: dict[str, Any], kind: type[S]) -> S:
@@ -61,7 +61,7 @@ def convert(data: dict[str, Any], kind: type[S]) -> S:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise Rejected(400, f"This request does not hold what it should: {error}") from None
+        raise Rejected(400, f"The body has a wrong field: {error}") from None
 
 
 def is_turned(request: Request) -> bool:

@@ -42,7 +42,7 @@ MEMORY: Final = 1_000_000_000
 """The largest amount of memory of a process, in bytes."""
 NICENESS: Final = 5
 """The niceness of the processes, so that the server and its games come first."""
-TOO_MUCH_MEMORY: Final = "That took too much memory."
+TOO_MUCH_MEMORY: Final = "This needs too much memory."
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -99,7 +99,9 @@ class SandboxProcess:
             timer.cancel()
         if not line.endswith(b"\n"):
             self.end()
-            raise Rejected(422, f"That took longer than {self.cpu_seconds} seconds, or too much memory.")
+            raise Rejected(
+                422, f"This took longer than {self.cpu_seconds} seconds or too much memory, and was stopped."
+            )
         return msgspec.json.decode(line, type=SandboxAnswer)
 
     def kill(self) -> None:
@@ -170,7 +172,7 @@ class Attempt:
         with self.pool.process() as process:
             with self._lock:
                 if self._stopped:
-                    raise Rejected(503, "That was stopped.")
+                    raise Rejected(503, "This was stopped.")
                 process.start()  # so that there is a process to kill
                 self._process = process
             try:
@@ -252,7 +254,7 @@ def _run_task(task: Task) -> SandboxAnswer:
     except Exception as error:
         if (named := blame(error)) is None:
             log.error("%s", task.work, exc_info=error)
-        answer = error_response(named or Rejected(500, "The program has made a mistake with that."))
+        answer = error_response(named or Rejected(500, "Internal error while processing this request."))
         return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))
 
 

@@ -46,7 +46,7 @@ SLICE = 0.03
 CHANGES = 1_000_000
 """More changes than an open game can have, so that its versions grow after it is reopened."""
 
-STOPPED = "Not all of it was done, because something else is asked first."
+STOPPED = "Not everything was applied: another decision must be made first."
 """The message after a series of answers of which not all could be given; it quotes none of them."""
 
 Given = int | str | list[str]
@@ -127,9 +127,9 @@ class Session:
     def assign_seat(self, seat: str, who: str) -> None:
         """Let a seat be played by its own link (`link`), or at the owner's screen again (`here`)."""
         if seat not in self.keys.seats:
-            raise Refused(f"{seat}: only seats of people have links; there are: {', '.join(self.keys.seats)}")
+            raise Refused(f"{seat}: only seats that people play have links: {', '.join(self.keys.seats)}")
         if who not in ("link", "here"):
-            raise Refused(f"{seat}: link or here expected, not {who!r}; who plays is settled before the game")
+            raise Refused(f"{seat}: link or here expected, not {who!r}; players can't change after the start")
         given = [name for name in self.keys.given if name != seat]
         if who == "link":
             given.append(seat)
@@ -300,7 +300,7 @@ class Session:
         prompt = self._open(number, version)
         if not self.may_answer(role, prompt):
             who = prompt.domain.element if prompt.domain is not None else prompt.seat
-            raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
+            raise Forbidden(f"It is {title(who)}'s decision, and this link can't make it.")
         answer = self._parse_answer(self.game, prompt, given)
         hands, before = self.to_do.items, self.game.state.copy()
         self.to_do.note_answer(chosen=isinstance(answer, Option))
@@ -316,7 +316,7 @@ class Session:
         """Apply the answers of one gesture, such as a drag; one undo takes them all back."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
-            raise Refused("An answer holds an option (number or words), or an outcome (a list).")
+            raise Refused("An answer needs an option (a number or words) or an outcome (a list).")
         number, lines = sent.ask, len(self.game.log)
         self.answer(role, number, given, sent.version)
         self.answer_all(role, sent.then)
@@ -336,7 +336,7 @@ class Session:
         """Return where the piece of a choice can be dragged to."""
         prompt = self._open(number, None)
         if not self.may_answer(role, prompt):
-            raise Forbidden("Only who is asked can look where a piece may go.")
+            raise Forbidden("Only the player who decides can see where a piece may go.")
         option = self._parse_answer(self.game, prompt, given) if prompt.domain is None else None
         found = find_destinations(self.opened, option) if isinstance(option, Option) else []
         return [DragGoal(each.cell, list(each.targets)) for each in found]
@@ -345,7 +345,7 @@ class Session:
         """Return the prompt that would follow a series of answers, if that can be known now."""
         prompt = self._open(sent.ask, None)
         if not self.may_answer(role, prompt):
-            raise Forbidden("Only who is asked can look what would be asked next.")
+            raise Forbidden("Only the player who decides can see what comes next.")
         option = self._parse_answer(self.game, prompt, sent.option) if prompt.domain is None else None
         ahead = game_after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
         if ahead is None or ahead.prompt is None:
@@ -371,10 +371,10 @@ class Session:
     def _open(self, number: int, version: int | None) -> Prompt:
         prompt = self.game.prompt
         if prompt is None:
-            raise Refused("The game is over; nothing is asked any more.")
+            raise Refused("The game is over.")
         if number != self.game.number or (version is not None and version < self.prompt_version):
             now = self.game.number
-            raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
+            raise Refused(f"Decision {number} has been answered or undone; decision {now} is open now.")
         return prompt
 
     def _parse_answer(self, game: Game[Any], prompt: Prompt, given: Given) -> Option | Outcome:
@@ -382,11 +382,11 @@ class Session:
             prompt.domain.check(game.state.piles, tuple(given))
             return tuple(given)
         if isinstance(given, list):
-            raise Refused("One of the choices expected, by number or in words, not a list of faces.")
+            raise Refused("Send one of the choices, by number or in words, not a list of faces.")
         if isinstance(given, str) or prompt.domain is not None:
             return read_answer(self.box, game.state, prompt, str(given))
         if not 1 <= given <= len(prompt.options):
-            raise Refused(f"{given} is not on the list; it goes from 1 to {len(prompt.options)}.")
+            raise Refused(f"{given} is not on the list: the choices go from 1 to {len(prompt.options)}.")
         going, ending = self.box.displays.split(prompt)
         return [*going, *ending][given - 1]
 
@@ -397,12 +397,12 @@ class Session:
         number = self.last_touch()[0] if to is None else last_person_number(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
         if role.kind != "owner" and (across or not self._are_own(role, taken)):
-            raise Forbidden("Only the person who started the game can undo what others did or saw.")
+            raise Forbidden("Only the owner can undo other players' moves or revealed information.")
         told = self.describe_undo(role, number)
         try:
             self.to_do.undo(number, across_barriers=across)
         except UndoBlocked:
-            raise UndoBlocked(f"That takes back {told}, which was seen.") from None
+            raise UndoBlocked(f"This would undo {told}, which has already been revealed.") from None
         self.drags.undo_to(number)
         self._follow_undo()
 
@@ -437,7 +437,7 @@ class Session:
         """Give another answer to a line of the log, then repeat the answers after it."""
         self.check_line(line)
         if not is_by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
-            raise Refused(f"Line {line} is no answer of a person.")
+            raise Refused(f"Line {line} is not a player's answer.")
         before = self.game.state.copy()
         told = change_answer(
             self.opened,
@@ -453,7 +453,7 @@ class Session:
     def redo(self, role: Role) -> None:
         """Redo the last undo: one answer, or all answers of one gesture."""
         if self.game.undone and not self.may_redo(role):
-            raise Forbidden("Only the person who started the game can redo what others did.")
+            raise Forbidden("Only the owner of the game can redo other players' moves.")
         last = self._gestures.get(self.to_do.redo()[0].number, 0)
         while self.game.undone and self.game.undone[0].number <= last:
             self.to_do.redo()
@@ -467,7 +467,7 @@ class Session:
         """
         if who == "typed" and self.keys.given and self._covers_cards(element, who):
             seats = ", ".join(self.keys.given)
-            raise Forbidden(f"That would show the cards of {seats}. Take the seat back to this screen first.")
+            raise Forbidden(f"That would reveal the cards of {seats}. Take the seat back first.")
         before, prompt = self.game.state.copy(), self.game.prompt
         switch_chance(self.opened, element, who)
         self.narration.add(before, prompt)
@@ -488,7 +488,7 @@ class Session:
         self.drags.clear()
         self.to_do.mark_current()
         self.narration.add(before, None)
-        self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
+        self.messages = [f"These steps were dropped: {', '.join(dropped)}."] if dropped else []
 
     def tick(self, ids: list[int] | None, *, done: bool) -> None:
         """Mark items of the to-do list as done, or as not done."""

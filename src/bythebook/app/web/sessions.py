@@ -108,11 +108,13 @@ class Sessions:
         """Delete a game with its keys and its to-do list; its links no longer work."""
         path = self.file_of(name)
         if path.parent != games_folder():
-            raise NotFound(f"{name[:80]!r} belongs to the campaign, which is given up on its own page.")
+            raise NotFound(
+                f"{name[:80]!r} belongs to the campaign. To delete it, give up the campaign on its page."
+            )
         if session := self.open.get(name):
             self.forget(session)
         delete(path)
-        game_index().look()  # removes it from the index
+        game_index().list_games()  # removes it from the index
 
     def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
         """Return the game to close next, if one is idle or too many are open."""
@@ -126,7 +128,7 @@ class Sessions:
     def check_room(self) -> None:
         """Raise Rejected if as many games are open as may be."""
         if len(self.open) >= within_handles(OPEN_GAMES):
-            raise Rejected(503, "Too many games are being played here; try again soon.", wait=60)
+            raise Rejected(503, "Too many games are open on this server. Try again soon.", wait=60)
 
     def close_session(self, session: Session) -> None:
         """Close a game; the next request opens its file again."""
@@ -145,7 +147,9 @@ class Sessions:
         """Start a new game; `trust` says which files and playbooks its names may refer to."""
         check_names(games.load(new.game), new.seats, new.setup, trust)
         odd = [
-            f"{seat}: a playbook is a file that ends in .md" for seat, who in new.seats.items() if _odd(who)
+            f"{seat}: the name of a playbook file must end in .md"
+            for seat, who in new.seats.items()
+            if _odd(who)
         ]
         if odd:
             raise Problems("seats", odd)
@@ -160,7 +164,7 @@ class Sessions:
         )
         persons = [str(seat) for seat in opened.persons]
         if odd := [seat for seat in new.given if seat not in persons]:
-            raise Refused(f"{odd[0]}: only seats of people have links; there are: {', '.join(persons)}")
+            raise Refused(f"{odd[0]}: only seats that people play have links: {', '.join(persons)}")
         return self._keep(opened, safe_name(scenario_of(opened)), game_text(opened.game), new.given)
 
     def learn(self, game: str) -> Session:
@@ -231,7 +235,9 @@ class Sessions:
         path = campaign.play_file(file, standing)
         if path.stem in self.open:
             return self.open[path.stem]
-        return self.add(self._session(campaign.open_play(file, standing, real=real), path))
+        return self.add(
+            self._session(campaign.open_play(file, standing, campaign.PlayOptions(real=real)), path)
+        )
 
     def open_plays(self) -> list[Session]:
         """Return the open battles of the campaign."""

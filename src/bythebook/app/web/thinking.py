@@ -17,7 +17,7 @@ from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.builtin import GREEDY, SEARCH, make_player
 from bythebook.players.positions import first_state
 
-OWNERS: Final = "only the owner of this server can choose {player}, because it computes for a long time here"
+OWNERS: Final = "{player} computes for a long time, so only the owner of this server can choose it"
 
 
 class DecisionTask(msgspec.Struct, frozen=True):

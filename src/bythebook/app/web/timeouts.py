@@ -89,10 +89,10 @@ async def run_timed(threads: Executor, work: Callable[..., R], *args: Any) -> R:
     try:
         return await watch.loop.run_in_executor(threads, turn)
     except TimeExceeded as error:
-        where = f" in {game.title}" if (game := culprit(error)) else ""
-        raise TookTooLong(
-            503, f"That took too long and was stopped{where}; what was confirmed is kept."
-        ) from None
+        sentence = "This took too long and was stopped. Everything you confirmed is saved."
+        if game := culprit(error):
+            sentence = f"{game.title} took too long and was stopped. Everything you confirmed is saved."
+        raise TookTooLong(503, sentence) from None
     except Exception as error:
         if named := blame(error):
             raise named from error

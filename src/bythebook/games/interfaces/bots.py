@@ -44,7 +44,7 @@ class Bots(ABC, Generic[T]):
 
     def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
         """Return what is wrong with the saved facts of a plan of a verb; an empty string if nothing is."""
-        return "no bot of this game keeps facts with a plan" if facts else ""
+        return "plans of this game's bots have no facts" if facts else ""
 
     def bot_for(self, seat: Seat) -> str:
         """Return the default playbook of a seat."""

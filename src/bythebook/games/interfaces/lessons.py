@@ -25,23 +25,20 @@ class Lessons(NamedTuple):
 EVERYWHERE: Final = (
     Lesson(
         "Why",
-        "The bot plays by its page. Press w, or touch the id beside a step, and the page opens "
-        "with the lines that decided.",
+        "The bot follows its playbook. Tap the id beside a step, or press w, to see the rules that decided.",
     ),
     Lesson(
         "Undo",
-        "Press u whenever you like: the button says in words what it takes back. Press r, and "
-        "it is there again.",
+        "Undo (key u) works at any time, and the button says what it undoes. Redo (key r) restores it.",
     ),
     Lesson(
         "Endings",
-        "What ends something stands last, apart from the rest, and says what is lost by it. Its "
-        "key is e, never a number.",
+        "Choices that end something are listed last, with what you lose by them. Their key is e.",
     ),
     Lesson(
         "At the table",
-        "With the box on the table you roll and draw, and Hands lists every piece to move. "
-        "Where your board differs, set the program right and go on.",
+        "With the real game on the table, you roll the dice and draw the cards, and To do lists every piece "
+        "to move. If your board differs, correct the app and continue.",
     ),
 )
 """The lessons that are the same for every game."""

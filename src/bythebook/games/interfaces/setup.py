@@ -14,7 +14,7 @@ from bythebook.kernel.step import State
 T = TypeVar("T", bound=State)
 
 
-class Question(NamedTuple):
+class MenuQuestion(NamedTuple):
     """A question of the terminal's setup menu, with the names of its answers."""
 
     key: str
@@ -45,7 +45,7 @@ class Setup(ABC, Generic[T]):
         """Return the values of a setup key with their names; empty if any text of the right form will do."""
         return [Value(value, value.replace("_", " ")) for value in key.values or key.tries]
 
-    def question(self, chosen: Mapping[str, str]) -> Question | None:
+    def question(self, chosen: Mapping[str, str]) -> MenuQuestion | None:
         """Return the next question of the terminal's menu; None when all have been answered.
 
         A game without its own questions is asked key by key.

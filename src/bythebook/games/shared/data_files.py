@@ -37,7 +37,7 @@ def read(name: str, shape: type[F]) -> F:
         text = files(f"bythebook.games.{game}").joinpath("box", "data", file).read_bytes()
         return msgspec.json.decode(text, type=shape)
     except OSError as error:
-        raise Problems(f"data file {name}", [f"it cannot be read: {error.strerror}"]) from None
+        raise Problems(f"data file {name}", [f"it can't be read: {error.strerror}"]) from None
     except msgspec.DecodeError as error:
         raise Problems(f"data file {name}", [str(error)]) from None
 

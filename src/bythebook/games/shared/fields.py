@@ -56,7 +56,7 @@ def what_differs(things: Iterable[Thing], changes: Changes) -> dict[str, dict[st
         for name, value in fields.items():
             field = known.get(id, {}).get(name)
             if field is not None and type(value) is not _SORTS[field.kind]:
-                raise Refused(f"{id}, {field.name}: a {field.kind} expected, not {value!r}")
+                raise Refused(f"{id}, {field.name}: expected a {field.kind}, not {value!r}")
             absent = field is None and id in known and value == 0 and type(value) is int
             if not absent and (field is None or value != field.value):
                 found.setdefault(id, {})[name] = value
@@ -76,10 +76,10 @@ def text(fields: Mapping[str, Any], key: str) -> str:
     """Return the value of a field that has to be a string."""
     value = fields[key]
     if not isinstance(value, str):
-        raise Refused(f"{key}: a text expected, not {value!r}")
+        raise Refused(f"{key}: expected a text, not {value!r}")
     return value
 
 
 def unknown(sort: str, name: str) -> Refused:
     """Return the error for a thing that a correction can't change."""
-    return Refused(f"{sort}:{name} is nothing that can be set here")
+    return Refused(f"{sort}:{name} can't be changed here")

@@ -37,18 +37,18 @@ class AsRolled(Step, frozen=True):
 def schema_of(fields: Sequence[str]) -> Schema:
     """Return the JSON schema of a moment with these fields of the state."""
     return object_of(
-        {FORMAT_KEY: {"description": "The format of these fields; 1 if it is left out."}}
+        {FORMAT_KEY: {"description": "The format of these fields; 1 by default."}}
         | {name: {"description": f"The field {name} of a saved game."} for name in fields},
-        "The present moment, as saved games have it: written where no other key says it, with what a bot "
-        "has in mind. Leave it out and the position is the moment before.",
+        "The present moment in the format of saved games, written by the program where no other key says it. "
+        "Delete it when you edit the file.",
     )
 
 
 def moment(codec: Codec[T], state: T, plain: T, fields: Sequence[str]) -> dict[str, Any]:
     """Return the fields in which a state differs from `plain`, which has only the other keys of the file."""
-    here = codec.written(state)
-    found = _unlike(here, codec.written(plain), fields)
-    leads_here = not found or not _unlike(here, codec.written(at_prompt(plain)), fields)
+    here = codec.round_trip(state)
+    found = _unlike(here, codec.round_trip(plain), fields)
+    leads_here = not found or not _unlike(here, codec.round_trip(at_prompt(plain)), fields)
     return {} if leads_here else {FORMAT_KEY: here[FORMAT_KEY], **found}
 
 
@@ -107,11 +107,11 @@ def moment_problems(
         found = check(state)
         open_ = next((each for each in reversed(state.agenda) if not isinstance(each, AsRolled)), None)
         if not found and (open_ is None or not open_.asks or len(state.agenda) > MOST_STEPS):
-            found = ["nobody is asked at this moment"]
+            found = ["no decision is open at this moment"]
         elif not found and open_ is not None and not dealing and not open_.is_valid(state):
-            found = [f"{type(open_).__name__} cannot be done in this position"]
+            found = [f"{type(open_).__name__} is impossible in this position"]
         elif not found and open_ is not None:
             list(open_.ask(state).options)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        found = ["this moment does not fit the rest of the position; leave it out"]
+        found = ["`now` does not fit the rest of the position; delete it"]
     return found

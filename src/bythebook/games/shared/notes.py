@@ -9,11 +9,11 @@ from bythebook.kernel.prompt import Thing
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, ThenNote
 
-Change: TypeAlias = Callable[[str, Thing], Thing]
+ChangeThing: TypeAlias = Callable[[str, Thing], Thing]
 """A function of a sort and a thing that returns the new thing; the sort is empty for the rest of a loop."""
 
 
-def with_things(notes: Notes, change: Change) -> Notes:
+def with_things(notes: Notes, change: ChangeThing) -> Notes:
     """Return a bot's notes with a function applied to every thing in them."""
     own = cast(BotNotes, notes)
     changed: dict[str, Any] = {}
@@ -28,17 +28,17 @@ def with_things(notes: Notes, change: Change) -> Notes:
     return {**notes, **changed} if changed else notes
 
 
-def _then(then: ThenNote, change: Change) -> dict[str, Any]:
+def _then(then: ThenNote, change: ChangeThing) -> dict[str, Any]:
     of, thing = then["thing"]
     frames = {"frames": _frames(then["frames"], change)} if "frames" in then else {}
     return {**then, "thing": [of, change(of, thing)], **frames}
 
 
-def _frames(frames: list[PlainFrame], change: Change) -> list[PlainFrame]:
+def _frames(frames: list[PlainFrame], change: ChangeThing) -> list[PlainFrame]:
     return [_frame(FrameNote(*frame), change) for frame in frames]
 
 
-def _frame(frame: FrameNote, change: Change) -> PlainFrame:
+def _frame(frame: FrameNote, change: ChangeThing) -> PlainFrame:
     owner: list[Any] | None = None
     if frame.owner is not None:
         of, thing, subject = frame.owner

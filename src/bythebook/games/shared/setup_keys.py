@@ -45,7 +45,7 @@ def wrong_keys(keys: Iterable[SetupKey], options: Iterable[str]) -> list[str]:
     """Return an error for each unknown key, with the most similar key."""
     names = [key.name for key in keys]
     return [
-        f"{name}: there is no such setup key{nearest(name, names)}; known: {listed(names)}"
+        f"unknown setup key {name}{nearest(name, names)}; known: {listed(names)}"
         for name in options
         if name not in names
     ]
@@ -64,7 +64,7 @@ def wrong_values(keys: Iterable[SetupKey], chosen: Mapping[str, str]) -> list[st
 def wrong_seats(seats: Iterable[Seat], known: Sequence[str]) -> list[str]:
     """Return an error for each unknown seat."""
     return [
-        f"seat {seat}: there is no such side{nearest(seat, known)}; known: {listed(known)}"
+        f"unknown seat {seat}{nearest(seat, known)}; known: {listed(known)}"
         for seat in seats
         if seat not in known
     ]

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args, get_origin
 
 import msgspec
 
-from bythebook.kernel.schema import shown
+from bythebook.kernel.schema import preview
 
 FORMAT: Final = 2
 """The present format of saved positions. A position without the key `format` has format 1 (version 0.1.0)."""
@@ -81,7 +81,9 @@ def format_of(data: Mapping[str, Any]) -> int:
     """Return the format of a position; ValueError if it is unknown."""
     version = data.get(FORMAT_KEY, NUMBERED)
     if type(version) is not int or not NUMBERED <= version <= FORMAT:
-        raise ValueError(f"$.{FORMAT_KEY}: formats {NUMBERED} to {FORMAT} are read, not {shown(version)}")
+        raise ValueError(
+            f"$.{FORMAT_KEY}: formats {NUMBERED} to {FORMAT} are supported, not {preview(version)}"
+        )
     return version
 
 
@@ -145,11 +147,11 @@ class Reader(NamedTuple):
         if type(value) is not int or value < 0:
             return value
         if self.version != NUMBERED:
-            raise ValueError(f"an id expected, not {shown(value)}")
+            raise ValueError(f"an id expected, not {preview(value)}")
         try:
             name = ids.numbered(value)
         except LookupError:
-            raise ValueError(f"{shown(value)} cannot be there") from None
+            raise ValueError(f"{preview(value)} is not allowed here") from None
         return self.number_of(ids, self.renamed.get(name, name))
 
     def number_of(self, ids: Ids, name: str) -> int:
@@ -159,13 +161,13 @@ class Reader(NamedTuple):
                 return ids.read(each)
             except (LookupError, ValueError):
                 pass
-        raise ValueError(f"nothing has the id {shown(name)}")
+        raise ValueError(f"unknown id {preview(name)}")
 
     def rows(self, data: Any, rows: Rows) -> dict[str, Any]:
         """Return the entries of a list by id; in format 1 the data is a list. ValueError if it is neither."""
         if isinstance(data, list) and self.version == NUMBERED:
             if len(data) != rows.size:
-                raise ValueError(f"a list of {rows.size} expected, not of {len(data)}")
+                raise ValueError(f"a list of {rows.size} entries expected, not of {len(data)}")
             names = map(rows.ids.numbered, range(rows.size))
             return {self.renamed.get(name, name): each for name, each in zip(names, data, strict=True)}
         if not isinstance(data, dict):

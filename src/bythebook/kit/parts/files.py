@@ -51,7 +51,7 @@ def fill_piles(game: Any, state: Any, wrong: Found) -> None:
         seen = elsewhere[name]
         too_many = [card for card in deck if seen[card] > deck.counts[card]]
         wrong += [
-            Wrong((), f"there are {seen[card]} of {card}, and the {name} has {deck.counts[card]}")
+            Wrong((), f"the {name} has {deck.counts[card]} cards {card}, but the position has {seen[card]}")
             for card in too_many
         ]
         if not too_many:
@@ -76,13 +76,13 @@ class DefaultPositions(Part, Positions[T]):
     def schema(self) -> dict[str, Any]:
         """Return the schema: the fields, who plays, rulings, and the moment."""
         game = self.game
-        who = {"type": "string", "description": "person, random, or the name of a playbook."}
+        who = {"type": "string", "description": "`person`, `random`, or the name of a playbook."}
         rulings = {each.id: {"enum": list(each.readings), "description": each.text} for each in game.rulings}
         keys = {
-            "$schema": {"type": "string", "description": "Where this schema is."},
+            "$schema": {"type": "string", "description": "The location of this schema."},
             "game": {"const": game.name, "description": "The game."},
-            "seats": keyed({"enum": list(game.seats)}, who, "Who plays each seat."),
-            "rulings": object_of(rulings, "Rulings that are not the default."),
+            "seats": keyed({"enum": list(game.seats)}, who, "The player of each seat."),
+            "rulings": object_of(rulings, "Rulings whose option is not the default."),
             **self._keys(),
             NOW: schema_of((*KERNEL, *self.specs)),
         }

@@ -17,13 +17,13 @@ HANDS: Final = SetupKey(
     "hands",
     "seen",
     ("seen", "hidden"),
-    "Whether you enter the real cards that you draw.",
+    "Whether you enter the cards that you draw.",
     title="Your cards",
     part="more",
 )
 HANDS_TEXT: Final = {
     "seen": ("entered", "You enter each card that you draw."),
-    "hidden": ("kept hidden", "You enter a card when you play it, and nothing before."),
+    "hidden": ("kept hidden", "You enter a card only when you play it."),
 }
 
 

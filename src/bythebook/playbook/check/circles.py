@@ -42,8 +42,8 @@ class GraphNode(NamedTuple):
     name: str
 
     def __str__(self) -> str:
-        said = {"lines": "", "prefers": "the preferences of ", "nevers": "Never ", "amounts": ""}
-        return said[self.sort] + self.name
+        prefix = {"lines": "", "prefers": "the preferences of ", "nevers": "Never ", "amounts": ""}
+        return prefix[self.sort] + self.name
 
 
 class GraphEdge(NamedTuple):
@@ -64,7 +64,7 @@ def circles(reach: BookReach) -> Iterator[Finding]:
     for node, steps in depth.items():
         if steps == DEEPEST:
             at = graph[node][0].at
-            yield Finding(at, f"more than {DEEPEST} pages or Terms lead from one to the next, from {node} on")
+            yield Finding(at, f"a chain of more than {DEEPEST} pages or Terms begins at {node}")
     yield from _too_wide(graph, depth)
 
 
@@ -75,7 +75,7 @@ def _too_wide(graph: dict[GraphNode, list[GraphEdge]], depth: dict[GraphNode, in
         ways[node] = 1 + sum(ways.get(edge.to, 0) for edge in graph[node])
         if ways[node] > WIDEST >= max(ways.get(edge.to, 0) for edge in graph[node]):
             at = graph[node][0].at
-            yield Finding(at, f"{node} leads on in {ways[node]} ways, each to be walked: at most {WIDEST}")
+            yield Finding(at, f"{node} expands to {ways[node]} paths; the limit is {WIDEST}")
 
 
 def _nodes(reach: BookReach) -> Iterator[GraphNode]:
@@ -194,7 +194,7 @@ def rolls_ahead(reach: BookReach) -> Iterator[Finding]:
                     rolls[target] = list(_rolls(reach, target))
                 for name, line in rolls[target][:1]:
                     yield Finding(
-                        at, f"`next` looks through page {name!r} and would meet a roll (line {line})"
+                        at, f"`next` looks ahead through page {name!r}, which has a roll (line {line})"
                     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.notation import closest, listed
 from bythebook.playbook.check.reach import ANSWERS, ENDS, ON, Arrival, BookReach, Ends, ReachedLine
 from bythebook.playbook.page.grammar import parse_some
 from bythebook.playbook.page.nodes import (
@@ -36,6 +36,12 @@ NOWHERE = Arrival("", "")
 """The way to a line that is never reached: only what the page itself says is known."""
 
 
+MAY_NEVER_RUN = (
+    "this line may never run: no choice need follow the last act of a numbered page; "
+    f"end the page with **{STOP}**"
+)
+
+
 def unreachable(reach: BookReach) -> Findings:
     """Report the first line of each list below one that always answers or ends the page."""
     shut: dict[int, ReachedLine | None] = {}
@@ -47,8 +53,11 @@ def unreachable(reach: BookReach) -> Findings:
         elif (
             (above := shut[key]) is not None and not isinstance(spot.line, Never) and not has_loose(spot.line)
         ):
-            how = "always answers" if ANSWERS in _ends(reach, above) else "ends the page"
-            yield Finding(spot.line.at, f"never reached: line {above.line.at} above it {how}")
+            if ANSWERS in _ends(reach, above):
+                text = f"never reached: line {above.line.at} above it always answers"
+            else:
+                text = f"never reached: line {above.line.at} above it ends the page"
+            yield Finding(spot.line.at, text)
             shut[key] = None
 
 
@@ -73,7 +82,7 @@ def _used_up_acts(reach: BookReach, block: Block, above: dict[str, int]) -> Find
     for line in block.lines:
         if isinstance(line, Act) and not block.numbered:
             if all(verb in taken for verb in line.verbs):
-                text = f"never reached: line {taken[line.verbs[0]]} above it takes any {line.verbs[0]}"
+                text = f"never reached: line {taken[line.verbs[0]]} above it takes every {line.verbs[0]}"
                 yield Finding(line.at, text)
             elif reach.free(line):
                 taken |= {verb: line.at for verb in line.verbs if verb not in taken}
@@ -103,17 +112,21 @@ def entries(reach: BookReach) -> Findings:
     numbers |= {wish.partition(" ")[2] for wish in tests}
     for name, amount in reach.book.amounts.items():
         if name not in numbers:
-            yield Finding(amount.at, f"no line uses the number {name!r}", "warning")
+            yield Finding(amount.at, f"the number {name!r} is never used", "warning")
     for name, page in reach.book.pages.items():
         if page.term:
             if name not in tests:
-                yield Finding(page.at, f"no line uses the Term {name!r}", "warning")
+                yield Finding(page.at, f"the Term {name!r} is never used", "warning")
         elif not reach.ways[name] and name not in pages and not verbs.intersection(page.every):
-            remedy = "point to it with `→`" if not page.every else "no act has its verb"
-            yield Finding(page.at, f"page {name!r} is never entered: {remedy}", "warning")
+            if page.every:
+                text = f"page {name!r} is never used: no act has its verb"
+            else:
+                text = f"page {name!r} is never entered: write `→ {name}` where it should be"
+            yield Finding(page.at, text, "warning")
         elif not reach.ways[name] and (idle := _first_walked_line(page)):
-            text = f"never reached: {' or '.join(page.every) or name} is no kind of ask"
-            yield Finding(idle, f"{text}; only `Prefer` and `Never` count here", "warning")
+            heading = " or ".join(page.every) or name
+            text = f"never reached: {heading} is not a choice, so only `Prefer` and `Never` count here"
+            yield Finding(idle, text, "warning")
 
 
 def _first_walked_line(page: Page) -> int:
@@ -132,8 +145,8 @@ def ties(reach: BookReach) -> Findings:
             loose = page.block.lines if page else ()
             items = [*spot.line.prefers, *(i for x in loose if isinstance(x, Prefer) for i in x.items)]
             if verb.several and not _total(reach, items, {}):
-                text = f"ties of {verb.name} are broken by chance alone"
-                yield Finding(spot.line.at, f"{text}: no preference here leaves just one", "note")
+                text = f"ties of {verb.name} are broken at random: no preference here always leaves one"
+                yield Finding(spot.line.at, text, "note")
 
 
 def _total(reach: BookReach, items: Iterable[Preference], known: dict[str, bool]) -> bool:
@@ -164,7 +177,7 @@ def misplaced_acts(reach: BookReach) -> Findings:
         offered = frozenset().union(*(reach.offers(kind) for kind in spot.kinds()))
         for verb in reach.verbs(spot.line.verbs):
             if not verb.options and verb.series is None:
-                yield Finding(spot.line.at, f"no option of the game is a {verb.name}")
+                yield Finding(spot.line.at, f"the game has no option for {verb.name}")
             elif spot.ways and verb.name not in offered:
                 kinds = " or ".join(spot.kinds())
                 yield Finding(spot.line.at, f"{kinds} never offers {verb.name}; it offers {_offers(offered)}")
@@ -184,13 +197,15 @@ def ahead(reach: BookReach) -> Findings:
             elif isinstance(part, ActGoal):
                 for verb in reach.verbs(part.act.verbs):
                     if verb.ahead is None:
-                        yield Finding(at, f"nothing can look ahead to {verb.name}: this goal never holds")
+                        yield Finding(at, f"{verb.name} can't be looked ahead to, so this goal is never met")
             elif isinstance(part, Can):
                 here = list(reach.vocabulary.kinds) if spot.page.term else kinds
                 for verb in reach.verbs(part.act.verbs):
                     if verb.ahead is None and not any(verb.name in reach.offers(kind) for kind in here):
-                        text = f"no ask here offers {verb.name} and nothing can look ahead to it"
-                        yield Finding(at, f"{text}: this is never Yes")
+                        text = (
+                            f"this is never Yes: {verb.name} is not offered here and can't be looked ahead to"
+                        )
+                        yield Finding(at, text)
 
 
 def _next(reach: BookReach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
@@ -198,16 +213,17 @@ def _next(reach: BookReach, at: int, verb: str, kinds: Iterable[str]) -> Finding
         follow = reach.vocabulary.kinds[kind].next
         offers = {name: reach.offers(name) for name in follow}
         if not follow:
-            yield Finding(at, f"no ask is said to come next after {kind}: `next` never holds")
+            yield Finding(at, f"no choice follows {kind} for sure, so `next` is never met")
         elif verb in reach.vocabulary.verbs and not any(verb in offered for offered in offers.values()):
-            text = f"{listed(follow)}, which comes next after {kind}, never offers {verb}"
-            yield Finding(at, f"{text}{nearest(verb, sorted(set().union(*offers.values())))}")
+            text = f"the choice after {kind} ({listed(follow)}) never offers {verb}"
+            meant = closest(verb, sorted(set().union(*offers.values())))
+            yield Finding(at, text, phrase=verb, meant=meant)
 
 
 def prompts(reach: BookReach) -> Findings:
     """Report kinds of prompts without a page, and pages for them that may end without an answer."""
     if not reach.book.pages:
-        yield Finding(1, "there is no page: write `## Name (for every Choice)` and a list under it")
+        yield Finding(1, "there is no page; write `## Name (for every Choice)` with a list under it")
         return
     kinds = reach.vocabulary.kinds.values()
     seats = {kind.seat for kind in kinds if kind.seat and kind.name in reach.program.page_for}
@@ -217,9 +233,10 @@ def prompts(reach: BookReach) -> Findings:
         if reach.program.page_at(kind.name) is None and not (kind.seat and seats and kind.seat not in seats)
     ]
     if missing:
-        told = f"no page answers {listed(missing, most=len(missing))}"
-        each = " for each" if len(missing) > 1 else ""
-        yield Finding(1, f"{told}; write `## Name (for every {missing[0]})`{each}")
+        text = (
+            f"no page answers {listed(missing, most=len(missing))}; write `## Name (for every {missing[0]})`"
+        )
+        yield Finding(1, text if len(missing) == 1 else f"{text}, and so on")
     for kind in kinds:
         page = reach.program.page_at(kind.name)
         if page is None:
@@ -230,17 +247,20 @@ def prompts(reach: BookReach) -> Findings:
         if ANSWERS not in reach.ends(lines, way, proved=True):
             yield Finding(page.at, f"no line of page {page.name!r} can answer {kind.name}")
         elif found != {ANSWERS}:
-            text = f"page {page.name!r} may end without an answer to {kind.name}"
-            yield Finding(page.at, f"{text}; {_remedy(reach, page, kind)}", "warning")
+            yield Finding(page.at, _open_end_text(reach, page, kind), "warning")
 
 
-def _remedy(reach: BookReach, page: Page, kind: PromptKind) -> str:
-    """Return what would make a page answer every time."""
+def _open_end_text(reach: BookReach, page: Page, kind: PromptKind) -> str:
+    """Return the message about a page that may not answer, with what would make it answer every time."""
     last = page.block.lines[-1]
     if isinstance(last, Act) and reach.free(last) and not reach.struck.keys() & set(last.verbs):
-        return f"nobody says that {kind.name} always offers {' or '.join(last.verbs)}"
+        verbs = " or ".join(last.verbs)
+        return f"page {page.name!r} may end without an answer: {kind.name} doesn't always offer {verbs}"
     best = f"**{STOP}**" if STOP in kind.offers else " or ".join(f"**{v}**" for v in kind.offers)
-    return f"let its last line be {best}, without conditions"
+    return (
+        f"page {page.name!r} may end without an answer to {kind.name}; "
+        f"make its last line {best}, without conditions"
+    )
 
 
 def trailing(reach: BookReach) -> Findings:
@@ -256,8 +276,7 @@ def trailing(reach: BookReach) -> Findings:
                 break
             noted = [x for x in (line, *_under(line)) if isinstance(x, Count | Roll)]
             if noted:
-                text = "no ask may come behind the last act of a numbered page, and then this is never done"
-                yield Finding(noted[0].at, f"{text}; end the page in **{STOP}**")
+                yield Finding(noted[0].at, MAY_NEVER_RUN)
                 break
 
 
@@ -274,9 +293,7 @@ def thens(reach: BookReach) -> Findings:
         if not isinstance(act, Act) or act.then is None:
             continue
         if about_nothing := [verb.name for verb in reach.verbs(act.verbs) if not verb.of]:
-            yield Finding(
-                act.at, f"{about_nothing[0]} is about nothing: its `Then:` has no thing to wait for"
-            )
+            yield Finding(act.at, f"{about_nothing[0]} is not about a thing, so no `Then:` can wait for one")
             continue
         kinds = sorted({kind.name for _, kind in reach.order_prompts(act)})
         if not kinds:
@@ -285,7 +302,9 @@ def thens(reach: BookReach) -> Findings:
             if not verbs or any(verb not in reach.program.vocabulary.verbs for verb in verbs):
                 continue  # an unknown word or page has its own finding
             told = _offers(verbs)
-            yield Finding(act.then.at, f"no ask about the thing chosen offers what the `Then:` does: {told}")
+            yield Finding(
+                act.then.at, f"no choice about the chosen thing offers what the `Then:` does: {told}"
+            )
         elif len(kinds) > 1 and not reach.are_alternatives(kinds):
-            text = f"the `Then:` may be answered at {' or '.join(kinds)}, whichever comes first"
+            text = f"the `Then:` is carried out at {' or '.join(kinds)}, whichever comes first"
             yield Finding(act.then.at, text, "warning")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.notation import closest, listed
 from bythebook.playbook.check.reach import BookReach
 from bythebook.playbook.page.grammar import ID
 from bythebook.playbook.page.markdown import MARKER
+from bythebook.playbook.page.mistakes import unknown_phrase
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -38,8 +39,13 @@ from bythebook.playbook.words.vocabulary import FEWEST, MOST
 Findings = Iterator[Finding]
 
 
-class NearestHint:
-    """Suggests the nearest known name; each search takes time, so only a few suggestions are made."""
+NEVER_UNDER_A_LINE = (
+    "this Never applies to the whole page, whatever the line above it says; write it first, with `unless`"
+)
+
+
+class NearestName:
+    """Finds the most similar known name; each search takes time, so only a few are made."""
 
     def __init__(self, known: Iterable[str], most: int = 20) -> None:
         self.known = list(known)
@@ -47,9 +53,9 @@ class NearestHint:
         self.most = most
 
     def __call__(self, text: str) -> str:
-        """Return a suggestion for an unknown name."""
+        """Return the most similar name, or an empty string."""
         if text not in self.hints:
-            self.hints[text] = nearest(text, self.known) if len(self.hints) < self.most else ""
+            self.hints[text] = closest(text, self.known) if len(self.hints) < self.most else ""
         return self.hints[text]
 
 
@@ -57,21 +63,22 @@ def rulings(reach: BookReach) -> Findings:
     """Report unknown rulings, and rulings of the page that no line asks about."""
     own = reach.book.rulings
     game = {ruling.id.replace("_", " "): ruling for ruling in reach.vocabulary.rulings}
-    asked, hint = set(), NearestHint([*own, *game])
+    asked, hint = set(), NearestName([*own, *game])
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
             if isinstance(part, IsRuled):
                 asked.add(part.name)
                 if part.name not in own and part.name not in game:
-                    yield Finding(at, f"no ruling {part.name!r}{hint(part.name)}")
+                    yield unknown_phrase(at, "ruling", part.name, hint(part.name))
                 elif part.reading and part.name in game:
                     readings = [reading.replace("_", " ") for reading in game[part.name].readings]
                     if part.reading not in readings:
-                        told = f"the ruling {part.name!r} has no reading {part.reading!r}"
-                        yield Finding(at, f"{told}; it has {listed(readings)}")
+                        known = listed(readings)
+                        text = f"the ruling {part.name!r} has no option {part.reading!r}; it has {known}"
+                        yield Finding(at, text, phrase=part.reading)
     for name, ruling in own.items():
         if name not in asked:
-            yield Finding(ruling.at, f'no line asks for the ruling "{name}"', "warning")
+            yield Finding(ruling.at, f"no line asks about the ruling {name!r}", "warning", phrase=name)
 
 
 def unknown_goals(reach: BookReach) -> Findings:
@@ -86,11 +93,17 @@ def unknown_goals(reach: BookReach) -> Findings:
                 wanted |= _tests(part.act.goals)
         if isinstance(spot.line, Act):
             wanted |= _tests(spot.line.goals)
-    hint = NearestHint(sorted({test for tests in wanted for test in tests}))
+    hint = NearestName(sorted({test for tests in wanted for test in tests}))
     for at, goal in asked:
         if not any(set(goal.clause.tests) <= tests for tests in wanted):
-            said = str(goal.clause)
-            yield Finding(at, f"no line has the goal {said!r}, so this is never Yes{hint(said)}")
+            text = str(goal.clause)
+            yield Finding(at, _never_the_goal(text, meant := hint(text)), phrase=text, meant=meant)
+
+
+def _never_the_goal(goal: str, meant: str) -> str:
+    if meant:
+        return f"this is never Yes: no line has the goal {goal!r}; did you mean {meant!r}?"
+    return f"this is never Yes: no line has the goal {goal!r}"
 
 
 def _tests(goals: Iterable[Goal]) -> set[frozenset[str]]:
@@ -104,7 +117,7 @@ def nexts(reach: BookReach) -> Findings:
             if isinstance(part, ActGoal) and part.next:
                 act = part.act
                 if len(act.verbs) > 1 or act.whats or act.goals:
-                    yield Finding(at, f"`next` takes one verb alone: to **{act.verbs[0]}** next")
+                    yield Finding(at, f"`next` takes a verb alone: to **{act.verbs[0]}** next")
 
 
 def alternatives(reach: BookReach) -> Findings:
@@ -115,7 +128,7 @@ def alternatives(reach: BookReach) -> Findings:
         for act in acts:
             for row in (act.whats, act.goals):
                 if late := _behind(reach, row):
-                    yield Finding(spot.line.at, f"{late[1]!r} is never tried: {late[0]!r} takes all of it")
+                    yield Finding(spot.line.at, f"{late[1]!r} is never tried: {late[0]!r} covers it already")
 
 
 def _behind(reach: BookReach, row: Iterable[Goal]) -> tuple[str, str] | None:
@@ -140,15 +153,15 @@ def branches(reach: BookReach) -> Findings:
         otherwise = False
         for branch, entered in zip(roll.branches, enters, strict=True):
             if otherwise:
-                yield Finding(
-                    branch.at, f"`{branch.label}:` stands below `otherwise:`, which takes all faces"
-                )
+                yield Finding(branch.at, f"`{branch.label}:` comes after `otherwise:`, which takes all faces")
             elif not entered and not branch.face:
-                yield Finding(branch.at, f"no face that is left enters `{branch.label}:`")
+                yield Finding(branch.at, f"no remaining face enters `{branch.label}:`")
             otherwise = otherwise or branch.otherwise
         if left:
             faces = ", ".join(left)
-            yield Finding(roll.at, f"nothing happens on {faces}; write `otherwise:` if so", "warning")
+            yield Finding(
+                roll.at, f"nothing happens on {faces}; add `otherwise:` if that is intended", "warning"
+            )
 
 
 def nevers(reach: BookReach) -> Findings:
@@ -162,13 +175,12 @@ def nevers(reach: BookReach) -> Findings:
                 acts.setdefault(verb, []).append(line)
         elif isinstance(line, Never):
             if spot.under is not None:
-                text = "holds for the whole page, whatever the line above it says"
-                yield Finding(line.at, f"this Never {text}; write it first, with `unless`", "warning")
+                yield Finding(line.at, NEVER_UNDER_A_LINE, "warning")
             if struck := next(
                 (a for v in line.verbs for a in acts.get(v, ()) if not _is_spared(a, line)), None
             ):
-                text = f"this Never strikes line {struck.at} above it too"
-                yield Finding(line.at, f"{text}; write it first, or `unless` what that line wants", "warning")
+                text = f"this Never also strikes line {struck.at} above it; write it first or add `unless`"
+                yield Finding(line.at, text, "warning")
 
 
 def struck_out_acts(reach: BookReach) -> Findings:
@@ -179,7 +191,7 @@ def struck_out_acts(reach: BookReach) -> Findings:
         if isinstance(line, Never):
             nevers.append(line)
         elif isinstance(line, Act) and (never := next((n for n in nevers if _strikes(n, line)), None)):
-            yield Finding(line.at, f"never done: line {never.at} above strikes out all of it")
+            yield Finding(line.at, f"dead line: the Never on line {never.at} rules out every case")
 
 
 def _strikes(never: Never, act: Act) -> bool:
@@ -218,7 +230,7 @@ def _repeated_wishes(items: Iterable[Preference], above: dict[str, int]) -> Find
                 subject = subject.removeprefix(prefix)
             if subject in settled:
                 yield Finding(
-                    item.at, f"this wish changes nothing: line {settled[subject]} has settled it", "warning"
+                    item.at, f"redundant preference: line {settled[subject]} decides this already", "warning"
                 )
             settled.setdefault(subject, item.at)
 
@@ -234,17 +246,17 @@ def _is_spared(act: Act, never: Never) -> bool:
 def terms(reach: BookReach) -> Findings:
     """Report `Yes` and `No` outside Terms, and Terms that end in anything else."""
     names: dict[type[Line], str] = {
-        Act: "an act", Count: "a note", Roll: "a roll", Arrow: "an arrow", Take: "a loop",
-        ForEach: "a loop", Never: "a Never", Prefer: "a `Prefer`",
+        Act: "an act", Count: "a count", Roll: "a roll", Arrow: "an arrow", Take: "a loop",
+        ForEach: "a loop", Never: "a `Never`", Prefer: "a `Prefer`",
     }  # fmt: skip
     says_yes = {s.page.name for s in reach.spots if isinstance(s.line, End) and s.line.answer == "Yes"}
     for spot in reach.spots:
         line = spot.line
         if spot.page.term and type(line) in names:
-            text = f"{names[type(line)]} in a Term, which holds questions, `Yes` and `No`"
+            text = f"a Term can't contain {names[type(line)]}, only questions, `Yes` and `No`"
             yield Finding(line.at, text)
         if not spot.page.term and isinstance(line, End) and line.answer in ("Yes", "No"):
-            yield Finding(line.at, f"`{line.answer}` ends a Term; a page ends in `Stop`")
+            yield Finding(line.at, f"`{line.answer}` ends a Term; to end a page, write `Stop`")
     for name, page in reach.book.terms.items():
         if name not in says_yes:
             yield Finding(page.at, f"Term {name!r} never ends in `Yes`", "warning")
@@ -259,12 +271,13 @@ def prefers(reach: BookReach) -> Findings:
             continue
         verbs = reach.verbs(spot.page.every)
         if not verbs and spot.page.name not in used:
-            text = f"page {spot.page.name!r} is for no verb: these preferences bind nothing"
-            yield Finding(spot.line.at, f"{text}; write (for every Verb) behind its name")
-        if spot.under is not None and not isinstance(spot.under, Question):
-            yield Finding(
-                spot.line.at, "loose preferences stand on the page or under a question, nowhere else"
+            name = spot.page.name
+            text = (
+                f"page {name!r} has no verb, so these preferences have no effect; add (for every Verb) to it"
             )
+            yield Finding(spot.line.at, text)
+        if spot.under is not None and not isinstance(spot.under, Question):
+            yield Finding(spot.line.at, "loose preferences must be on the page itself or under a question")
 
 
 def counters(reach: BookReach) -> Findings:
@@ -283,9 +296,13 @@ def counters(reach: BookReach) -> Findings:
     for name, counter in reach.book.counters.items():
         if name in written and name in read:
             continue
-        said = "set but never read" if name in written else "read but never set"
-        said = said if name in written | read else "never used"
-        yield Finding(counter.at, f"counter {name!r} is {said}", "warning")
+        if name in written:
+            text = f"counter {name!r} is set but never read"
+        elif name in read:
+            text = f"counter {name!r} is read but never set"
+        else:
+            text = f"counter {name!r} is never used"
+        yield Finding(counter.at, text, "warning")
 
 
 def ids(reach: BookReach) -> Findings:
@@ -295,4 +312,4 @@ def ids(reach: BookReach) -> Findings:
         found = MARKER.match(row)
         ident = ID.match(found[4]) if found else None
         if ident and not ident[1].startswith("RULING-") and first.setdefault(ident[1], at) != at:
-            yield Finding(at, f"[{ident[1]}] stands on line {first[ident[1]]} too", "note")
+            yield Finding(at, f"[{ident[1]}] is on line {first[ident[1]]} too", "note")

@@ -22,6 +22,7 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.parts import numbers_in, parts_of
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
+from bythebook.playbook.run.phrases import word_in, wrong_sort
 from bythebook.playbook.words.vocabulary import UnknownWord, Verb, Word
 
 CANDIDATE = "candidate"
@@ -105,21 +106,21 @@ def _nothing(at: int, ways: Arrivals) -> Iterator[Finding]:
     without = sorted({way.kind for way in ways if not way.it})
     if not without:
         return
-    text = f"{' and '.join(without)} asks about nothing, so `it` is nothing there and this is No"
+    text = f"this is always No at {' and '.join(without)}: there is no thing that `it` could be"
     yield Finding(at, text, "error" if not any(way.it for way in ways) else "warning")
 
 
 def _other(need: WordSorts, at: int, text: str, ways: Arrivals) -> Iterator[Finding]:
     its = sorted({way.it for way in ways if way.it})
     for word in need.of(text):
-        said = repr(text) if word.phrase == text else f"{text!r} asks {word.phrase!r}, which"
+        test, sorts = word_in(text, word), " or ".join(map(repr, its))
         if word.of == CANDIDATE:
-            yield Finding(at, f"{said} is a test of a candidate; `it` is one only in a Term")
+            yield Finding(at, f"{test} is a test of a candidate; `it` is one only in a Term")
         elif its and word.of not in its:
-            yield Finding(at, f"{said} is about a {word.of}; `it` is a {' or a '.join(its)} here")
+            yield Finding(at, f"{test} needs a thing of the sort {word.of!r}; here `it` is {sorts}")
         elif len(its) > 1:
-            text = f"{said} is about a {word.of}; `it` may be a {' or a '.join(its)} here"
-            yield Finding(at, text, "warning")
+            message = f"{test} needs a thing of the sort {word.of!r}; here `it` may be {sorts}"
+            yield Finding(at, message, "warning")
         else:
             continue
         return
@@ -143,9 +144,7 @@ def _wrong_sort(need: WordSorts, at: int, text: str, verb: Verb, *, told: bool) 
     """Yield a finding for a word of a wrong sort, unless binding has reported it already."""
     for word in need.of(text):
         if not told and word.of not in (CANDIDATE, verb.of):
-            said = repr(text) if word.phrase == text else f"{text!r} asks {word.phrase!r}, which"
-            about = f"about a {verb.of}" if verb.of else "about nothing"
-            yield Finding(at, f"{said} is about a {word.of}, {verb.name} is {about}")
+            yield wrong_sort(at, text, word, verb)
             return
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 import msgspec
@@ -10,9 +9,6 @@ import msgspec
 from bythebook.playbook.editing.places import TextRange, find_phrase, rows_of, whole_row
 from bythebook.playbook.page.nodes import Book, Finding
 from bythebook.playbook.page.tree import lines_of
-
-UNKNOWN = re.compile(r"no [\w ]+? (?P<quote>['\"])(?P<said>.+?)(?P=quote)(?:; nearest: (?P<meant>[^;]+))?")
-"""The form of a finding about an unknown word."""
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -43,9 +39,8 @@ def place_findings(text: str, findings: Iterable[Finding]) -> list[Mark]:
 
 
 def _mark(rows: list[str], finding: Finding) -> Mark:
-    told = UNKNOWN.match(finding.text)
-    place = find_phrase(rows, finding.at, told["said"]) if told is not None else None
-    meant = (told["meant"] or "") if told is not None and place is not None else ""
+    place = find_phrase(rows, finding.at, finding.phrase) if finding.phrase else None
+    meant = finding.meant if place is not None else ""
     return Mark(finding.level, finding.text, place or whole_row(rows, finding.at), meant)
 
 

@@ -81,17 +81,17 @@ def parse_clause(text: str) -> Clause:
     """Parse tests joined by `and`."""
     parts = text.split(" and ")
     if len(parts) > MOST_TESTS:
-        raise UnreadableLine(f"{len(parts)} tests joined by `and`: a line has at most {MOST_TESTS}")
+        raise UnreadableLine(f"{len(parts)} tests are joined by `and`; the limit is {MOST_TESTS}")
     return Clause(tuple(map(phrase, parts)))
 
 
 def parse_act(text: str, at: int, depth: int = 0) -> Act:
     """Parse the verbs, whats and goals of an act, or of the act in a goal or a question."""
     if depth > DEEPEST:
-        raise UnreadableLine(f"more than {DEEPEST} acts as goals of one another")
+        raise UnreadableLine(f"more than {DEEPEST} acts are goals of one another")
     found = VERBS.match(text)
     if not found:
-        raise UnreadableLine(f"a bold verb expected: {text!r}")
+        raise UnreadableLine(f"expected a bold verb: {text!r}")
     verbs = tuple(VERB.findall(found[0]))
     rest = text[found.end() :].strip().rstrip(".")
     if rest == "next":
@@ -192,7 +192,7 @@ def parse_amount(name: str, text: str, at: int) -> Amount | None:
     body, _, most = text.rstrip(".").partition(", at most ")
     limit = small_number(most.strip()) if most else None
     if most and limit is None:
-        raise UnreadableLine(f"a number expected behind `at most`, not {most!r}")
+        raise UnreadableLine(f"expected a number after `at most`, not {most!r}")
     words = re.split(r" (plus|less) ", f" plus {body}")[1:]
     parts = tuple(_summand(sign, part) for sign, part in zip(words[::2], words[1::2], strict=True))
     if len(parts) == 1 and parts[0].only_if is None and limit is None:

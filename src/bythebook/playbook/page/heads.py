@@ -11,7 +11,7 @@ from bythebook.playbook.page.nodes import Book, Card, Counter, Deck, Die, Findin
 
 ENTRY = re.compile(r"([^(:]+?)\s*(?:\(([^)]*)\))?\s*(?::\s*(.*))?")
 """A name, its modifiers, and a sentence or a list."""
-A_COUNTER = "a counter is written `name (0 to 5, from 2): sentence`, or `name (this turn)`"
+A_COUNTER = "write a counter as `name (0 to 5, from 2): sentence` or `name (this turn)`"
 CARD = re.compile(r"(?:(\d{1,3})\s+)?([^(]+?)\s*(?:\(([^)]*)\))?")
 KEPT = {"this turn": "turn", "this game": "game", "usually": "", "": ""}
 MOST_CARDS = 1_000
@@ -37,16 +37,16 @@ def read_counter(book: Book, item: Item) -> None:
     if known < len(hows) or len(ranges) > 1 or len(froms) > 1 or item.children:
         _wrong(book, item, A_COUNTER)
     elif least is not None and most is not None and least > most:
-        _wrong(book, item, f"a range goes up: {most} to {least}")
+        _wrong(book, item, f"the range is the wrong way round; write `{most} to {least}`")
     elif froms and made.start != begins:
-        _wrong(book, item, f"it starts from {begins}, but goes from {least} to {most}")
+        _wrong(book, item, f"the counter starts at {begins}, outside its range of {least} to {most}")
 
 
 def read_die(book: Book, item: Item) -> None:
     """Read a die: `omen die: storm, storm, calm`."""
     name, faces = _split_list(item)
     if not name or not faces:
-        _wrong(book, item, "a die is written `name: face, face, face`")
+        _wrong(book, item, "write a die as `name: face, face, face`")
         return
     _once(book, item, book.dice, name)
     book.dice[name] = Die(item.at, name, tuple(map(phrase, faces)))
@@ -57,7 +57,7 @@ def read_deck(book: Book, item: Item) -> None:
     found = re.fullmatch(r"([^(:]+?)\s*(\(shuffled when empty\))?\s*:\s*(.+)", item.text.strip())
     cards = [CARD.fullmatch(part.strip()) for part in _split_cards(found[3])] if found else []
     if found is None or item.children or not all(cards):
-        _wrong(book, item, "a deck is written `name (shuffled when empty): 3 Storm (coast), 2 Calm`")
+        _wrong(book, item, "write a deck as `name (shuffled when empty): 3 Storm (coast), 2 Calm`")
         return
     made = tuple(
         Card(
@@ -67,10 +67,10 @@ def read_deck(book: Book, item: Item) -> None:
         if c is not None
     )
     if not 0 < sum(card.copies for card in made) <= MOST_CARDS:
-        _wrong(book, item, f"a deck has 1 to {MOST_CARDS} cards")
+        _wrong(book, item, f"a deck must have 1 to {MOST_CARDS} cards")
         return
     if len({card.name for card in made}) < len(made):
-        _wrong(book, item, "a card stands in this deck twice; write how many there are: `3 Storm`")
+        _wrong(book, item, "the deck lists a card twice; write the number of copies: `3 Storm`")
         return
     name = phrase(found[1])
     _once(book, item, book.decks, name)
@@ -81,7 +81,7 @@ def read_things(book: Book, item: Item) -> None:
     """Read a sort of things: `area: Ashby, Brack, Cold Fen`."""
     name, names = _split_list(item)
     if not name or not names:
-        _wrong(book, item, "a sort of things is written `sort: name, name, name`")
+        _wrong(book, item, "write a sort of things as `sort: name, name, name`")
         return
     _once(book, item, book.things, name)
     book.things[name] = Sort(item.at, name, tuple(dict.fromkeys(names)))
@@ -94,7 +94,7 @@ def read_word(book: Book, item: Item) -> None:
         _wrong(
             book,
             item,
-            "a word is written `word: meaning`, or `word (this turn): meaning`; or (this game), (usually)",
+            "write a word as `word: meaning`, with (this turn), (this game) or (usually) before the colon",
         )
         return
     bold = re.fullmatch(r"\*\*([^*]+)\*\*", found[1])
@@ -118,7 +118,7 @@ def _split_cards(text: str) -> list[str]:
 
 def _once(book: Book, item: Item, known: Mapping[str, object], name: str) -> None:
     if name in known:
-        _wrong(book, item, f"{name!r} stands here twice")
+        _wrong(book, item, f"{name!r} is here twice")
 
 
 def _wrong(book: Book, item: Item, text: str) -> None:

@@ -64,7 +64,7 @@ def find_swallowed_lines(text: str) -> list[Finding]:
             continue
         if re.match(r"\[[^\]]+\]:", match[4]):
             found.append(
-                Finding(at, "Markdown takes `[id]: text` for a link and drops the line; leave out the colon")
+                Finding(at, "Markdown reads `[id]: text` as a link and drops the line; remove the colon")
             )
         indent = len(match[1].expandtabs(4))
         begins = indent + len(match[2]) + len(match[3])
@@ -75,8 +75,7 @@ def find_swallowed_lines(text: str) -> list[Finding]:
                 indent = marker
             open_items.pop()
         if in_list and open_items and indent >= open_items[-1] + 4:
-            text = f"{_spaces(indent)} of indent: Markdown glues it to the line above"
-            found.append(Finding(at, f"{text}; write {open_items[-1]}"))
+            found.append(Finding(at, _joined_text(indent, open_items[-1])))
             continue
         open_items.append(begins)
         siblings.append(indent)
@@ -84,13 +83,15 @@ def find_swallowed_lines(text: str) -> list[Finding]:
     return found
 
 
-def _spaces(n: int) -> str:
-    return f"{n} space{'s' * (n != 1)}"
+def _joined_text(indent: int, right: int) -> str:
+    return f"Markdown joins this to the line above because of its indent of {indent}; indent it by {right}"
 
 
 def _flattened(indent: int, under: int, beside: int) -> str:
-    text = f"{_spaces(indent)} of indent: Markdown makes this a neighbour of the line above"
-    return f"{text}; write {under} to stand under it, or {beside} beside it"
+    return (
+        f"Markdown puts this line beside the one above because of its indent of {indent}; "
+        f"indent it by {under} to put it under that line, or by {beside} to leave it beside"
+    )
 
 
 def find_missed_items(text: str, tokens: list[Token], known: set[int]) -> list[Finding]:
@@ -100,12 +101,12 @@ def find_missed_items(text: str, tokens: list[Token], known: set[int]) -> list[F
     for token in tokens:
         if token.map and token.type in ("fence", "code_block", "html_block"):
             comment = token.content.lstrip().startswith("<!--")
-            said = "" if comment else "it stands in a code block; write it without the marks and the indent"
+            said = "" if comment else "it is in a code block; remove the code marks and the indent"
             why |= dict.fromkeys(range(token.map[0] + 1, token.map[1] + 1), said)
     found = []
     for at, row in enumerate(text.split("\n"), 1):
         if at in seen or at in known or not MARKER.match(row) or why.get(at) == "":
             continue
-        said = why.get(at, "it is glued to the line above, or nested too deep; make a page of it")
-        found.append(Finding(at, f"Markdown does not read this as a line of a list: {said}"))
+        said = why.get(at, "it is joined to the line above or nested too deep; move it to a page of its own")
+        found.append(Finding(at, f"Markdown doesn't read this as a list item: {said}"))
     return found

@@ -6,25 +6,45 @@ Only the text counts: the first word of a line nearly always shows its intended 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
+from bythebook.kernel.notation import closest
+from bythebook.playbook.page.nodes import Finding
+
 ADVICE: Final = (
-    (r"(Otherwise|Else|If not)\b", "leave the word out: the next line is what is tried otherwise"),
-    (r"If possible\b", "leave the words out: an act that is not possible is passed over"),
-    (r"(If|When|Unless)\b", "a condition is a question that ends in `?`, with lines under it"),
-    (r"Then\b", "`Then:` stands under the act it belongs to, two spaces further in"),
-    (r"Prefer", "wishes stand under `Prefer:`, which ends an act or is a line of its own"),
-    (r"(-+>|=+>|>+)", "an arrow is written `→ Page`"),
+    (r"(Otherwise|Else|If not)\b", "remove this word: the next line is already the fallback"),
+    (r"If possible\b", "remove these words: an impossible act is skipped anyway"),
+    (r"(If|When|Unless)\b", "write a condition as a question that ends in `?`, with lines under it"),
+    (r"Then\b", "write `Then:` under its act, indented by two more spaces"),
+    (r"Prefer", "write preferences under `Prefer:`, which ends an act or is a line of its own"),
+    (r"(-+>|=+>|>+)", "write an arrow as `→ Page`"),
     (r"Go (on )?to\b", "to go to a page, write `→ Page`"),
-    (r"(Is|Are|Can|Do|Does|Did|Has|Have|Was|Were)\b", "a question ends in `?`"),
-    (r"Set\b", "a counter is set by `Set the NAME to 1`"),
-    (r"Add\b", "a counter is raised by `Add 1 to the NAME`"),
-    (r"(Subtract|Lower|Reduce)\b", "a counter is lowered by `Subtract 1 from the NAME`"),
-    (r"(Shuffle|Reshuffle)\b", "a deck is shuffled by `Shuffle the NAME`"),
-    (r"(Take|For each)\b", "a loop ends in a colon, with lines under it"),
-    (r"Never\b", "`Never` is followed by a bold verb"),
+    (r"(Is|Are|Can|Do|Does|Did|Has|Have|Was|Were)\b", "end a question with `?`"),
+    (r"Set\b", "to set a counter, write `Set the NAME to 1`"),
+    (r"Add\b", "to raise a counter, write `Add 1 to the NAME`"),
+    (r"(Subtract|Lower|Reduce)\b", "to lower a counter, write `Subtract 1 from the NAME`"),
+    (r"(Shuffle|Reshuffle)\b", "to shuffle a deck, write `Shuffle the NAME`"),
+    (r"(Take|For each)\b", "end a loop with a colon, and write lines under it"),
+    (r"Never\b", "write a bold verb after `Never`"),
 )
 """How a line begins, and the advice for it; the first match counts."""
+
+
+def unknown_name(at: int, sort: str, name: str, known: Iterable[str]) -> Finding:
+    """Return the finding about a name that is not known, with the most similar one that is."""
+    return unknown_phrase(at, sort, name, closest(name, known))
+
+
+def unknown_phrase(at: int, sort: str, phrase: str, meant: str) -> Finding:
+    """Return the finding about an unknown name or word, and what it probably means."""
+    if " or " in phrase:
+        text = f"unknown {sort} {phrase!r}; separate alternatives with `, or` (with the comma)"
+    elif meant:
+        text = f"unknown {sort} {phrase!r}; did you mean {meant!r}?"
+    else:
+        text = f"unknown {sort} {phrase!r}"
+    return Finding(at, text, phrase=phrase, meant=meant)
 
 
 def advice_for(text: str) -> str:
@@ -33,9 +53,5 @@ def advice_for(text: str) -> str:
         if re.match(begins, text, re.IGNORECASE):
             return right
     first, _, rest = text.partition(" ")
-    return f"an act begins with its verb in bold: `**{first}**{' ...' if rest else ''}`"
-
-
-def hint_for_joined_phrase(phrase: str) -> str:
-    """Return a hint for an unknown phrase that consists of two known ones, or an empty string."""
-    return "; alternatives are separated by `, or`, with the comma" if " or " in phrase else ""
+    act = f"**{first}** ..." if rest else f"**{first}**"
+    return f"write the verb of an act in bold: `{act}`"

@@ -441,6 +441,10 @@ class Finding:
     text: str
     level: str = "error"
     """`error`: it can't run; `warning`: it runs, but is suspicious; `note`: good to know."""
+    phrase: str = ""
+    """The words of the line that it is about, if not the whole line."""
+    meant: str = ""
+    """What probably should replace the phrase."""
 
 
 @dataclass(slots=True)
@@ -483,5 +487,5 @@ class BadPlaybook(ValueError):
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
         rows = "\n".join(f"  {file}:{f.at}: {f.text}" for f in findings)
-        super().__init__(f"{file} cannot run:\n{rows}")
+        super().__init__(f"{file} can't run:\n{rows}")
         self.findings = findings

@@ -79,14 +79,21 @@ def read(text: str, file: str = "playbook.md") -> Book:
 def _too_much(text: str) -> Finding | None:
     """Return a finding if the text is too large to be read and checked quickly."""
     if len(text) > LONGEST:
-        return Finding(1, f"{len(text)} characters: a playbook has at most {LONGEST}")
+        return Finding(1, f"the playbook has {len(text)} characters; the limit is {LONGEST}")
     rows = text.split("\n")
     if len(rows) > MOST_ROWS:
-        return Finding(MOST_ROWS + 1, f"{len(rows)} rows: a playbook has at most {MOST_ROWS}")
+        return Finding(MOST_ROWS + 1, f"the playbook has {len(rows)} rows; the limit is {MOST_ROWS}")
     for at, row in enumerate(rows, 1):
         if len(row) > WIDEST:
-            return Finding(at, f"{len(row)} characters in one row: a row has at most {WIDEST}")
+            return Finding(at, f"the row has {len(row)} characters; the limit is {WIDEST}")
     return None
+
+
+SECOND_LIST = (
+    "a second list under one heading is never run; other bullets or text above may have split the list: "
+    "join it, or write `## Name` above it"
+)
+LIST_WITHOUT_HEADING = "a list without a heading is never run; write `## Name` above it"
 
 
 class _Pages:
@@ -130,7 +137,9 @@ class _Pages:
         else:
             self._no_list()
         if token.tag != "h2" and not section:
-            self.book.findings.append(Finding(_line(token), "pages have headings of two marks: ## Name"))
+            self.book.findings.append(
+                Finding(_line(token), "write the heading of a page with two marks: ## Name")
+            )
         self.heading, self.at, self.prose = text, _line(token), ""
         self.inside = _name_and_purpose(self.chapter)[0] if section else ""
         if not section:
@@ -141,9 +150,8 @@ class _Pages:
             _page(self.book, self.heading, self.at, items, token, self.prose, self.inside)
             self.heading = ""
             return
-        why = "a second list under one heading" if self.book.pages else "a list without a `## Heading`"
-        right = "other bullets or text above may have cut the list in two; join it, or head it `## Name`"
-        self.book.findings.append(Finding(_line(token), f"{why} is never run: {right}"))
+        text = SECOND_LIST if self.book.pages else LIST_WITHOUT_HEADING
+        self.book.findings.append(Finding(_line(token), text))
 
     def _no_list(self) -> None:
         if self.heading:
@@ -194,7 +202,7 @@ def _page(
 
 def _add(book: Book, page: Page) -> None:
     if page.name in book.pages:
-        book.findings.append(Finding(page.at, f"page {page.name!r} is there twice"))
+        book.findings.append(Finding(page.at, f"there are two pages {page.name!r}"))
     book.add(page)
 
 
@@ -205,7 +213,7 @@ def _one_line_term(book: Book, item: Item) -> None:
     ident, text = (found[1], text[found.end() :]) if found else ("", text)
     name, colon, said = text.partition(":")
     if not colon or not said.strip() or item.children:
-        book.findings.append(Finding(item.at, "a Term of one line is written `name: what it says`"))
+        book.findings.append(Finding(item.at, "write a one-line Term as `name: what it says`"))
         return
     try:
         made = parse_amount(name, said.strip(), item.at)
@@ -231,7 +239,7 @@ def _alternative(text: str, at: int, ident: str) -> Question:
 def _ruling(book: Book, item: Item) -> None:
     found = re.fullmatch(r"(.+?)\s*\((on|off)\)\s*:\s*(.+)", item.text)
     if not found:
-        book.findings.append(Finding(item.at, "a ruling is written `name (on): sentence`"))
+        book.findings.append(Finding(item.at, "write a ruling as `name (on): sentence`"))
         return
     name = ruling_name(found[1])
     book.rulings[name] = PageRuling(item.at, name, found[2] == "on", found[3])
@@ -267,7 +275,7 @@ class _Reader:
         if not item.children:
             return None
         if item.mixed:
-            raise UnreadableLine("numbers and bullets stand side by side under this line; use one of them")
+            raise UnreadableLine("numbers and bullets are mixed under this line; use only one of them")
         return self.block(item.children, item.numbered, item.children[0].at, under)
 
     def line(self, item: Item, under: str) -> Line:
@@ -316,11 +324,11 @@ class _Reader:
             return self._loop(item, ident, found[1], found[2])
         if "?" in text:
             return self._question(item, ident)
-        raise UnreadableLine(f"not a line of the language: {text!r}; {advice_for(text)}")
+        raise UnreadableLine(f"can't read {text!r} as a line: {advice_for(text)}")
 
     def _childless(self, item: Item) -> None:
         if item.children:
-            raise UnreadableLine(f"nothing can stand under {item.text!r}")
+            raise UnreadableLine(f"no lines can be under {item.text!r}")
 
     # -- acts -----------------------------------------------------------------------------------
 
@@ -334,13 +342,13 @@ class _Reader:
             said = child.text.strip()
             if said.startswith("Then:"):
                 if then is not None:
-                    raise UnreadableLine("an act has one `Then:`")
+                    raise UnreadableLine("an act can have only one `Then:`")
                 then = self._then(child, ident)
             elif wishes:
                 prefers.append(child)
             else:
                 raise UnreadableLine(
-                    f"only `Then:` can stand under an act unless it ends in `Prefer:`, not {said!r}"
+                    f"only `Then:` can be under an act that doesn't end in `Prefer:`, not {said!r}"
                 )
         if wishes and not prefers:
             raise UnreadableLine("`Prefer:` has nothing under it")
@@ -352,7 +360,7 @@ class _Reader:
         if inner is None:
             block = self.below(child, ident)
             if block is None:
-                raise UnreadableLine("`Then:` has nothing behind it")
+                raise UnreadableLine("`Then:` has nothing after it")
             return block
         return Block(child.at, False, (self.line(inner, ident),))
 
@@ -400,7 +408,7 @@ class _Reader:
     def _sides(self, item: Item) -> tuple[list[Item], list[Item]]:
         """Return the items under `Yes:` and `No:`, or all of them as Yes."""
         if not item.children:
-            raise UnreadableLine(f"a question without a block: {item.text!r}")
+            raise UnreadableLine(f"no lines under the question {item.text!r}")
         sides: dict[str, list[Item]] = {"Yes": [], "No": [], "": []}
         for child in item.children:
             label, colon, rest = child.text.strip().partition(":")
@@ -409,7 +417,7 @@ class _Reader:
             else:
                 sides[label] += [replace(child, text=rest.strip())] if rest else child.children
         if sides[""] and (sides["Yes"] or sides["No"]):
-            raise UnreadableLine("under a question stand either `Yes:` and `No:`, or lines")
+            raise UnreadableLine("write either `Yes:` and `No:` or lines under a question")
         return sides["Yes"] or sides[""], sides["No"]
 
     # -- questions, loops, rolls ----------------------------------------------------------------
@@ -424,7 +432,7 @@ class _Reader:
             go = Arrow(at=item.at, id=ident, text=f"→ {arrow}", page=arrow)
             return Question(at=item.at, asked=asked, yes=Block(item.at, False, (go,)))
         if not item.children:
-            raise UnreadableLine(f"a question without a block: {text!r}")
+            raise UnreadableLine(f"no lines under the question {text!r}")
         labels = [c.text.strip().split(":")[0] for c in item.children]
         if not {"Yes", "No"} & {x for x, c in zip(labels, item.children, strict=True) if ":" in c.text}:
             return Question(at=item.at, asked=asked, yes=self.below(item, ident))
@@ -432,7 +440,7 @@ class _Reader:
         for child in item.children:
             label, colon, rest = child.text.strip().partition(":")
             if label not in ("Yes", "No") or not colon or label in sides:
-                raise UnreadableLine(f"`Yes:` or `No:` expected once each, not {child.text!r}")
+                raise UnreadableLine(f"expected `Yes:` and `No:`, each once, not {child.text!r}")
             sides[label] = self._labelled(child, rest.strip(), ident)
         return Question(at=item.at, asked=asked, yes=sides.get("Yes"), no=sides.get("No"))
 
@@ -443,13 +451,13 @@ class _Reader:
                 return Block(child.at, False, (self.line(replace(child, text=rest), ident),))
             block = self.below(child, ident)
             if block is None:
-                raise UnreadableLine(f"{child.text!r} has nothing behind it")
+                raise UnreadableLine(f"{child.text!r} has nothing after it")
         return block
 
     def _loop(self, item: Item, ident: str, word: str, head: str) -> Line:
         block = self.below(item, ident)
         if block is None:
-            raise UnreadableLine("a loop without a block")
+            raise UnreadableLine("no lines under the loop")
         subject, _, ranks = head.partition(", by ")
         names = tuple(phrase(rank) for rank in ranks.split(", then ")) if ranks else ()
         kind = Take if word == "Take" else ForEach
@@ -458,7 +466,7 @@ class _Reader:
     def _roll(self, item: Item, ident: str) -> Roll:
         die, _, less = item.text.removeprefix("Roll ").partition(", less ")
         if not item.children:
-            raise UnreadableLine("a roll without branches")
+            raise UnreadableLine("no branches under the roll")
         return Roll(at=item.at, die=phrase(die), less=phrase(less), branches=self._branches(item, ident))
 
     def _draw(self, item: Item, ident: str) -> Draw:
@@ -475,7 +483,7 @@ class _Reader:
     def _branch(self, child: Item, ident: str) -> Branch:
         label, colon, rest = child.text.strip().partition(":")
         if not colon:
-            raise UnreadableLine(f"a branch of a roll begins with a label and a colon, not {child.text!r}")
+            raise UnreadableLine(f"begin a branch of a roll with a label and a colon, not {child.text!r}")
         block = self._labelled(child, rest.strip(), ident)
         label = label.strip()
         if found := re.fullmatch(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?", label):

@@ -21,23 +21,32 @@ from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import GlossaryEntry, glossary
 
 HOW = (
-    "The bot must choose something: find the page *for every* such choice.",
-    "Walk down its list from the top. Ask each question; if there are lines under the answer, walk those, "
-    "then go on below the question.",
-    "A line that begins with a **bold verb** is an act. If the bot can do it, exactly as the line says, "
-    "it does, and you are finished. If not, go on with the next line.",
-    "Several ways to do it? Take the first wish under *Prefer* and drop whatever does not fit it; if nothing "
-    "fits it, drop nothing. Then the next wish. After the line’s own wishes come those of the page for the "
-    "verb. *Prefer, for each target* compares only ways to the same target, and keeps the best to each. "
-    "Still several: roll for it, first among the targets, then among the ways.",
-    "What a *Never* names is not possible, above and below it on its page, and on the pages it points to.",
-    "An arrow sends you to another page; if nothing fits there, come back and go on below the arrow. "
+    "When the bot must choose something, find the page *for every* such choice.",
+    "Read its list from the top. Answer each question; if there are lines under the answer, read those "
+    "first, then continue below the question.",
+    "A line that begins with a **bold verb** is an act. If the bot can do exactly what the line says, it "
+    "does so, and you are finished. If not, continue with the next line.",
+    "If there are several ways to do it, apply the first preference under *Prefer* and discard the ways that "
+    "don’t match; if none matches, discard nothing. Then apply the next preference. After the line’s own "
+    "preferences come those on the page for the verb. *Prefer, for each target* compares only ways to the "
+    "same target, and keeps the best way to each. If several are left, roll for it: first for the target, "
+    "then for the way.",
+    "What a *Never* names is not possible on its whole page and on the pages that its arrows lead to.",
+    "An arrow sends you to another page; if nothing fits there, come back and continue below the arrow. "
     "*Stop* ends the page at once; a bold **Stop** means that the bot is done.",
-    "*Bullets:* begin at the top each time. *Numbers:* tick the box of the line that acted, and begin behind "
-    "it the next time; clear the ticks when the turn is over.",
-    "*Then* is an order to keep: put a marker on the piece chosen, and follow the order the next time that "
-    "piece may do it, before you look at any page.",
+    "*Bullets:* start at the top each time. *Numbers:* tick the box of the line that acted, and start below "
+    "it next time; clear the ticks at the end of the turn.",
+    "*Then* is an order for later: put a marker on the chosen piece, and carry out the order when that piece "
+    "may next do it, before you look at any page.",
 )
+
+SETTINGS = {
+    (True, True): "default: on",
+    (True, False): "default: on, here: off",
+    (False, True): "default: off, here: on",
+    (False, False): "default: off",
+}
+"""How a ruling is set, by its default and its setting."""
 
 MOST_BOXES = 30
 """The most boxes in a row; a longer track is on the table."""
@@ -135,7 +144,7 @@ class _Aid:
             return ""
         rows = "".join(
             f'<tr data-line="{c.at}"><th scope="row">{escape_text(c.name)}</th>'
-            f"<td>{'cleared each turn' if c.this_turn else 'kept'}</td><td>{_boxes(c)}</td></tr>"
+            f"<td>{'cleared each turn' if c.this_turn else 'stays'}</td><td>{_boxes(c)}</td></tr>"
             for c in self.book.counters.values()
         )
         return f'<section class="counters"><h2>Counters</h2><table>{rows}</table></section>'
@@ -161,11 +170,10 @@ class _Aid:
         rows = []
         for ruling in self.book.rulings.values():
             now = self.program.rulings.get(ruling.name, ruling.default)
-            default = "on" if ruling.default else "off"
-            changed = "" if now == ruling.default else f", here {'on' if now else 'off'}"
+            setting = SETTINGS[ruling.default, now]
             rows.append(
                 f'<li data-line="{ruling.at}"><span class="box{" ticked" if now else ""}"></span>'
-                f"<b>{escape_text(ruling.name)}</b> (default {default}{changed}): "
+                f"<b>{escape_text(ruling.name)}</b> ({setting}): "
                 f"{escape_text(ruling.text)}</li>"
             )
         return f'<section class="rulings"><h2>Rulings</h2><ul>{"".join(rows)}</ul></section>'
@@ -242,12 +250,12 @@ class _Aid:
     def _ruling(self, ruling: Ruling) -> str:
         """Return a ruling of the game: its number, what it decides, the option played, and the others."""
         now = self.chosen[ruling.id]
-        others = " or ".join(r.replace("_", " ") for r in ruling.readings if r != now)
+        others = [option for option in ruling.readings if option != now]
         number = _number(ruling)
         text = ruling.text.replace(f" ({number})", "") if number else ruling.text
         name = f"{number}, {ruling.id.replace('_', ' ')}" if number else ruling.id.replace("_", " ")
-        played = now.replace("_", " ")
-        choice = f"Played: {escape_text(played)}; or {escape_text(others)}."
+        played, rest = _option_text(ruling, now), " ".join(_option_text(ruling, other) for other in others)
+        choice = f"Played: {escape_text(played)} Other options: {escape_text(rest)}"
         return f"<b>{escape_text(name)}</b>: {escape_text(text)} {choice}"
 
     def terms(self) -> str:
@@ -308,6 +316,11 @@ def _meaning(word: Meaning) -> str:
     return (
         f'<div data-line="{word.at}"><dt>{escape_text(word.name)}</dt><dd>{escape_text(word.text)}</dd></div>'
     )
+
+
+def _option_text(ruling: Ruling, option: str) -> str:
+    """Return an option of a ruling as a sentence: its meaning, or its name if that says it."""
+    return ruling.meaning(option) or f"{option.replace('_', ' ')}."
 
 
 def _number(ruling: Ruling) -> str:

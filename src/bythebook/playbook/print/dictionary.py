@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import chain, groupby
 from typing import Any
 
-from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.notation import closest, listed
 from bythebook.playbook.page.nodes import Book, Page
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.flowchart import draw_page
@@ -27,23 +27,23 @@ BETWEEN = 60
 FRAME = 20
 
 LEGEND = (
-    ("question", "a question: one answer leads to the right, the other down"),
-    ("act", "an act: if it can be done, it is done and the walk ends; if not, down"),
-    ("arrow", "on with that page; if nothing fits there, down"),
-    ("take", "the first of these for which something on the right can be done"),
+    ("question", "a question: one answer leads right, the other down"),
+    ("act", "an act: if it is possible, do it and you are finished; if not, down"),
+    ("arrow", "go to that page; if nothing fits there, down"),
+    ("take", "the first of these for which something on the right is possible"),
     ("foreach", "each of these, one after the other"),
     ("roll", "a die"),
     ("draw", "a card"),
     ("shuffle", "a deck is shuffled"),
     ("count", "a counter"),
-    ("prefer", "wishes: each narrows what the one above has left"),
+    ("prefer", "preferences: each discards ways that the one above has left"),
     ("never", "not possible, anywhere on this page"),
     ("end", "the page ends"),
 )
 WAYS = (
-    ("back", "the list ran out: on with the next line of the list to the left"),
-    ("then", "an order kept for the thing chosen, followed when that thing is asked about"),
-    ("by", "borrows the wishes of that page"),
+    ("back", "the list has ended: continue with the next line of the list to the left"),
+    ("then", "an order for the chosen piece, carried out when that piece may next act"),
+    ("by", "uses the preferences of that page"),
     ("term", "uses that test"),
 )
 
@@ -55,9 +55,10 @@ def flowchart(program: Program, page: str | None = None) -> str:
     """Return one page as SVG, or the whole playbook: a map of its pages, then each page."""
     book = program.book
     if page is not None and page not in book.pages:
-        raise ValueError(
-            f"no page {page!r} in {book.file}{nearest(page, book.pages)}; there are: {listed(book.pages)}"
-        )
+        meant = closest(page, book.pages)
+        if meant:
+            raise ValueError(f"There is no page {page!r} in {book.file}. Did you mean {meant}?")
+        raise ValueError(f"There is no page {page!r} in {book.file}. Pages: {listed(book.pages)}.")
     names = list(book.pages) if page is None else [page]
     anchors = {name: f"chart-{i}" for i, name in enumerate(book.pages, 1) if name in names}
     drawn = [(anchors[n], draw_page(book.pages[n], anchors, program.vocabulary.dice)) for n in names]
@@ -93,7 +94,7 @@ def _titled_map(book: Book, anchors: dict[str, str], pages: Mapping[str, Page] |
     sheet = SvgSheet()
     inner = draw_map(book, anchors, pages)
     sheet.text([TextRow(((book.title or book.file, "b"),))], 0, 26, size=26)
-    sheet.text([TextRow((("The pages of this book and what leads from one to another", "q"),))], 0, 50)
+    sheet.text([TextRow((("The pages of this playbook and what leads from one to another", "q"),))], 0, 50)
     sheet.add(inner.group(0, 74))
     sheet.reach(inner.right, inner.bottom + 74)
     return sheet
@@ -117,7 +118,7 @@ def _legend(drawn: list[SvgSheet]) -> SvgSheet:
     if 'class="number"' in used:
         sheet.add(f'<circle class="number" cx="13" cy="{y - 4:g}" r="9"/>')
         sheet.text(
-            [TextRow((("a numbered line: next time, the list goes on behind the line that acted", ""),))],
+            [TextRow((("a numbered line: next time, start below the line that acted", ""),))],
             38,
             y,
         )
@@ -178,7 +179,7 @@ def _document(title: str, description: str, body: str, right: float, bottom: flo
 
 HEADS = {
     "verb": "Verbs",
-    "kind": "Kinds of ask",
+    "kind": "Kinds of choices",
     "subject": "Subjects of loops",
     "test": "Tests",
     "number": "Numbers",
@@ -233,19 +234,18 @@ def _phrase_text(item: dict[str, Any]) -> str:
 
 def _entry_text(item: dict[str, Any], column: int) -> str:
     """Return one word: phrase, meaning, and what else an author of pages must know."""
-    article = "an" if item["of"][:1] in tuple("aeio") else "a"  # a unit
-    about = "" if item["of"] in ("", "candidate", "view") else f"About {article} {item['of']}."
+    about = "" if item["of"] in ("", "candidate", "view") else f"Sort of thing: {item['of']}."
     notes = [item["doc"], about]
     if item.get("series"):
-        notes.append("Makes a series.")
+        notes.append("Plans several answers.")
     if item.get("offers"):
         notes.append(f"Offers {', '.join(item['offers'])}.")
     if item.get("next"):
-        notes.append(f"Next comes {' or '.join(item['next'])}.")
+        notes.append(f"Followed by {' or '.join(item['next'])}.")
     if item.get("plan"):
-        notes.append("Can be asked of the plan.")
+        notes.append("Can be asked about a plan.")
     if item.get("total"):
-        notes.append("Leaves no ties.")
+        notes.append("Never leaves ties.")
     head = f"  {_phrase_text(item)}"
     room = textwrap.fill(
         " ".join(filter(None, notes)),

@@ -86,10 +86,17 @@ def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> SvgSheet:
     ran = chart.column(page.block, 0, y + GAP, "", start=y + 2)
     if ran.open:
         chart.cap(middle, ran.bottom, 18)
-        left = "No" if page.term else "" if not _answers(page.block) else "nothing fits"
-        left += "" if page.every or page.term else ": back to the arrow"
-        sheet.text([TextRow(((left, "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
+        sheet.text([TextRow(((_end_text(page), "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
     return sheet
+
+
+def _end_text(page: Page) -> str:
+    """Return what the end of a page's list says."""
+    if page.term:
+        return "No"
+    if page.every:
+        return "nothing fits" if _answers(page.block) else ""
+    return "nothing fits: back to the arrow" if _answers(page.block) else "back to the arrow"
 
 
 def _answers(block: Block) -> bool:
@@ -247,7 +254,7 @@ def _exits(line: Line) -> Iterator[Branching]:
             for branch in line.branches:
                 yield Branching(branch.label, branch.block)
         case Take():
-            yield Branching("the first that can", line.block)
+            yield Branching("the first for which it works", line.block)
         case ForEach():
             yield Branching("each", line.block)
         case Act(then=then) if then is not None:
@@ -267,7 +274,7 @@ def _falls(line: Line, dice: Faces) -> str | None:
             _, faces = dice.get(line.die, ("", ()))
             return None if always_enters(line, faces) else "else"
         case Take():
-            return "none can"
+            return "none works"
         case ForEach():
             return "all done"
         case _:

@@ -123,7 +123,7 @@ class LineWriter:
             made += self.wishes(act.prefers, act.id)
         if act.then is not None:
             made += (
-                '<div class="then"><span class="mark">Then:</span> <span class="keep">keep for it</span>'
+                '<div class="then"><span class="mark">Then:</span> <span class="keep">an order for it</span>'
                 f"{self.block(act.then, act.id)}</div>"
             )
         return made

@@ -176,7 +176,7 @@ def _grid(sheet: SvgSheet, pages: list[Page], y: float, anchors: Mapping[str, st
     if not pages:
         return
     if y:
-        y = sheet.text([TextRow((("Pages that stand alone", "q"),))], 0, y + 8) + 2
+        y = sheet.text([TextRow((("Pages without links", "q"),))], 0, y + 8) + 2
     for at in range(0, len(pages), across):
         row = pages[at : at + across]
         high = max(map(_high, row))

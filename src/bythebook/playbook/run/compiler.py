@@ -10,8 +10,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bythebook.kernel.chance import Dice
-from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.notation import listed
 from bythebook.kernel.prompt import Thing
+from bythebook.playbook.page.mistakes import unknown_name
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
@@ -98,15 +99,15 @@ class Builder:
         """Register the verbs and kinds of prompts that a page is for; each may have one page only."""
         if page.others:
             if self.program.others is not None:
-                self.error(page.at, f"every other choice has a page already: {self.program.others.name!r}")
+                self.error(page.at, f"page {self.program.others.name!r} is for every other choice already")
             self.program.others = page
         known = {**self.vocabulary.kinds, **self.vocabulary.verbs}
         for name in page.every:
             if name not in known:
-                self.error(page.at, f"no verb or kind of ask {name!r}{nearest(name, known)}")
+                self.findings.append(unknown_name(page.at, "verb or choice", name, known))
             elif name in self.program.page_for:
                 other = self.program.page_for[name].name
-                self.error(page.at, f"{name} has a page already: {other!r}")
+                self.error(page.at, f"page {other!r} is for {name} already")
             else:
                 self.program.page_for[name] = page
 
@@ -262,7 +263,7 @@ class Builder:
     def _arrow(self, line: Arrow) -> Compiled:
         pages = self.program.pages
         if line.page not in self.book.pages:
-            self.error(line.at, f"no page {line.page!r}{nearest(line.page, self.book.pages)}")
+            self.findings.append(unknown_name(line.at, "page", line.page, self.book.pages))
             return lambda walk: None
 
         def go(walk: Walk) -> Result:
@@ -300,8 +301,8 @@ class Builder:
         for name in self.book.pages[self.page].every if line.each else ():
             verb = self.vocabulary.verbs.get(name)
             if verb is not None and line.each not in verb.parts:
-                known = f"; it has {listed(verb.parts)}" if verb.parts else ""
-                self.error(line.at, f"{name} is not parted by {line.each!r}{known}")
+                possible = listed(verb.parts)
+                self.error(line.at, f"{name} can't be grouped by {line.each!r}; possible: {possible}")
         return lambda walk: None
 
     # -- loops ------------------------------------------------------------------------------------------
@@ -309,8 +310,7 @@ class Builder:
     def _subject(self, line: Take | ForEach) -> Subject | None:
         found = self.vocabulary.subjects.get(line.subject)
         if found is None:
-            known = nearest(line.subject, self.vocabulary.subjects)
-            self.error(line.at, f"no subject {line.subject!r}{known}")
+            self.findings.append(unknown_name(line.at, "subject", line.subject, self.vocabulary.subjects))
         return found
 
     def _sorted(self, line: Take | ForEach, subject: Subject) -> Callable[[Walk], Iterator[Thing]]:
@@ -319,10 +319,10 @@ class Builder:
             try:
                 word, most = self.vocabulary.find_preference(rank)
             except UnknownWord as error:
-                self.error(line.at, str(error))
+                self.findings.append(error.finding(line.at, "rank"))
                 continue
             if word.of != subject.of:
-                self.error(line.at, f"{rank!r} is about a {word.of}, the loop goes over a {subject.of}")
+                self.error(line.at, f"{rank!r} ranks the sort {word.of!r}, but the loop has {subject.of!r}")
             ranks.append((word, -1 if most or word.sort == "test" else 1))
 
         def in_order(walk: Walk) -> Iterator[Thing]:
@@ -369,7 +369,7 @@ class Builder:
     def _roll(self, line: Roll) -> Compiled:
         known = self.vocabulary.dice
         if line.die not in known:
-            self.error(line.at, f"no die {line.die!r}{nearest(line.die, known)}")
+            self.findings.append(unknown_name(line.at, "die", line.die, known))
             return lambda walk: None
         element, faces = known[line.die]
         domain = Dice(element, faces)
@@ -390,15 +390,15 @@ class Builder:
         return roll
 
     def _draw(self, line: Draw) -> Compiled:
-        self.error(line.at, f"{self.vocabulary.game} has its own decks; only the guide draws from a book's")
+        self.error(line.at, f"only the guide has decks of a playbook; {self.vocabulary.game} has its own")
         return lambda walk: None
 
     def _shuffle(self, line: Shuffle) -> Compiled:
-        self.error(line.at, f"{self.vocabulary.game} has its own decks; only the guide shuffles a book's")
+        self.error(line.at, f"only the guide has decks of a playbook; {self.vocabulary.game} has its own")
         return lambda walk: None
 
     def _enters(
-        self, branch: Branch, faces: tuple[str, ...], none: str = "the die has no face"
+        self, branch: Branch, faces: tuple[str, ...], sort: str = "face of the die"
     ) -> Callable[[Walk, int | str], bool]:
         if branch.otherwise:
             return lambda walk, value: True
@@ -409,13 +409,12 @@ class Builder:
             least, most = branch.least, branch.most
             return lambda walk, value: isinstance(value, int) and least <= value <= most
         if branch.face not in faces:
-            self.error(branch.at, f"{none} {branch.face!r}{nearest(branch.face, faces)}")
+            self.findings.append(unknown_name(branch.at, sort, branch.face, faces))
         return lambda walk, value: value == branch.face
 
     def _count(self, line: Count) -> Compiled:
         if line.counter not in self.book.counters:
-            known = nearest(line.counter, self.book.counters)
-            self.error(line.at, f"no counter {line.counter!r} on the page Counters{known}")
+            self.findings.append(unknown_name(line.at, "counter", line.counter, self.book.counters))
             return lambda walk: None
         counter = self.book.counters[line.counter]
 

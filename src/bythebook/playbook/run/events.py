@@ -13,7 +13,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 _TEXTS: Final = (int, str)
 """Types of values that are shown as they are."""
-ENDLESS: Final = "given up: from here the page leads on without end"
+ENDLESS: Final = "aborted: the page never ends from here"
 OTHER_BOOK: Final = "only the counters are kept"
 
 
@@ -188,7 +188,7 @@ class PreferEvent(NarrowingEvent, frozen=True, eq=False):
 
     values: tuple[object, ...]
     """The best value, or how many passed."""
-    by_lot: bool = False
+    is_random: bool = False
     """Whether it leaves the rest to chance."""
 
     def step(self, head: LineHead, names: CandidateNames) -> ExplanationStep:
@@ -196,7 +196,7 @@ class PreferEvent(NarrowingEvent, frozen=True, eq=False):
         values = names.list_values(self.values) if self.values else ()
         before = names.list(self.before)
         after = before if len(self.after) == len(self.before) else names.list(self.after)
-        answer = "by lot" if self.by_lot else "no difference" if after is before else "narrows"
+        answer = "at random" if self.is_random else "no difference" if after is before else "narrows"
         return ExplanationStep(
             "prefer", head.page, head.at, head.id, head.text, answer, values, before, after
         )

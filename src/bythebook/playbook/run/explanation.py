@@ -21,6 +21,26 @@ from bythebook.playbook.words.vocabulary import Candidate
 VALUES_IN_ANSWER = ("decides", "plan")
 """Events whose values the text leaves out because the answer contains them."""
 
+NO_LINE = "No line of the page fits, so the answer is chosen at random."
+TIPS = {
+    "page": "{line}: {answer}.",
+    "plan": "{line}: {answer}, as planned.",
+    "then": "{line}: {answer}, as ordered before.",
+}
+"""The tip, by what decided."""
+REASONS = {
+    ("page", "line"): "{line}.",
+    ("page", "tie"): "{line}, at random among {detail}.",
+    ("page", "preference"): "{line}: {detail}.",
+    ("plan", "line"): "{line}, as planned.",
+    ("plan", "tie"): "{line}, at random among {detail}, as planned.",
+    ("plan", "preference"): "{line}: {detail}, as planned.",
+    ("then", "line"): "{line}, as ordered before.",
+    ("then", "tie"): "{line}, at random among {detail}, as ordered before.",
+    ("then", "preference"): "{line}: {detail}, as ordered before.",
+}
+"""The reason, by what decided and what singled out the answer."""
+
 MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
 
 
@@ -91,26 +111,37 @@ class Explanation:
         return self.steps[-1] if self.steps and self.steps[-1].event == "decides" else None
 
     @property
+    def decided_by(self) -> str:
+        """What decided: `page`, `plan` or `then`; empty if no line did."""
+        step = self.decided
+        return step.values[0] if step is not None and step.values else ""
+
+    @property
     def tip(self) -> str:
         """The line that decided and what it decided, as one sentence."""
         step = self.decided
         if step is None:
-            return "No line of the page fits; chance decides."
-        return f"{_line_text(step)}: {step.answer}{_carried_out(step)}."
+            return NO_LINE
+        return TIPS.get(self.decided_by, TIPS["page"]).format(line=_line_text(step), answer=step.answer)
 
     @property
     def reason(self) -> str:
         """The line that decided and what singled out its answer, for readers who see the answer anyway."""
+        return self.describe_reason()
+
+    def describe_reason(self, *, ids: bool = True, by: str = "") -> str:
+        """Return the reason with or without the ids of lines; `by` replaces what decided."""
         step = self.decided
         if step is None:
-            return self.tip
-        by = ""
+            return NO_LINE
+        why, detail = "line", ""
         for each in self.steps:
             if each.event == "tie":
-                by = f", by lot among {', '.join(each.values)}"
+                why, detail = "tie", ", ".join(each.values)
             elif each.event == "prefer" and len(each.before) > len(each.after) == 1:
-                by = f": {_line_text(each, without=step.id)}"
-        return f"{_line_text(step)}{by}{_carried_out(step)}."
+                why, detail = "preference", _line_text(each, ids=ids and each.id != step.id)
+        template = REASONS.get((by or self.decided_by, why)) or REASONS["page", why]
+        return template.format(line=_line_text(step, ids=ids), detail=detail)
 
     def text(self) -> str:
         """Return the way through the page with a mark for each line."""
@@ -134,13 +165,7 @@ class Explanation:
         return steps
 
 
-def _line_text(step: ExplanationStep, *, without: str = "") -> str:
-    """Return the text of a line with its id, unless that id is already in the sentence."""
-    where = f"[{step.id}] " if step.id not in ("", without) else ""
-    return where + step.question.rstrip(".").replace("**", "")
-
-
-def _carried_out(step: ExplanationStep) -> str:
-    """Return what to add if the answer carries out an earlier decision."""
-    how = step.values[0] if step.values else ""
-    return {"plan": ", as planned", "then": ", as ordered before"}.get(how, "")
+def _line_text(step: ExplanationStep, *, ids: bool = True) -> str:
+    """Return the text of a line, with its id if it has one."""
+    text = step.question.rstrip(".").replace("**", "")
+    return f"[{step.id}] {text}" if ids and step.id else text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bythebook.kernel.notation import nearest
 from bythebook.playbook.page.grammar import parse_some
+from bythebook.playbook.page.mistakes import unknown_name
 from bythebook.playbook.page.nodes import Amount, Compare, Line, Some, Summand
 from bythebook.playbook.run.preferences import bind_number
 from bythebook.playbook.run.walk import Asker, Test, Walk, bare_candidate
@@ -52,7 +52,7 @@ class Numbers:
         try:
             word = self.vocabulary.find_word("number", text, also=(*self.book.counters, *self.book.amounts))
         except UnknownWord as error:
-            self.binder.error(at, str(error))
+            self.binder.add(error.finding(at, "number"))
             return lambda walk, c: 0
         self.binder.fits(word, verb, at)
         return bind_number(word)
@@ -101,8 +101,7 @@ class Numbers:
         """Bind the list of a subject's things that pass all tests, each tested as `it`."""
         subject = self.vocabulary.subjects.get(asked.subject)
         if subject is None:
-            hint = nearest(asked.subject, self.vocabulary.subjects)
-            self.binder.error(at, f"no subject {asked.subject!r}{hint}")
+            self.binder.add(unknown_name(at, "subject", asked.subject, self.vocabulary.subjects))
             return lambda walk: []
         test, listed = self.binder.clause(asked.clause, at), subject.list
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Thing
 from bythebook.playbook.page.grammar import parse_comparison
+from bythebook.playbook.page.mistakes import unknown_name
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -95,7 +95,10 @@ class Binder:
 
     def error(self, at: int, text: str) -> None:
         """Add a finding for something that can't run, once per line."""
-        finding = Finding(at, text)
+        self.add(Finding(at, text))
+
+    def add(self, finding: Finding) -> None:
+        """Add a finding unless there is an equal one."""
         if finding not in self.findings:
             self.findings.append(finding)
 
@@ -117,7 +120,7 @@ class Binder:
         try:
             word = self.vocabulary.find_word("test", text, also=self.book.terms)
         except UnknownWord as error:
-            self.error(at, str(error))
+            self.add(error.finding(at, "test"))
             return lambda walk, c: False
         self.fits(word, verb, at)
         return bind_test(word)
@@ -125,8 +128,7 @@ class Binder:
     def fits(self, word: Word, verb: Verb | None, at: int) -> None:
         """Add an error if a word is about another sort of thing than the verb it is used with."""
         if verb is not None and word.of not in ("candidate", "view", verb.of):
-            about = f"about a {verb.of}" if verb.of else "about nothing"
-            self.error(at, f"{word.phrase!r} is about a {word.of}, {verb.name} is {about}")
+            self.add(wrong_sort(at, word.phrase, word, verb))
 
     def _term(self, name: str) -> Test:
         line = Line(at=self.book.pages[name].at, text=f"Term: {name}")
@@ -161,7 +163,7 @@ class Binder:
         """Return a verb of the vocabulary, or None after an error."""
         found = self.vocabulary.verbs.get(name)
         if found is None:
-            self.error(at, f"no verb {name!r}{nearest(name, self.vocabulary.verbs)}")
+            self.add(unknown_name(at, "verb", name, self.vocabulary.verbs))
         return found
 
     # -- acts ------------------------------------------------------------------------------------------
@@ -170,7 +172,8 @@ class Binder:
         """Return everything an act may mean, in the order it is tried (R10)."""
         made: list[Combination] = []
         if (means := _meanings(act)) > MOST_COMBINATIONS:
-            self.error(act.at, f"a line can mean at most {MOST_COMBINATIONS} things, not {means}: part it")
+            text = f"this line expands to {means} combinations; the limit is {MOST_COMBINATIONS}: split it up"
+            self.error(act.at, text)
             return made
         for goal in act.goals or (None,):
             for inner, texts in self._unfolded(goal, act.at):
@@ -251,7 +254,7 @@ class Binder:
         line = Line(at=at, id=self.program.ids.get(at, ""), text=f"to {act.text} next")
         wanted = {name: self.verb(name, at) for name in act.verbs}
         if act.whats or act.goals:
-            self.error(at, "`next` asks for a verb alone; what it is done to is for the next page to say")
+            self.error(at, "`next` takes a verb alone: the next page decides what it is done to")
 
         def after(outer: Verb) -> Test:
             def test(walk: Walk, c: Candidate) -> bool:
@@ -407,7 +410,7 @@ class Binder:
             return lambda walk, left: left
         if isinstance(item, ByPage):
             if item.page not in self.book.pages:
-                self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
+                self.add(unknown_name(item.at, "page", item.page, self.book.pages))
                 return lambda walk, left: left
             return self._by_page(item)
         if isinstance(item, PreferenceQuestion):
@@ -442,7 +445,7 @@ class Binder:
         try:
             word, most = self.vocabulary.find_preference(item.phrase, also=self.book.terms)
         except UnknownWord as error:
-            self.error(item.at, str(error))
+            self.add(error.finding(item.at, "preference"))
             return lambda walk, left: left
         if word.sort == "test":
             return narrow_by_chance(item) if word.always else narrow_by_test(item, bind_test(word))
@@ -471,7 +474,7 @@ class Binder:
         try:
             word = self.vocabulary.find_word("question", asked.phrase)
         except UnknownWord as error:
-            self.error(at, str(error))
+            self.add(error.finding(at, "question"))
             return lambda walk: False
         return lambda walk: bool(word.call(walk.view, *word.slots))
 
@@ -483,7 +486,9 @@ class Binder:
         for text in asked.clause.tests:
             for word in self.vocabulary.find_readings("test", text):
                 if not word.plan:
-                    self.error(at, f"{text!r} cannot be asked of a plan: it reads more than its facts")
+                    self.error(
+                        at, f"{text!r} can't be asked about a plan: it needs more than the plan's facts"
+                    )
         test = self.clause(asked.clause, at)
 
         def is_plan(walk: Walk) -> bool:
@@ -517,6 +522,21 @@ class Binder:
             return lambda walk: self.program.rulings[name]
         ident, readings = name.replace(" ", "_"), (asked.reading.replace(" ", "_"),) if asked.reading else ON
         return lambda walk: walk.view.ruling(ident) in readings
+
+
+def wrong_sort(at: int, text: str, word: Word, verb: Verb) -> Finding:
+    """Return the finding about a word, alone or within a text, that needs another sort than a verb has."""
+    test = word_in(text, word)
+    if verb.of:
+        message = f"{test} needs a thing of the sort {word.of!r}, but {verb.name} is about {verb.of!r}"
+    else:
+        message = f"{test} needs a thing of the sort {word.of!r}, but {verb.name} is not about a thing"
+    return Finding(at, message, phrase=text)
+
+
+def word_in(text: str, word: Word) -> str:
+    """Return a word for a message, with the Term or sum that contains it."""
+    return repr(text) if text == word.phrase else f"{word.phrase!r} in {text!r}"
 
 
 def _strikes(walk: Walk, line: Line) -> bool:

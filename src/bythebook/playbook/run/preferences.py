@@ -89,7 +89,7 @@ def narrow_by_chance(item: Line) -> Narrowing:
         if walk.marks is not None:
             walk.marks.append((item.at, True))
         if walk.trace is not None:
-            walk.trace.append(PreferEvent(item, left, left, (), by_lot=True))
+            walk.trace.append(PreferEvent(item, left, left, (), is_random=True))
         return left
 
     return narrow

@@ -93,8 +93,8 @@ class LastDecision:
 
 
 EARLIER = Line(at=0, text="Settled earlier this turn")
-TOLD = Line(at=0, text="What it is doing, as the position says")
-OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
+TOLD = Line(at=0, text="An order or plan of the position file")
+OTHER_BOOK = Line(at=0, text="The notes are from another edition of this playbook")
 
 
 class Program:
@@ -355,16 +355,16 @@ class Program:
                 plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
                 if not rest and plan["then"] is not None:
                     walk.thens.append(plan["then"])
-                self._record_plan(walk, plan, "goes on")
+                self._record_plan(walk, plan, "continues")
                 return option, plan["line"]
             if at is not None:
-                self._record_plan(walk, plan, "dropped: its next answer does not stand")
+                self._record_plan(walk, plan, "dropped: its next step is no longer legal")
             elif plan["kind"] == walk.prompt.kind:
-                self._record_plan(walk, plan, "is over")
+                self._record_plan(walk, plan, "finished")
             elif len(plans) == 1:
                 break
             else:
-                self._record_plan(walk, plan, "dropped: another ask came between")
+                self._record_plan(walk, plan, "dropped: another choice came first")
             plans.pop()
         return None
 
@@ -411,18 +411,18 @@ class Program:
             about = walk.about
             if about and (about, walk.prompt.about) != (of, thing):
                 if "frames" in then:
-                    self._record_then(walk, then, "dropped: what is left of it was for this ask")
+                    self._record_then(walk, then, "dropped: the rest of it was only for this choice")
                     thens.remove(then)
                 continue
             at = thens.index(then)
             thens.pop(at)
             if not about and not self._has_option(walk, made, of, thing):
-                self._record_then(walk, then, "dropped: nothing here is for it")
+                self._record_then(walk, then, "dropped: it doesn't apply to this choice")
                 continue
             start = len(walk.trace) if walk.trace is not None else 0
             got = self._run_then(walk, then, made)
             if got is not None:
-                self._record_then(walk, then, "goes on", at=start)
+                self._record_then(walk, then, "carried out", at=start)
                 if got.frames:
                     left = [frame.to_plain() for frame in got.frames]
                     thens.insert(at, {**then, "frames": left, "kind": kind.name})

@@ -128,7 +128,7 @@ def glossary(book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
     }
     for name, page in book.terms.items():
         found[("term", name)] = GlossaryEntry(
-            "term", name, "", page.prose or "A test this book defines itself."
+            "term", name, "", page.prose or "A test that this playbook defines."
         )
     return sorted(found.values(), key=lambda e: (SORTS.index(e.sort), e.phrase.lower()))
 

@@ -13,11 +13,12 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from bythebook.kernel.notation import nearest
+from bythebook.kernel.notation import closest
 from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.grammar import SMALL, phrase
-from bythebook.playbook.page.mistakes import hint_for_joined_phrase
+from bythebook.playbook.page.mistakes import unknown_phrase
+from bythebook.playbook.page.nodes import Finding
 
 MOST = ("most ", "highest ")
 FEWEST = ("fewest ", "lowest ")
@@ -168,7 +169,23 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class UnknownWord(LookupError):
-    """A phrase that the vocabulary doesn't contain; the message suggests the nearest one."""
+    """A phrase that is not exactly one word of the vocabulary."""
+
+    def __init__(self, text: str, meant: str = "", readings: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.text = text
+        """The phrase."""
+        self.meant = meant
+        """The most similar word."""
+        self.readings = readings
+        """The words that it could be, if there are several."""
+
+    def finding(self, at: int, sort: str) -> Finding:
+        """Return the finding about a line with this phrase."""
+        if self.readings:
+            text = f"{self.text!r} is ambiguous: {', '.join(self.readings)}"
+            return Finding(at, text, phrase=self.text)
+        return unknown_phrase(at, sort, self.text, self.meant)
 
 
 @dataclass(slots=True)
@@ -337,14 +354,14 @@ class Vocabulary:
         return found
 
     def find_word(self, sort: str, text: str, *, also: Iterable[str] = ()) -> Word:
-        """Return the only word of a sort with this phrase; UnknownWord suggests the nearest one."""
+        """Return the only word of a sort with this phrase; UnknownWord has the most similar one."""
         found = self.find_readings(sort, text)
         if len(found) == 1:
             return found[0]
         if found:
-            raise UnknownWord(f"{text!r} has {len(found)} readings: {', '.join(w.phrase for w in found)}")
+            raise UnknownWord(text, readings=[word.phrase for word in found])
         known = [*self.words.get(sort, {}), *(w.phrase for _, w in self.patterns.get(sort, ())), *also]
-        raise UnknownWord(f"no {sort} {text!r}{nearest(text, known)}{hint_for_joined_phrase(text)}")
+        raise UnknownWord(text, closest(text, known))
 
     def find_preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
         """Return a ranking, number or test, and whether its greatest value is best: `most N`, `fewest N`."""
@@ -357,7 +374,7 @@ class Vocabulary:
         if len(found) == 1:
             return found[0]
         if found:
-            raise UnknownWord(f"{text!r} has {len(found)} readings")
+            raise UnknownWord(text, readings=[word.phrase for word, _ in found])
         known = [
             *self.words.get("ranking", {}),
             *self.words.get("test", {}),
@@ -365,7 +382,7 @@ class Vocabulary:
             *(f"fewest {n}" for n in self.words.get("number", {})),
             *also,
         ]
-        raise UnknownWord(f"no preference {text!r}{nearest(text, known)}{hint_for_joined_phrase(text)}")
+        raise UnknownWord(text, closest(text, known))
 
     def all_words(self) -> Iterator[Word]:
         """Yield all words, for the dictionary."""
@@ -380,7 +397,7 @@ class Vocabulary:
         for word in self.all_words():
             parts = f" {word.phrase} "
             if " and " in parts or ", or " in parts or (word.sort == "test" and " to " in parts):
-                found.append(f"{word.phrase!r} holds a word of the grammar")
+                found.append(f"{word.phrase!r} contains a word of the grammar")
             if word.sort in ("test", "ranking") and "{" not in word.phrase:
                 try:
                     self.find_preference(word.phrase)

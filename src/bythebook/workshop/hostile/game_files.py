@@ -100,7 +100,7 @@ def _play_on(opened: OpenGame) -> None:
             game.answer(game.prompt.options[len(game.log) % len(game.prompt.options)])
     render_all(opened.box, game)
     _ = Narration(opened).lines
-    written = opened.box.codec.written
+    written = opened.box.codec.round_trip
     if written(open_text(game_text(game)).game.state) != written(game.state):
         raise AssertionError("opening the saved file gives another position")
     with suppress(ValueError):

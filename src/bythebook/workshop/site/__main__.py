@@ -147,7 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         build(chosen.out)
-    except (fetch.BuildError, OSError, subprocess.CalledProcessError) as error:
+    except (fetch.SiteBuildError, OSError, subprocess.CalledProcessError) as error:
         print(f"scripts/site: {error}", file=sys.stderr)
         return 2
     found = sizes(chosen.out)

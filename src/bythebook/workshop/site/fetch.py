@@ -21,7 +21,7 @@ PYTHON: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", 
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 
 
-class BuildError(RuntimeError):
+class SiteBuildError(RuntimeError):
     """Raised when something can't be downloaded; the message says what would help."""
 
 
@@ -30,10 +30,10 @@ def runtime(cache: Path) -> Path:
     file = cache / f"{PYODIDE.replace('@', '-')}.tgz"
     if not file.is_file():
         if shutil.which("npm") is None or shutil.which("node") is None:
-            raise BuildError("Building the site needs node and npm. Install them first.")
+            raise SiteBuildError("Building the site needs node and npm. Install them first.")
         _run(["npm", "pack", "--silent", "--pack-destination", str(cache), PYODIDE])
     if (found := hashlib.sha256(file.read_bytes()).hexdigest()) != SHA256:
-        raise BuildError(f"{file.name} has another hash than the pinned one: {found}")
+        raise SiteBuildError(f"{file.name} has another hash than the pinned one: {found}")
     folder = cache / "package"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.unpack_archive(file, cache)
@@ -57,11 +57,11 @@ def select_pins(lock: str) -> str:
     """Return the pins of the libraries from a lock file."""
     found = re.findall(rf"^(?:{'|'.join(LIBRARIES)})==(?:.*\\\n)*.*\n", lock, re.M)
     if len(found) != len(LIBRARIES):
-        raise BuildError(f"requirements.lock must pin all of these: {', '.join(LIBRARIES)}")
+        raise SiteBuildError(f"requirements.lock must pin all of these: {', '.join(LIBRARIES)}")
     return "".join(found)
 
 
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise BuildError(f"{' '.join(command[:4])} failed: {(done.stderr or done.stdout).strip()[-500:]}")
+        raise SiteBuildError(f"{' '.join(command[:4])} failed: {(done.stderr or done.stdout).strip()[-500:]}")

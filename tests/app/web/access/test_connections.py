@@ -84,7 +84,7 @@ def test_a_head_that_does_not_come_is_not_waited_for(
 
     status, data = served(visit, caplog)
     assert status == 408
-    assert "did not come within" in data["error"]
+    assert "no complete header within" in data["error"]
 
 
 def test_the_second_head_of_a_connection_is_not_waited_for(
@@ -146,7 +146,7 @@ def test_a_visitor_with_too_many_connections_is_told_so(
 
     refused, after = served(visit, caplog)
     assert {status for status, _ in refused} == {503}
-    assert refused[0][1]["error"].startswith("One visitor has too many connections open")
+    assert refused[0][1]["error"].startswith("Too many connections are open")
     assert after[0] == 404
 
 

@@ -148,7 +148,7 @@ def test_a_seat_neither_undoes_nor_redoes_what_another_did(visitor: Visitor) -> 
     assert seats[asked].scene()["can_redo"]
     assert not seats[other].scene()["can_redo"]
     before = visitor.scene()
-    assert "redo what others did" in seats[other].post("redo", 403)["error"]
+    assert "redo other players" in seats[other].post("redo", 403)["error"]
     assert visitor.scene() == before
     assert seats[asked].post("redo")["lines"] > before["lines"]
 
@@ -159,10 +159,10 @@ def test_a_correction_is_undone_and_redone_by_the_owner_alone(visitor: Visitor) 
     asked = visitor.scene()["ask"]["seat"]
     visitor.post("who", seat=asked, who="link")
     seat = visitor.by(made["links"][asked])
-    assert "Only the person who started" in seat.post("undo", 403)["error"]
+    assert "Only the owner" in seat.post("undo", 403)["error"]
     visitor.post("undo", across=True)
     assert not seat.scene()["can_redo"]
-    assert "Only the person who started" in seat.post("redo", 403)["error"]
+    assert "Only the owner" in seat.post("redo", 403)["error"]
     assert visitor.post("redo")["can_undo"]
 
 
@@ -170,7 +170,7 @@ def test_cards_are_not_entered_by_hand_while_a_seat_is_elsewhere(visitor: Visito
     """Which cards may come up would show which ones the seat holds; dice show nothing."""
     visitor.begin("memoir44", seats=BOTH, given=["allies"])
     told = visitor.post("chance", 403, element="cards", who="typed")["error"]
-    assert "would show the cards of allies" in told
+    assert "would reveal the cards of allies" in told
     assert visitor.post("chance", element="dice", who="typed")["at_table"]
     visitor.post("who", seat="allies", who="here")
     assert visitor.post("chance", element="cards", who="typed")["at_table"]
@@ -325,7 +325,7 @@ def test_no_page_of_another_server_reaches_anything(visitor: Visitor, site: str)
                     method, f"{path}?key={visitor.key}", headers=fetched(site, mode)
                 )
                 assert answer.status_code == 403, (method, path, mode)
-                assert "page of another server" in answer.text
+                assert "page of another site" in answer.text
     assert visitor.client.get("/static/icon.svg", headers=fetched(site)).status_code == 403
     assert visitor.scene()["lines"] == lines
 
@@ -372,7 +372,7 @@ def test_a_stranger_reads_no_file_of_the_machine(
             for path, body in sent:
                 answer = stranger.client.post(path, json=body)
                 assert answer.status_code == 422, answer.text
-                assert "there is no player" in answer.text
+                assert "unknown player" in answer.text
                 for leaked in ("Top secret", "line of my own", "no file", "my-own, ", ", my-own", "folder"):
                     assert leaked not in answer.text, (path, leaked)
     assert list((tmp_path / "home").rglob("*.game")) == []
@@ -424,7 +424,7 @@ def test_a_scenario_of_the_machine_is_not_for_strangers(
             ]
             for answer in answers:
                 assert answer.status_code == 422
-                assert "files can only be named at this machine" in answer.text
+                assert "use files on the computer that runs bythebook" in answer.text
                 assert "secret" not in answer.text
 
 

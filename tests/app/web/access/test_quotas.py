@@ -106,10 +106,10 @@ def test_connections_are_counted_by_visitor_and_in_all(monkeypatch: pytest.Monke
     monkeypatch.setattr(quotas, "VISITOR_CONNECTIONS", 5)
     known = Quotas()
     opened = [known.connect("10.0.0.1") for _ in range(FEW.connections)]
-    with pytest.raises(Rejected, match="too many connections"):
+    with pytest.raises(Rejected, match="Too many connections"):
         known.connect("10.0.0.1")
     opened += [known.connect("10.0.0.2"), known.connect("10.0.0.3")]
-    with pytest.raises(Rejected, match="Too many people"):
+    with pytest.raises(Rejected, match="too many visitors"):
         known.connect("10.0.0.4")
     assert known.connect("127.0.0.1").quota is OWNER
     for each in opened:
@@ -131,7 +131,7 @@ def test_streams_are_counted_by_visitor_and_by_key(monkeypatch: pytest.MonkeyPat
 
 def refused(known: Quotas, host: str, key: str) -> None:
     """No stream more."""
-    with pytest.raises(Rejected, match="close some"), known.stream(host, key):
+    with pytest.raises(Rejected, match="Close some"), known.stream(host, key):
         raise AssertionError
 
 
@@ -143,7 +143,7 @@ def test_a_stranger_begins_only_so_many_games(stranger: Visitor, tmp_path: Path)
         stranger.post("/api/games", 201, game="memoir44")
     answer = stranger.client.post("/api/games", json={"game": "memoir44"})
     assert answer.status_code == 429
-    assert answer.json()["error"] == "One visitor may have 2 new games an hour; try again in 30 minutes."
+    assert answer.json()["error"] == "The limit is 2 new games per hour. Try again in 30 minutes."
     assert int(answer.headers["retry-after"]) <= 1800
     assert stranger.post("/api/games/import", 429, text="bythebook memoir44 1")["error"]
     assert len(list((tmp_path / "games").glob("*.game"))) == FEW.games
@@ -157,7 +157,9 @@ def test_somebody_with_many_addresses_begins_no_more_than_all_strangers_may(
     known = Quotas(clock)
     for n in range(3):
         known.visitor(f"10.0.0.{n}").count_game(0)
-    with pytest.raises(Rejected, match="All visitors may have 3 new games an hour; try again in 20 minutes"):
+    with pytest.raises(
+        Rejected, match=r"all visitors together is 3 new games per hour\. Try again in 20 minutes"
+    ):
         known.visitor("2001:db8::1").count_game(0)
     known.visitor("127.0.0.1").count_game(0)
     clock.now += 1200
@@ -167,7 +169,7 @@ def test_somebody_with_many_addresses_begins_no_more_than_all_strangers_may(
 def test_strangers_do_not_fill_the_disk(stranger: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "KEPT", 1)
     stranger.post("/api/games", 201, game="memoir44")
-    assert "no room for another game" in stranger.post("/api/games", 503, game="memoir44")["error"]
+    assert "limit of saved games" in stranger.post("/api/games", 503, game="memoir44")["error"]
 
 
 def test_too_many_requests_get_a_sentence(stranger: Visitor) -> None:
@@ -175,14 +177,14 @@ def test_too_many_requests_get_a_sentence(stranger: Visitor) -> None:
     assert answers.count(200) >= FEW.requests
     assert answers[-1] == 429
     told = stranger.get("/api/home", 429)
-    assert told["error"].startswith("One visitor may have 40 requests a minute; try again in ")
+    assert told["error"].startswith("The limit is 40 requests per minute. Try again in ")
     headers = stranger.client.get("/api/home").headers
     assert headers["x-content-type-options"] == "nosniff"
 
 
 def test_too_many_bytes_get_a_sentence(stranger: Visitor) -> None:
     body = {"text": "x" * (FEW.bytes_in + 1)}
-    assert "20,000 bytes a minute" in stranger.post("/api/games/import", 429, **body)["error"]
+    assert "20,000 bytes per minute" in stranger.post("/api/games/import", 429, **body)["error"]
 
 
 def test_who_was_sent_too_much_waits(stranger: Visitor) -> None:
@@ -190,7 +192,7 @@ def test_who_was_sent_too_much_waits(stranger: Visitor) -> None:
     answers = [stranger.client.get("/api/setup/memoir44", headers=plain) for _ in range(30)]
     assert sum(len(answer.content) for answer in answers) > FEW.bytes_out
     assert answers[-1].status_code == 429
-    assert "200,000 bytes a minute" in answers[-1].json()["error"]
+    assert "200,000 bytes per minute" in answers[-1].json()["error"]
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(
@@ -199,7 +201,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(
     monkeypatch.setattr(security, "BODY_SECONDS", 0.01)
     told = asyncio.run(asked_slowly(stranger.client.app))
     assert told[0]["status"] == 408
-    assert b"was not whole within" in told[1]["body"]
+    assert b"no complete body within" in told[1]["body"]
 
 
 async def asked_slowly(app: Any) -> list[Any]:
@@ -223,7 +225,7 @@ def test_a_stranger_watches_only_so_many_games_at_once(stranger: Visitor) -> Non
     stranger.begin("memoir44")
     told = asyncio.run(watched(stranger, FEW.streams + 1))
     assert [each[0]["status"] for each in told] == [200, 200, 429, 200]
-    assert b"Too many pages watch games from here" in told[2][1]["body"]
+    assert b"Too many pages with games" in told[2][1]["body"]
     assert not any(visitor.streams for visitor in stranger.client.app.state.quotas.visitors.values())  # type: ignore[attr-defined]
 
 
@@ -266,7 +268,7 @@ def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
         visitor.id, visitor.key = each["id"], each["key"]
         session_of(visitor).watchers.add(asyncio.Event())
     visitor.id, visitor.key = made[0]["id"], made[0]["key"]
-    assert "Too many games are being played" in visitor.get("", 503)["error"]
+    assert "Too many games are open" in visitor.get("", 503)["error"]
     visitor.post("/api/games", 503, game="memoir44")
     assert len(visitor.post("/api/kept")["games"]) == 3
 
@@ -275,21 +277,21 @@ def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
 
 
 def test_the_page_has_these_numbers() -> None:
-    text = (Path(__file__).parents[4] / "docs" / "reference" / "web.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[4] / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8")
     limits = text.partition("## Limits")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$", limits, re.MULTILINE)
     assert rows == [(f"{less:,}", f"{more:,}") for less, more in zip(VISITOR, OWNER, strict=True)]
-    limits = " ".join(text.partition("## Limits")[2].partition("\n## ")[0].split())
+    limits = " ".join(limits.split())
     for said in (
         f"One key has {quotas.STREAMS_OF_A_KEY} streams",
-        f"together have {quotas.VISITOR_CONNECTIONS} connections and begin {quotas.VISITOR_GAMES} games",
-        f"; {quotas.OPEN_GAMES} games are open",
-        f"beyond {quotas.KEPT:,} kept games",
-        f"fewer than {quotas.HANDLES:,} files",
+        f"together have {quotas.VISITOR_CONNECTIONS} connections and start {quotas.VISITOR_GAMES} games",
+        f"At most {quotas.OPEN_GAMES} games are open",
+        f"From {quotas.KEPT:,} saved games on",
+        f"fewer than {quotas.HANDLES:,} open files",
         f"within {quotas.HEAD_SECONDS:.0f} seconds and its body within {quotas.BODY_SECONDS:.0f}",
         f"for {quotas.READ_SECONDS:.0f} seconds",
-        f"{sandbox.CPU_SECONDS} seconds of processor time or at {sandbox.MEMORY:,} bytes",
-        f"after {sandbox.SECONDS:.0f} seconds on the clock",
-        f"more than {timeouts.SECONDS:.0f} seconds of processor time is stopped",
+        f"{sandbox.CPU_SECONDS} seconds of CPU time, {sandbox.SECONDS:.0f} seconds of wall-clock time",
+        f"{sandbox.MEMORY:,} bytes of memory",
+        f"more than {timeouts.SECONDS:.0f} seconds of CPU time is stopped",
     ):
         assert said in limits, said

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.app.web.access.security import check_host, is_loopback
+from bythebook.app.web.access.quotas import VISITOR, Quotas
+from bythebook.app.web.access.security import PROXY, check_host, host_of, is_loopback
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.requests import LARGEST
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
@@ -84,7 +85,7 @@ def test_a_page_of_another_server_changes_nothing(visitor: Visitor) -> None:
 def test_forms_are_no_json(visitor: Visitor) -> None:
     answer = visitor.client.post("/api/games", data={"game": "memoir44"})
     assert answer.status_code == 415
-    assert "JSON is expected" in answer.json()["error"]
+    assert "The body must be JSON" in answer.json()["error"]
 
 
 def test_too_much_is_refused(visitor: Visitor) -> None:
@@ -111,9 +112,27 @@ def test_others_see_no_games_without_keys(tmp_path: Path, monkeypatch: pytest.Mo
         assert "Only the owner" in there.post("open", 403)["error"]
         told = there.post("/api/games", 422, game="memoir44", seats={"axis": "/tmp/bot.md"})
         assert told["problems"] == [
-            "axis: there is no player '/tmp/bot.md'; there are: person, random, greedy, search, solo-ai"
+            "axis: unknown player '/tmp/bot.md'; known: person, random, greedy, search, solo-ai"
         ]
         told = there.post("/api/games", 422, game="memoir44", setup={"scenario": "/tmp/own.toml"})
         assert told["problems"] == [
-            "scenario: '/tmp/own.toml' is a file; files can only be named at this machine"
+            "scenario: '/tmp/own.toml' is a file; use files on the computer that runs bythebook"
         ]
+
+
+@pytest.mark.parametrize("header", ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP"])
+def test_a_visitor_through_a_proxy_on_this_machine_is_not_the_owner(visitor: Visitor, header: str) -> None:
+    """Even if the visitor claims to be this machine."""
+    visitor.begin("memoir44")
+    assert visitor.get("/api/home")["local"]
+    visitor.client.headers[header] = "127.0.0.1"
+    assert not visitor.get("/api/home")["local"]
+    assert "Only the owner" in visitor.post("open", 403)["error"]
+
+
+def test_a_request_of_an_old_proxy_does_not_come_from_the_owner() -> None:
+    """A proxy that adds no header speaks HTTP/1.0; its visitors have the quotas of remote visitors."""
+    scope = {"client": ("127.0.0.1", 50000), "headers": [], "http_version": "1.0"}
+    assert host_of(scope) == PROXY
+    assert Quotas().visitor(PROXY).quota is VISITOR
+    assert host_of({**scope, "http_version": "1.1"}) == "127.0.0.1"

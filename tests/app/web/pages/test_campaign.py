@@ -39,7 +39,7 @@ def test_the_campaign_is_begun_played_and_recorded(visitor: Visitor, tmp_path: P
 
 def test_a_campaign_is_given_up_and_another_begun(visitor: Visitor, tmp_path: Path) -> None:
     visitor.post("/api/campaign", 201, start="normandy")
-    assert "not won yet" in visitor.post("/api/campaign", 422, start="winter")["error"]
+    assert "in progress" in visitor.post("/api/campaign", 422, start="winter")["error"]
     page = visitor.post("/api/campaign", start="winter", anew=True, play=False)
     assert page["campaign"]["title"] == "Panzers West"
     assert not page["campaign"]["begun"]
@@ -93,7 +93,7 @@ def test_a_campaign_whose_play_is_open_elsewhere_is_left_whole(visitor: Visitor,
     with open_play.open() as held:
         assert disk.lock(held.fileno())
         told = visitor.post("/api/campaign", 409, start="winter", anew=True, play=False)["error"]
-    assert "played in another window" in told
+    assert "open in another window" in told
     assert sorted(tmp_path.iterdir()) == before
     visitor.post("/api/campaign", start="winter", anew=True, play=False)
     assert list(tmp_path.glob("campaign-*")) == []

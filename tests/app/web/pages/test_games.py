@@ -284,7 +284,7 @@ def test_a_game_that_finds_no_end_is_the_end_of_all(
     monkeypatch.setattr(sandbox, "run", tried)
     told = read_in(visitor, packed(good=text.replace("seed 5", "seed 6"), endless="endless"), 422)
     assert told["error"].startswith("endless.game: That took longer")
-    assert told["error"].endswith("Nothing of the file was kept.")
+    assert told["error"].endswith("No game of the file was imported.")
     assert len(list((tmp_path / "games").glob("*.game"))) == 1
 
 
@@ -315,7 +315,7 @@ def test_what_is_no_file_of_games_is_a_sentence(visitor: Visitor, zip: Any) -> N
 def test_a_file_of_games_is_only_so_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "MOST_BYTES", 1_000)  # before the server declares its operations
     with browser(monkeypatch, tmp_path) as visitor:
-        assert "up to 1,000 bytes" in read_in(visitor, b"x" * 2_000, 413)["error"]
+        assert "the limit is 1,000 bytes" in read_in(visitor, b"x" * 2_000, 413)["error"]
 
 
 def test_others_get_no_file_of_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,11 +87,11 @@ def test_the_first_line_that_fits_is_changed_with_its_name(visitor: Visitor) -> 
     [
         ({"text": "# X"}, "no page answers a choice"),
         ({"text": "{}"}, "not a guided game"),
-        ({"text": FERRY, "do": "press", "kind": "Nobody"}, "no page answers 'Nobody'"),
-        ({"text": FERRY, "do": "done"}, "nothing is decided yet"),
+        ({"text": FERRY, "do": "press", "kind": "Nobody"}, "No page is for 'Nobody'"),
+        ({"text": FERRY, "do": "done"}, "Nothing is decided yet"),
         ({"text": FERRY, "do": "answer"}, "an answer is missing"),
         ({"text": FERRY, "do": "undo"}, "nothing to undo"),
-        ({"text": FERRY, "do": "how", "real": ["luck"]}, "cannot be real"),
+        ({"text": FERRY, "do": "how", "real": ["luck"]}, "is not something to handle on the table"),
         ({"text": FERRY, "do": "dance"}, "Invalid enum value"),
     ],
 )
@@ -108,4 +108,4 @@ def test_a_bot_of_ours_is_guided_with_what_we_know_of_its_game(visitor: Visitor)
     page("answer", answer={"names": [{"text": "Probe Left"}]})
     page("done")
     assert page.now["prompt"]["names"] == ["1", "2", "3", "4", "5", "6"]
-    assert "no bot 'solo' of ours" in visitor.post("/api/guide", 404, bot="solo")["error"]
+    assert "No bot is called 'solo'" in visitor.post("/api/guide", 404, bot="solo")["error"]

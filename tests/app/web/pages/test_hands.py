@@ -99,8 +99,8 @@ def test_a_tick_is_seen_by_everybody_and_stays_over_an_answer_and_a_restart(
         shown = [hand["id"] for hand in goes_on(visitor, 1)["hands"]]
         assert first not in shown, "what was ticked before an answer is put away"
         assert second in shown
-        assert "has the number 9999" in visitor.post("hands", 409, ids=[9999])["error"]
-        assert "only watches" in visitor.by(made["watch"]).post("hands", 403)["error"]
+        assert "the to-do list has no item 9999" in visitor.post("hands", 409, ids=[9999])["error"]
+        assert "for spectators" in visitor.by(made["watch"]).post("hands", 403)["error"]
     with browser(monkeypatch, tmp_path) as again:
         again.id, again.key = visitor.id, visitor.key
         assert [hand["id"] for hand in again.scene()["hands"]] == shown
@@ -127,7 +127,7 @@ def test_the_last_turn_is_there_after_it_and_earlier_ones_by_number(visitor: Vis
     assert [turn["turn"] for turn in all_turns] == list(range(1, latest["turns"] + 1))
     assert len({turn["name"] for turn in all_turns}) == len(all_turns)
     assert latest in all_turns
-    assert "no turn 999 yet" in visitor.get("hands", 409, turn=999)["error"]
+    assert "Turn 999 has not been played" in visitor.get("hands", 409, turn=999)["error"]
     assert "number of a turn" in visitor.get("hands", 409, turn="x")["error"]
 
 
@@ -197,7 +197,7 @@ def test_on_the_screen_no_hands_are_needed_and_who_watches_is_told_none(visitor:
     made = visitor.begin("memoir44")
     assert visitor.get("hands") == {"turn": 0, "turns": 0, "name": "", "hands": [], "line": 0}
     watcher = visitor.by(made["watch"])
-    assert "only watches" in watcher.get("hands", 403)["error"]
+    assert "for spectators" in watcher.get("hands", 403)["error"]
 
 
 @pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
@@ -205,8 +205,8 @@ def test_a_table_begins_with_its_set_up_sheet(visitor: Visitor, game: str) -> No
     """In the order of hands; with the first choice it is carried out, and it can be printed at any time."""
     made = visitor.begin(game, real=["dice"])
     sheet = [hand["text"] for hand in visitor.scene()["hands"]]
-    assert any(text.startswith("Shuffle, each by itself: ") for text in sheet)
-    assert any(text.startswith("Have ready: ") for text in sheet)
+    assert any(text.startswith("Shuffle separately: ") for text in sheet)
+    assert any(text.startswith("Keep at hand: ") for text in sheet)
     assert len(sheet) > 4
     assert sheet[0].startswith("Place town: ") == (game == "memoir44")
     while visitor.scene()["ask"]["chance"]:
@@ -217,7 +217,7 @@ def test_a_table_begins_with_its_set_up_sheet(visitor: Visitor, game: str) -> No
     assert page.headers["content-type"].startswith("text/html")
     assert all(f"<li>{escape(text)}.</li>" in page.text for text in sheet)
     watch = visitor.by(made["watch"])
-    assert "only watches" in watch.get("sheet", 403)["error"]
+    assert "for spectators" in watch.get("sheet", 403)["error"]
 
 
 def test_a_table_that_goes_on_is_not_set_up_again(visitor: Visitor) -> None:

@@ -39,7 +39,7 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor, tmp_pa
     seats = {"axis": "solo-ai", "allies": "random"}
     other = {"ai_second_look": "off"}
     name = visitor.post("/api/lab", 201, game="memoir44", seats=seats, games=3, other=other)["id"]
-    assert "Another trial runs" in visitor.post("/api/lab", 409, game="memoir44", seats=RANDOM)["error"]
+    assert "Another trial is running" in visitor.post("/api/lab", 409, game="memoir44", seats=RANDOM)["error"]
     page = until(visitor, name, "done")
     assert (page["played"], page["of"]) == (6, 6)
     assert page["names"] == ["as chosen", "“Solo AI: second look” read as no"]
@@ -128,7 +128,7 @@ def test_a_trial_is_stopped_and_gone_on_with(visitor: Visitor) -> None:
     assert page["summary"]["state"] == "stopped"
     assert page["played"] < 30
     assert page["rows"] == []
-    assert "no report before all games are played" in visitor.get(f"/api/lab/{name}/report", 404)["error"]
+    assert "made when all games are played" in visitor.get(f"/api/lab/{name}/report", 404)["error"]
     assert visitor.get("/api/home")["lab"] is None
     visitor.post(f"/api/lab/{name}/on")
     assert until(visitor, name, "done")["rows"][0]["games"] == 30
@@ -161,7 +161,7 @@ def test_what_cannot_be_tried_is_a_sentence(visitor: Visitor, tmp_path: Path) ->
     told = visitor.post("/api/lab", 400, game="memoir44", seats={"axis": "person"})
     assert "a person can't play in the lab" in told["error"]
     told = visitor.post("/api/lab", 422, game="memoir44", seats={"axis": "/etc/passwd"})
-    assert "there is no player" in told["error"]
+    assert "unknown player" in told["error"]
     assert visitor.post("/api/lab/..%2F..%2Fgames/stop", 405)["error"]
     assert visitor.post("/api/lab/none/stop", 404)["error"]
     assert visitor.post("/api/lab/none/burn", 404)["error"]
@@ -205,7 +205,7 @@ def test_games_without_an_end_are_no_share() -> None:
     trial = Trial(game="memoir44", seats={"allies": "random"})
     nothing = ArmReport("as chosen", 4, 0, 4, 0, [], Mean(0, 0, 0), {})
     told = laboratory.sentence(games.load("memoir44"), trial, Report([nothing]))
-    assert told == "Memoir '44 solo AI: none of 4 games came to its end."
+    assert told == "Memoir '44 solo AI: none of 4 games finished."
 
 
 def test_a_failure_is_shown(visitor: Visitor, tmp_path: Path) -> None:

@@ -243,13 +243,13 @@ def test_a_list_looks_at_the_folder_twice_after_a_game_has_changed(
     paths = fill(tmp_path, 5)
     visitor.post("/api/kept")
     looks = []
-    look = GameIndex.look
+    look = GameIndex.list_games
 
     def counted(index: GameIndex) -> Listing:
         looks.append(1)
         return look(index)
 
-    monkeypatch.setattr(GameIndex, "look", counted)
+    monkeypatch.setattr(GameIndex, "list_games", counted)
     os.utime(paths[2])
     assert visitor.get("/api/home")["saved"][0]["id"] == "arcs-2"
     assert len(looks) == 2

@@ -48,4 +48,4 @@ def test_an_earlier_answer_is_changed_from_the_log(visitor: Visitor) -> None:
     after = visitor.post("change", line=own[0], option=other, across=True)
     assert after["messages"][0].startswith("After that, ")
     assert visitor.get("log")["lines"][own[0] - 1]["text"] != lines[own[0] - 1]["text"]
-    assert "no answer of a person" in visitor.post("change", 409, line=1, option=1)["error"]
+    assert "not a player's answer" in visitor.post("change", 409, line=1, option=1)["error"]

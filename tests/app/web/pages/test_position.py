@@ -109,7 +109,7 @@ def test_a_link_to_a_position_is_drawn_as_a_code_unless_it_is_too_long(visitor: 
     told = visitor.client.post("/api/code", json={"link": link + "x" * qr.MOST})
     assert (told.status_code, told.json()["error"]) == (
         422,
-        "A QR code holds 2,900 signs, and this link has more: send the link itself.",
+        "This link is too long for a QR code, which holds 2,900 characters. Send the link itself.",
     )
     client = (STATIC / "parts" / "links.js").read_text("utf-8")
     assert f"const MOST = {qr.MOST};" in client

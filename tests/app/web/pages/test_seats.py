@@ -20,11 +20,11 @@ def test_a_seat_is_given_and_taken_back(visitor: Visitor) -> None:
     axis = seats_of(visitor)["axis"]
     assert axis.scene()["you"] == ["axis"]
     assert "Take the seat back" in visitor.get("position", 403)["error"]
-    assert "Only the person who started" in axis.post("who", 403, seat="axis", who="here")["error"]
+    assert "Only the owner" in axis.post("who", 403, seat="axis", who="here")["error"]
     assert visitor.post("who", seat="axis", who="here")["you"] == ["axis", "allies"]
-    assert "does not open" in axis.get("", 404)["error"]
+    assert "not valid" in axis.get("", 404)["error"]
     assert "link or here" in visitor.post("who", 409, seat="axis", who="dog")["error"]
-    assert "only seats of people" in visitor.post("who", 409, seat="moon", who="link")["error"]
+    assert "only seats that people play" in visitor.post("who", 409, seat="moon", who="link")["error"]
 
 
 def test_seats_are_told_by_the_titles_of_their_pages(visitor: Visitor) -> None:

@@ -37,9 +37,10 @@ def test_a_book_begins_as_a_bot_and_is_on_the_shelf(bold: Visitor) -> None:
     assert made["seats"] == ["axis", "allies"]
     assert [each["number"] for each in made["versions"]] == [1]
     assert (
-        "there is a book bold already" in bold.post("/api/studio", 400, bot="solo-ai", name="bold")["error"]
+        "there is already a playbook bold"
+        in bold.post("/api/studio", 400, bot="solo-ai", name="bold")["error"]
     )
-    assert bold.get("/api/studio/bald", 404)["error"].startswith("there is no book 'bald'; nearest: bold")
+    assert bold.get("/api/studio/bald", 404)["error"].startswith("unknown playbook 'bald'; nearest: bold")
 
 
 def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told(visitor: Visitor) -> None:
@@ -48,7 +49,7 @@ def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told
     (library.folder() / "broken.md").write_bytes(b"\xff\xfe")
     (library.folder() / "Not a name.md").write_text(GAP, "utf-8")
     told = {each["name"]: each["wrong"] for each in visitor.get("/api/studio")["own"]}
-    assert told == {"laid": "", "broken": "broken.md is no book: it is not text in UTF-8"}
+    assert told == {"laid": "", "broken": "broken.md is not a playbook: it is not UTF-8 text"}
     assert {"id": "laid", "title": "laid"} in visitor.get("/api/setup/memoir44")["sitters"]["axis"]
     made = visitor.get("/api/studio/laid")
     assert made["info"]["game"] == "memoir44"
@@ -58,7 +59,7 @@ def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told
     assert made["info"]["game"] == "memoir44"
     assert [each["number"] for each in made["versions"]] == [2, 1]
     assert visitor.get("/api/studio/laid/version/1")["text"] == GAP
-    assert "not text" in visitor.get("/api/studio/broken", 400)["error"]
+    assert "not UTF-8 text" in visitor.get("/api/studio/broken", 400)["error"]
 
 
 def test_a_text_is_kept_and_gone_back_to(bold: Visitor) -> None:
@@ -101,7 +102,10 @@ def test_a_book_is_shared_by_link_looked_at_and_kept(bold: Visitor) -> None:
     made = bold.post("/api/studio", 201, fragment=fragment)
     assert made["info"]["name"] == "memoir-44-solo-ai"
     assert made["info"]["game"] == "memoir44"
-    assert "was it copied whole?" in bold.post("/api/writing/shared", 422, fragment="nothing")["error"]
+    assert (
+        "check that you copied all of it"
+        in bold.post("/api/writing/shared", 422, fragment="nothing")["error"]
+    )
     bomb = pack_text("a" * 2_000_000)
     assert "cut off or too long" in bold.post("/api/studio", 422, fragment=bomb)["error"]
     assert "at most 200,000" in bold.post("/api/studio", 400, text="a" * 300_000)["error"]
@@ -113,12 +117,14 @@ def test_who_comes_from_elsewhere_writes_but_has_no_books_here(
     with browser(monkeypatch, tmp_path, client=ELSEWHERE) as visitor:
         library.copy("solo-ai", "bold")
         for path in ("/api/studio", "/api/studio/bold", "/api/studio/bold/file", "/api/studio/bold/link"):
-            assert "at the machine" in visitor.get(path, 403)["error"]
-        assert "at the machine" in visitor.post("/api/studio/bold", 403, text="")["error"]
+            assert "on the computer" in visitor.get(path, 403)["error"]
+        assert "on the computer" in visitor.post("/api/studio/bold", 403, text="")["error"]
         assert visitor.post("/api/writing/check", text=SOLO, game="memoir44")["runs"]
         seats = {"axis": "bold", "allies": "person"}
-        assert "no player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
-        assert "no player 'bold'" in visitor.post("/api/setup/memoir44/check", 422, seats=seats)["error"]
+        assert (
+            "unknown player 'bold'" in visitor.post("/api/games", 422, game="memoir44", seats=seats)["error"]
+        )
+        assert "unknown player 'bold'" in visitor.post("/api/setup/memoir44/check", 422, seats=seats)["error"]
         assert "bold" not in str(visitor.get("/api/setup/memoir44")["sitters"])
 
 
@@ -144,7 +150,7 @@ def test_a_book_without_a_game_is_written_for_the_guide(visitor: Visitor) -> Non
     assert visitor.post("/api/writing/check", text=GUIDED)["runs"]
     made = visitor.post("/api/studio", 201, text=GUIDED)
     assert (made["info"]["name"], made["info"]["game"], made["seats"]) == ("mine", "", [])
-    assert "the guide plays it" in visitor.post("/api/studio/mine/changes", 409, text=GUIDED)["error"]
+    assert "Use the guide" in visitor.post("/api/studio/mine/changes", 409, text=GUIDED)["error"]
     assert visitor.client.get("/api/studio/mine/print").status_code == 200
 
 
@@ -189,7 +195,9 @@ def test_what_a_text_changes_is_shown_on_the_board_with_both_whys(bold: Visitor)
     assert (shown["before"]["text"], shown["after"]["text"]) == (first["first"], first["second"])
     marks = [row["mark"] for sheet in shown["after"]["reason"]["sheets"] for row in sheet["rows"]]
     assert "this" in marks
-    assert "alike" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
+    assert (
+        "decide the same" in bold.post("/api/studio/bold/difference", 409, text=SOLO, part=0, turn=0)["error"]
+    )
 
 
 def test_a_text_that_does_not_run_is_told_what_does_not_fit(bold: Visitor) -> None:
@@ -212,7 +220,7 @@ def test_a_book_is_tried_in_the_last_turn_of_a_kept_game(bold: Visitor) -> None:
     other = bold.post("/api/studio/bold/try", text=GAP, saved=game, line=line)
     assert other["steps"]
     assert "no line 9999" in bold.post("/api/studio/bold/try", 409, text=SOLO, saved=game, line=9999)["error"]
-    assert "no such game" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
+    assert "not valid" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
 
 
 def test_a_book_is_tried_in_a_position_from_a_link_and_from_a_file(bold: Visitor) -> None:

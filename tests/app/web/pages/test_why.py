@@ -58,7 +58,7 @@ def test_marks_of_a_walk(visitor: Visitor) -> None:
 def test_what_no_page_decided_has_no_reason(visitor: Visitor) -> None:
     lines = played(visitor, times=3)
     person = next(line["line"] for line in lines if line["who"] == "person")
-    assert "not decided by a page" in visitor.get(f"why/{person}", 409)["error"]
+    assert "only a bot's answers have one" in visitor.get(f"why/{person}", 409)["error"]
     assert "The log has no line 9999" in visitor.get("why/9999", 409)["error"]
 
 

@@ -131,12 +131,12 @@ def test_a_body_that_is_refused_on_the_way_is_refused_with_the_same_sentence(tmp
             pass
 
     async def slow() -> Message:
-        raise Rejected(408, "The request was not whole.")
+        raise Rejected(408, "Request timed out: no complete body.")
 
     async def visit() -> None:
         await forward(tmp_path / "door", SCOPE, slow, Somebody().send)
 
-    with pytest.raises(Rejected, match="not whole") as refused:
+    with pytest.raises(Rejected, match="no complete body") as refused:
         behind(tmp_path / "door", app, visit)
     assert refused.value.status == 408
 
@@ -162,7 +162,7 @@ def test_nobody_behind_the_door_is_a_sentence(tmp_path: Path) -> None:
         person = Somebody(b"")
         await forward(tmp_path / "door", SCOPE, person.receive, person.send)
 
-    with pytest.raises(Rejected, match="what was confirmed is kept") as refused:
+    with pytest.raises(Rejected, match="Everything you confirmed is saved") as refused:
         asyncio.run(visit())
     assert refused.value.status == 503
 
@@ -175,7 +175,7 @@ def test_a_process_that_ends_before_it_answers_is_a_sentence(tmp_path: Path) -> 
         person = Somebody(b"")
         await forward(tmp_path / "door", SCOPE, person.receive, person.send)
 
-    with pytest.raises(Rejected, match="what was confirmed is kept"):
+    with pytest.raises(Rejected, match="Everything you confirmed is saved"):
         behind(tmp_path / "door", app, visit)
 
 
@@ -222,5 +222,5 @@ def test_a_process_that_says_nothing_is_not_waited_for_for_ever(
         person = Somebody(b"")
         await forward(tmp_path / "door", SCOPE, person.receive, person.send)
 
-    with pytest.raises(Rejected, match="does not answer just now"):
+    with pytest.raises(Rejected, match="does not respond"):
         behind(tmp_path / "door", app, visit)

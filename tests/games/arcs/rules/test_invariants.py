@@ -107,7 +107,7 @@ BROKEN: list[tuple[Callable[[State], object], str]] = [
     (lambda t: setattr(t, "out", (9,)), "clusters out of play that do not exist"),
     (lambda t: setattr(t, "turn", Turn(0, pips=-1)), "fewer than no pips are left"),
     (lambda t: t.played.__setitem__(0, Played(0, t.played[0].card, "copy")), "the first card of the round"),
-    (lambda t: t.piles["action"].unseen.clear(), "as many cards as are unseen"),
+    (lambda t: t.piles["action"].unseen.clear(), "number of cards in all places"),
 ]
 
 

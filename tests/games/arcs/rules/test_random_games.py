@@ -61,15 +61,15 @@ def test_positions_and_logs_lead_back(players: int, bots: int, setup: dict[str, 
     then = {}
     for i, at in enumerate(asked(game, players + bots)):
         if i % 40 == 0:
-            data = BOX.codec.written(at.state)
+            data = BOX.codec.round_trip(at.state)
             assert BOX.codec.decode(data) == at.state
-            assert BOX.codec.written(at.copy().state) == data
+            assert BOX.codec.round_trip(at.copy().state) == data
             then[at.number] = data
-    end = BOX.codec.written(game.state)
-    assert BOX.codec.written(Game.load(BOX, game.text(position=False)).state) == end
+    end = BOX.codec.round_trip(game.state)
+    assert BOX.codec.round_trip(Game.load(BOX, game.text(position=False)).state) == end
     for number, data in list(then.items())[::3]:
         game.undo(number, across_barriers=True)
-        assert BOX.codec.written(game.state) == data
+        assert BOX.codec.round_trip(game.state) == data
         while game.undone:
             game.redo()
-        assert BOX.codec.written(game.state) == end
+        assert BOX.codec.round_trip(game.state) == end

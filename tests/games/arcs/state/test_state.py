@@ -39,7 +39,7 @@ class Typing(Screen):
         """What is shown is kept."""
         self.said.append(text)
 
-    def tell(self, text: str, *styles: str) -> None:
+    def print_wrapped(self, text: str, *styles: str) -> None:
         """The same."""
         self.said.append(text)
 
@@ -100,7 +100,7 @@ def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typi
     assert BOX.check(session.game.state) == []
     assert "Turn up 2 action cards of the stack for" in text
     assert "Turn up 3 Court cards." in text or "Turn up 4 Court cards." in text
-    assert "On the table:" in text
+    assert "To do:" in text
     assert " won." in text
     fought = any("Battle" in str(entry.answer) for entry in session.game.log)
     assert ("Roll " in text) == fought

@@ -29,7 +29,7 @@ def moves(before: State, after: State) -> list[str]:
     return [deed.text for deed in items.moves(before, after)]
 
 
-class ModelTable:
+class ModelBoard:
     """The real table: pieces, tokens, cards and markers by their places; knows no rule."""
 
     def __init__(self, state: State) -> None:
@@ -122,7 +122,7 @@ class ModelTable:
         self.gone = len(state.discard) + (hidden.size if hidden else 0) if state.has_bots() else 0
         self.bots, self.deck = state.has_bots(), len(facts().decks[state.players])
 
-    def difference(self, other: ModelTable) -> str:
+    def difference(self, other: ModelBoard) -> str:
         """What is not alike."""
         mine, theirs = vars(self), vars(other)
         return "; ".join(f"{k}: {mine[k]} != {theirs[k]}" for k in mine if mine[k] != theirs[k])
@@ -210,37 +210,37 @@ def _state(state: str | None, place: str) -> str:
 
 
 def _move(
-    m: ModelTable, n: str, state: str, seat: str, piece: str, start: str, to: str, also: str | None
+    m: ModelBoard, n: str, state: str, seat: str, piece: str, start: str, to: str, also: str | None
 ) -> None:
     now = state if also is None else ("damaged" if "damage" in also else "fresh")
     for goal in things(to):
         m.move(seat, one(piece), n, _state(state, start), _state(now, goal))
 
 
-def _turn_over(m: ModelTable, verb: str, n: str, seat: str, piece: str, at: str) -> None:
+def _turn_over(m: ModelBoard, verb: str, n: str, seat: str, piece: str, at: str) -> None:
     for system in things(at):
         ends = [system, f"{system} damaged"] if verb == "Damage" else [f"{system} damaged", system]
         m.move(seat, one(piece), n, *ends)
 
 
-def _marker(m: ModelTable, face: str, goal: str) -> None:
+def _marker(m: ModelBoard, face: str, goal: str) -> None:
     at = next(i for i, (shown, _) in enumerate(m.markers) if "/".join(map(str, shown)) == face)
     name = goal.removeprefix("onto ").lower()
     m.markers[at] = (m.markers[at][0], AMBITIONS.index(name) if goal.startswith("onto") else NONE)
 
 
-def _flip(m: ModelTable, face: str, to: str) -> None:
+def _flip(m: ModelBoard, face: str, to: str) -> None:
     at = next(i for i, (shown, _) in enumerate(m.markers) if "/".join(map(str, shown)) == face)
     first, second = to.split("/")
     m.markers[at] = ((int(first), int(second)), m.markers[at][1])
 
 
-def _initiative(m: ModelTable, seat: str, how: str | None) -> None:
+def _initiative(m: ModelBoard, seat: str, how: str | None) -> None:
     m.initiative = seat
     m.lying = m.lying if how is None else "seized" in how
 
 
-def _bring(m: ModelTable, card: str, _: str | None, goal: str) -> None:
+def _bring(m: ModelBoard, card: str, _: str | None, goal: str) -> None:
     for name in names(card):
         m.lose_court(name)
         if goal == "to the Court discards":
@@ -253,18 +253,18 @@ def _bring(m: ModelTable, card: str, _: str | None, goal: str) -> None:
             m.guild[goal.removeprefix("to ")].add(name)
 
 
-def _to_deck(m: ModelTable, card: str) -> None:
+def _to_deck(m: ModelBoard, card: str) -> None:
     for name in names(card):
         m.lose_court(name)
         m.court_deck += 1
 
 
-def _round_over(m: ModelTable, _: str) -> None:
+def _round_over(m: ModelBoard, _: str) -> None:
     m.discard(m.played.total())
     m.played = Counter()
 
 
-def _fetch(m: ModelTable, card: str, seat: str) -> None:
+def _fetch(m: ModelBoard, card: str, seat: str) -> None:
     m.played[next(each for each in m.played if each.endswith(card))] -= 1
     if seat in m.hands:
         m.hands[seat] += 1
@@ -272,7 +272,7 @@ def _fetch(m: ModelTable, card: str, seat: str) -> None:
         m.bonus[seat].add(card)
 
 
-def _drop(m: ModelTable, cards: str) -> None:
+def _drop(m: ModelBoard, cards: str) -> None:
     m.discard(len(names(cards)))
     for card in names(cards):
         m.drawn.discard(card)
@@ -280,34 +280,34 @@ def _drop(m: ModelTable, cards: str) -> None:
             row.discard(card)
 
 
-def _give_up(m: ModelTable, n: str, seat: str) -> None:
+def _give_up(m: ModelBoard, n: str, seat: str) -> None:
     m.hands[seat] -= int(n)
     m.discard(int(n))
 
 
-def _draw(m: ModelTable, n: str, seat: str) -> None:
+def _draw(m: ModelBoard, n: str, seat: str) -> None:
     m.hands[seat] += int(n)
     m.stack -= int(n)
 
 
-def _pass_by(m: ModelTable, cards: str) -> None:
+def _pass_by(m: ModelBoard, cards: str) -> None:
     counted = re.fullmatch(r"(\d+) cards?", cards)
     n = int(counted[1]) if counted else len(names(cards))
     m.stack -= n
     m.discard(n)
 
 
-def _turn_up(m: ModelTable, cards: str) -> None:
+def _turn_up(m: ModelBoard, cards: str) -> None:
     m.stack -= len(names(cards))
     m.drawn |= names(cards)
 
 
-def _bonus(m: ModelTable, cards: str, seat: str) -> None:
+def _bonus(m: ModelBoard, cards: str, seat: str) -> None:
     m.stack -= len(names(cards))
     m.bonus[seat] |= names(cards)
 
 
-def _set(m: ModelTable, what: str, goal: str) -> None:
+def _set(m: ModelBoard, what: str, goal: str) -> None:
     m.counters[what] = 0 if goal == "off the board" else int(goal.removeprefix("to "))
 
 
@@ -332,8 +332,8 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
     (rf"Give the lore (.+) to {SEAT}", lambda m, card, s: m.lore.add((card, s))),
     (rf"Put away (.+) of {SEAT}", lambda m, card, s: m.lore.remove((card, s))),
     (r"Mark (.+ Outrage) without an agent", lambda m, space: m.marks.add(space)),
-    (r"Move (\d+) (\w+) from (.+) to (.+)", ModelTable.move_tokens),
-    (r"Turn up ([^,]+) in spot (\d) of the Court", ModelTable.turn_up),
+    (r"Move (\d+) (\w+) from (.+) to (.+)", ModelBoard.move_tokens),
+    (r"Turn up ([^,]+) in spot (\d) of the Court", ModelBoard.turn_up),
     (
         r"Bring (.+?)( from (?:the Court|the Court discards|\w+))? (to the Court discards|aside|to \w+)",
         _bring,
@@ -342,14 +342,14 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
     (r"(?:Shuffle|Put) (.+) (?:into|under) the Court deck", _to_deck),
     (r"Turn (.+) sideways: exhausted", lambda m, card: m.exhausted.update(names(card))),
     (r"Turn (.+) upright: ready", lambda m, card: m.exhausted.difference_update(names(card))),
-    (r"Shuffle all action cards.*", ModelTable.deal),
-    (r"Shuffle the discard pile into the stack", ModelTable.reshuffle),
+    (r"Shuffle all action cards.*", ModelBoard.deal),
+    (r"Shuffle the discard pile into the stack", ModelBoard.reshuffle),
     (r"Put (the cards|the other cards) of the round face down onto the discard pile", _round_over),
     (rf"Give (.+) to {SEAT}: a Union fetched it", _fetch),
     (rf"Put (\d+) cards? of {SEAT}'s hand face down onto the discard pile", _give_up),
     (r"Put (.+) from the stack face down onto the discard pile", _pass_by),
     (r"Put (.+) face down onto the discard pile", _drop),
-    (rf"Lay (.+?)( from the stack)? face (up|down) for {SEAT} to (\w+)", ModelTable.lay),
+    (rf"Lay (.+?)( from the stack)? face (up|down) for {SEAT} to (\w+)", ModelBoard.lay),
     (r"Turn up (.+) from the stack", _turn_up),
     (rf"Lay (.+) beside {SEAT}'s board: bonus", _bonus),
     (rf"Deal (\d+) cards? of the .+ to {SEAT}", _draw),
@@ -368,11 +368,11 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
 
 def check_way(before: State, after: State) -> int:
     """Follow the sentences and compare; how many there were."""
-    model, steps = ModelTable(before), moves(before, after)
+    model, steps = ModelBoard(before), moves(before, after)
     for sentence in steps:
         model.follow(sentence)
     model.pieces, model.tokens = +model.pieces, +model.tokens
-    wanted = ModelTable(after)
+    wanted = ModelBoard(after)
     wanted.pieces, wanted.tokens = +wanted.pieces, +wanted.tokens
     assert model.difference(wanted) == "", steps
     return len(steps)

@@ -24,7 +24,7 @@ def test_the_program_decides_the_same(position: str, given: str, said: str) -> N
     """Every answer of the turn, and the line that decided it."""
     rolled = given.partition("--roll ")[2]
     made = decide(position, roll=rolled.split(",") if rolled else [], turn="--turn" in given)
-    assert [done.why.tip for done in made.done if done.why] == said.splitlines()
+    assert [done.why.tip for done in made.decisions if done.why] == said.splitlines()
     assert made.unused == []
 
 

@@ -92,7 +92,7 @@ def test_a_saved_game_keeps_it_and_a_file_without_it_has_none() -> None:
     """Files of version 0.1.0 do not have the field."""
     codec = the_game().codec
     state = after_recon("air_power").state
-    assert codec.decode(codec.written(state)).face_down == ((), ("air_power",))
+    assert codec.decode(codec.round_trip(state)).face_down == ((), ("air_power",))
     fresh = Game(the_game(), Header("memoir44", {"scenario": "omaha_beach"}, {}, seed=7)).state
-    older = {name: value for name, value in codec.written(fresh).items() if name != "face_down"}
+    older = {name: value for name, value in codec.round_trip(fresh).items() if name != "face_down"}
     assert codec.decode(older).face_down == ((), ())

@@ -37,7 +37,7 @@ def moves(before: State, after: State) -> list[str]:
     return [deed.text for deed in items.moves(before, after)]
 
 
-class ModelTable:
+class ModelBoard:
     """The real table: pieces on hexes, medals, cubes and cards; knows no rule."""
 
     def __init__(self, state: State) -> None:
@@ -75,9 +75,9 @@ class ModelTable:
         self.automa = state.automa
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ModelTable) and vars(self) == vars(other)
+        return isinstance(other, ModelBoard) and vars(self) == vars(other)
 
-    def difference(self, other: ModelTable) -> str:
+    def difference(self, other: ModelBoard) -> str:
         return "; ".join(
             f"{k}: {v} != {vars(other)[k]}" for k, v in vars(self).items() if v != vars(other)[k]
         )
@@ -108,34 +108,34 @@ def number(text: str) -> int:
     return 1 if text.startswith("a") else int(text.split()[0])
 
 
-def take_figures(model: ModelTable, n: str, kind: str, where: str) -> None:
+def take_figures(model: ModelBoard, n: str, kind: str, where: str) -> None:
     unit = model.units[at(where)]
     assert unit[1] == kind
     unit[2] -= int(n)
     assert unit[2] > 0
 
 
-def add_figures(model: ModelTable, n: str, kind: str, where: str) -> None:
+def add_figures(model: ModelBoard, n: str, kind: str, where: str) -> None:
     assert model.units[at(where)][1] == kind
     model.units[at(where)][2] += int(n)
 
 
-def remove(model: ModelTable, kind: str, where: str, side: str | None, n: str | None) -> None:
+def remove(model: ModelBoard, kind: str, where: str, side: str | None, n: str | None) -> None:
     assert model.units.pop(at(where))[1] == kind
     model.cubes.pop(at(where), None)
     if side and n:
         give(model, side, n, None)
 
 
-def give(model: ModelTable, side: str, n: str, where: str | None) -> None:
+def give(model: ModelBoard, side: str, n: str, where: str | None) -> None:
     model.medals[SIDE_NAMES.index(side)] += number(n)
 
 
-def give_back(model: ModelTable, n: str, where: str | None, side: str) -> None:
+def give_back(model: ModelBoard, n: str, where: str | None, side: str) -> None:
     model.medals[SIDE_NAMES.index(side)] -= number(n)
 
 
-def move(model: ModelTable, kind: str, source: str, to: str) -> None:
+def move(model: ModelBoard, kind: str, source: str, to: str) -> None:
     assert at(to) not in model.units, "a piece is in the way"
     assert model.units[at(source)][1] == kind
     model.units[at(to)] = model.units.pop(at(source))
@@ -143,34 +143,34 @@ def move(model: ModelTable, kind: str, source: str, to: str) -> None:
         model.cubes[at(to)] = model.cubes.pop(at(source))
 
 
-def pick_up(model: ModelTable, kind: str, source: str) -> None:
+def pick_up(model: ModelBoard, kind: str, source: str) -> None:
     model.picked[at(source)] = (model.units.pop(at(source)), model.cubes.pop(at(source), None))
 
 
-def put_down(model: ModelTable, kind: str, source: str, to: str) -> None:
+def put_down(model: ModelBoard, kind: str, source: str, to: str) -> None:
     assert at(to) not in model.units, "a piece is in the way"
     model.units[at(to)], cube = model.picked.pop(at(source))
     if cube:
         model.cubes[at(to)] = cube
 
 
-def place(model: ModelTable, n: str, side: str, kind: str, where: str) -> None:
+def place(model: ModelBoard, n: str, side: str, kind: str, where: str) -> None:
     assert at(where) not in model.units, "a piece is in the way"
     model.units[at(where)] = ["axis" if side == "Axis" else "allies", kind, int(n)]
 
 
-def lay(model: ModelTable, what: str, where: str) -> None:
+def lay(model: ModelBoard, what: str, where: str) -> None:
     for h in each(where):
         assert h not in model.lying[what]
         model.lying[what].add(h)
 
 
-def clear(model: ModelTable, what: str, where: str) -> None:
+def clear(model: ModelBoard, what: str, where: str) -> None:
     for h in each(where):
         model.lying[what].remove(h)
 
 
-def blow(model: ModelTable, where: str) -> None:
+def blow(model: ModelBoard, where: str) -> None:
     for h in each(where):
         assert h not in model.units
         model.lying["gone"].add(h)
@@ -183,53 +183,53 @@ def side_of(adjective: str) -> str:
     return "axis" if adjective == "Axis" else "allies"
 
 
-def bring_on(model: ModelTable, side: str, kind: str, ammo: str, where: str) -> None:
+def bring_on(model: ModelBoard, side: str, kind: str, ammo: str, where: str) -> None:
     assert side_of(side) not in model.planes
     model.planes[side_of(side)] = (PLANES[kind], at(where), int(ammo))
 
 
-def fly(model: ModelTable, side: str, kind: str, source: str, to: str) -> None:
+def fly(model: ModelBoard, side: str, kind: str, source: str, to: str) -> None:
     was, here, ammo = model.planes[side_of(side)]
     assert (was, here) == (PLANES[kind], at(source))
     model.planes[side_of(side)] = (was, at(to), ammo)
 
 
-def arm(model: ModelTable, side: str, kind: str, ammo: str) -> None:
+def arm(model: ModelBoard, side: str, kind: str, ammo: str) -> None:
     was, here, _ = model.planes[side_of(side)]
     model.planes[side_of(side)] = (was, here, int(ammo))
 
 
-def land(model: ModelTable, side: str, kind: str, where: str, winner: str | None, n: str | None) -> None:
+def land(model: ModelBoard, side: str, kind: str, where: str, winner: str | None, n: str | None) -> None:
     assert model.planes.pop(side_of(side))[:2] == (PLANES[kind], at(where))
     if winner and n:
         give(model, winner, n, None)
 
 
-def put_cube(model: ModelTable, cube: str, where: str) -> None:
+def put_cube(model: ModelBoard, cube: str, where: str) -> None:
     for h in each(where):
         assert h in model.units
         assert h not in model.cubes
         model.cubes[h] = cube
 
 
-def take_cube(model: ModelTable, cube: str, where: str) -> None:
+def take_cube(model: ModelBoard, cube: str, where: str) -> None:
     for h in each(where):
         assert model.cubes.pop(h) == cube
 
 
-def change_cube(model: ModelTable, old: str, new: str, where: str) -> None:
+def change_cube(model: ModelBoard, old: str, new: str, where: str) -> None:
     take_cube(model, old, where)
     put_cube(model, new, where)
 
 
-def _spend(model: ModelTable, place: str, card: str) -> None:
+def _spend(model: ModelBoard, place: str, card: str) -> None:
     assert model.open[place][card] > 0, f"{card} is not there ({place})"
     model.open[place][card] -= 1
     model.open[place] += Counter()
 
 
 def turn_over(to: str) -> Callable[..., None]:
-    def do(model: ModelTable, cards: str, *_: str) -> None:
+    def do(model: ModelBoard, cards: str, *_: str) -> None:
         for card in named(cards):
             model.deck -= 1
             model.open[to][card] += 1
@@ -238,7 +238,7 @@ def turn_over(to: str) -> Callable[..., None]:
 
 
 def turned(source: str, to: str) -> Callable[..., None]:
-    def do(model: ModelTable, cards: str, *_: str) -> None:
+    def do(model: ModelBoard, cards: str, *_: str) -> None:
         for card in named(cards):
             _spend(model, source, card)
             model.open[to][card] += 1
@@ -246,20 +246,20 @@ def turned(source: str, to: str) -> Callable[..., None]:
     return do
 
 
-def discard(model: ModelTable, cards: str) -> None:
+def discard(model: ModelBoard, cards: str) -> None:
     for card in named(cards):
         _spend(model, "played", card)
         model.open["discards"][card] += 1
 
 
-def discard_drawn(model: ModelTable, cards: str) -> None:
+def discard_drawn(model: ModelBoard, cards: str) -> None:
     for card in named(cards):
         _spend(model, "drawn", card)
         model.open["discards"][card] += 1
 
 
 def from_hand(to: str) -> Callable[..., None]:
-    def do(model: ModelTable, cards: str, side: str) -> None:
+    def do(model: ModelBoard, cards: str, side: str) -> None:
         i = SIDES.index(side_of(side))
         for card in named(cards):
             if model.automa[i]:
@@ -271,17 +271,17 @@ def from_hand(to: str) -> Callable[..., None]:
     return do
 
 
-def shuffle(model: ModelTable) -> None:
+def shuffle(model: ModelBoard) -> None:
     model.deck += model.open["discards"].total() + model.face_down
     model.open["discards"], model.face_down = Counter(), 0
 
 
-def discard_face_down(model: ModelTable, n: str, side: str) -> None:
+def discard_face_down(model: ModelBoard, n: str, side: str) -> None:
     model.held[SIDES.index(side_of(side))] -= int(n)
     model.face_down += int(n)
 
 
-def draw(model: ModelTable, n: str, side: str) -> None:
+def draw(model: ModelBoard, n: str, side: str) -> None:
     model.held[SIDE_NAMES.index(side)] += int(n)
     model.deck -= int(n)
     assert model.deck >= 0
@@ -331,10 +331,10 @@ RULES: list[tuple[str, Callable[..., None]]] = [
 def followed(before: State, after: State) -> list[str]:
     """The sentences, carried out on the model of the position before; it must end as the one after."""
     told = moves(before, after)
-    model = ModelTable(before)
+    model = ModelBoard(before)
     for sentence in told:
         model.follow(sentence)
-    assert model == ModelTable(after), f"{model.difference(ModelTable(after))}\n{told}"
+    assert model == ModelBoard(after), f"{model.difference(ModelBoard(after))}\n{told}"
     return told
 
 

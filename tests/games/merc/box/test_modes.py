@@ -136,7 +136,7 @@ def test_keys_that_mean_nothing_in_a_mode_are_not_asked_for_and_not_taken() -> N
     assert "dictator: Versus has no use for it" in refusal({}, modes="versus", dictator="kim")
     assert "rebels: 2v2 is 4 players" in refusal({}, modes="versus", factions="2v2", rebels="3")
     told = refusal({Seat("rebels"): "person"}, modes="versus")
-    assert "seat rebels: there is no such side" in told
+    assert "unknown seat rebels" in told
 
 
 def test_every_mode_that_can_be_chosen_is_tried_by_the_fuzzer() -> None:

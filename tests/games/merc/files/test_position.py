@@ -239,7 +239,7 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
     )
     told = "\n".join(found)
     for path in (
-        "$.dictater: there is no such key; nearest: dictator",
+        "$.dictater: unknown key; nearest: dictator",
         "$.dictator: is missing",
         "$.map[0]: 'silvr' is not one of",
         "$.map[1]: 4 sectors expected, not 1",
@@ -426,7 +426,7 @@ def test_with_active_a_whole_turn_is_handed_in() -> None:
         ({"hand": 2}, "$.hand: the program knows this hand"),
         ({"card": "fodder"}, "$.card: goes with active"),
         ({"active": "dictator", "card": "fodder"}, "$.card: only the Dictator"),
-        ({"wounds": {}}, "$.wounds: there is no such key"),
+        ({"wounds": {}}, "$.wounds: unknown key"),
     ],
 )
 def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], path: str) -> None:

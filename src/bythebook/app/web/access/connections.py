@@ -67,7 +67,7 @@ class Connection(H11Protocol):
             self.head = None
 
     def _too_slow(self) -> None:
-        self._end(Rejected(408, f"The request did not come within {HEAD_SECONDS:.0f} seconds."))
+        self._end(Rejected(408, f"Request timed out: no complete header within {HEAD_SECONDS:.0f} seconds."))
 
     def pause_writing(self) -> None:
         """Start the timer for a client that does not read."""
@@ -92,7 +92,7 @@ class Connection(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Reject data that is not HTTP."""
-        self._end(Rejected(400, "This is not a request that a browser would send."))
+        self._end(Rejected(400, "Bad request: this is not valid HTTP."))
 
     def _end(self, error: Rejected) -> None:
         """Send an error unless another response has begun, and close the connection."""

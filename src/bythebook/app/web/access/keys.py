@@ -43,7 +43,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-NO_GAME = "There is no such game here, or this link does not open it. Ask for a new link."
+NO_GAME = "This link is not valid, or its game was deleted. Ask the owner of the game for a new link."
 """The error for an unknown game and for a wrong key, so that nobody learns which games exist."""
 
 

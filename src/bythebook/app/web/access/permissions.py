@@ -30,9 +30,9 @@ def permit(keys: Keys, key: str, right: Right) -> None:
     if right is Right.LOOK:
         return
     if role == "watch":
-        raise Forbidden("This link only watches. Use the link of a seat to play.")
+        raise Forbidden("This link is for spectators. Use the link of a seat to play.")
     if right in (Right.OWN, Right.SEE_ALL) and role != "owner":
-        raise Forbidden("Only the person who started the game can do that.")
+        raise Forbidden("Only the owner of the game can do that.")
     if right is Right.SEE_ALL and keys.given:
         seats = ", ".join(keys.given)
-        raise Forbidden(f"That would show the cards of {seats}. Take the seat back to this screen first.")
+        raise Forbidden(f"That would reveal the cards of {seats}. Take the seat back first.")

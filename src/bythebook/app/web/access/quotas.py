@@ -115,8 +115,9 @@ def raise_handle_limit() -> None:
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     except (ValueError, OSError):
-        told = f"--processes: {wanted:,} open files are needed, and this system allows {most:,}"
-        raise ValueError(f"{told}; see ulimit -Hn") from None
+        raise ValueError(
+            f"--processes needs {wanted:,} open files, but the system allows {most:,}. See ulimit -Hn."
+        ) from None
 
 
 class Bucket:
@@ -171,14 +172,12 @@ class Visitor:
 
     def count_request(self) -> None:
         """Count a request; Rejected if there were too many, or too many bytes were sent to them."""
-        _refuse(self.requests.take(), f"One visitor may have {self.quota.requests:,} requests a minute")
-        _refuse(
-            self.bytes_out.take(0, least=1), f"One visitor may have {self.quota.bytes_out:,} bytes a minute"
-        )
+        _refuse(self.requests.take(), f"The limit is {self.quota.requests:,} requests per minute")
+        _refuse(self.bytes_out.take(0, least=1), f"The limit is {self.quota.bytes_out:,} bytes per minute")
 
     def count_bytes_in(self, size: int) -> None:
         """Count bytes that they sent; Rejected if there were too many."""
-        _refuse(self.bytes_in.take(size), f"One visitor may have {self.quota.bytes_in:,} bytes a minute")
+        _refuse(self.bytes_in.take(size), f"The limit is {self.quota.bytes_in:,} bytes per minute")
 
     def count_bytes_out(self, size: int) -> None:
         """Count bytes that were sent to them."""
@@ -188,7 +187,7 @@ class Visitor:
         """Raise Rejected if they have no sandbox time left."""
         _refuse(
             self.sandbox.take(0, least=1),
-            f"One visitor may have {self.quota.sandbox:,} seconds of checks a minute",
+            f"The limit is {self.quota.sandbox:,} seconds of checks per minute",
         )
 
     def use_sandbox(self, seconds: float) -> None:
@@ -198,10 +197,15 @@ class Visitor:
     def count_game(self, kept: int) -> None:
         """Count a new game; Rejected if there were too many, or if `kept` games are too many."""
         if self.quota is not OWNER and kept >= KEPT:
-            raise Rejected(503, "There is no room for another game here; ask whoever keeps this server.")
-        _refuse(self.games.take(), f"One visitor may have {self.quota.games:,} new games an hour")
+            raise Rejected(
+                503, "This server has reached its limit of saved games. Ask its owner to delete some."
+            )
+        _refuse(self.games.take(), f"The limit is {self.quota.games:,} new games per hour")
         if self.quota is not OWNER:
-            _refuse(self.of_all.take(), f"All visitors may have {self.of_all.most:,} new games an hour")
+            _refuse(
+                self.of_all.take(),
+                f"The limit for all visitors together is {self.of_all.most:,} new games per hour",
+            )
 
     @contextmanager
     def working(self) -> Iterator[Semaphore]:
@@ -216,8 +220,13 @@ class Visitor:
 def _refuse(wait: float, what: str) -> None:
     if wait > 0:
         seconds = ceil(wait)
-        later = f"{seconds} seconds" if seconds < 2 * MINUTE else f"{ceil(seconds / MINUTE)} minutes"
-        raise Rejected(429, f"{what}; try again in {later}.", wait=seconds)
+        if seconds == 1:
+            sentence = f"{what}. Try again in a second."
+        elif seconds < 2 * MINUTE:
+            sentence = f"{what}. Try again in {seconds} seconds."
+        else:
+            sentence = f"{what}. Try again in {ceil(seconds / MINUTE)} minutes."
+        raise Rejected(429, sentence, wait=seconds)
 
 
 class Quotas:
@@ -248,9 +257,9 @@ class Quotas:
         visitor = self.visitor(host)
         stranger = visitor.quota is not OWNER
         if visitor.connections >= within_handles(visitor.quota.connections):
-            raise Rejected(503, "One visitor has too many connections open; close some pages first.", wait=5)
+            raise Rejected(503, "Too many connections are open. Close some pages and try again.", wait=5)
         if stranger and self.strangers >= within_handles(VISITOR_CONNECTIONS):
-            raise Rejected(503, "Too many people visit this server just now; try again soon.", wait=30)
+            raise Rejected(503, "This server has too many visitors right now. Try again soon.", wait=30)
         visitor.connections += 1
         self.strangers += stranger
         return visitor
@@ -265,7 +274,9 @@ class Quotas:
         """Count an event stream while it is open; Rejected if there are too many."""
         visitor = self.visitor(host)
         if visitor.streams >= visitor.quota.streams or self.keys[key] >= STREAMS_OF_A_KEY:
-            raise Rejected(429, "Too many pages watch games from here; close some of them first.", wait=5)
+            raise Rejected(
+                429, "Too many pages with games are open. Close some of them and try again.", wait=5
+            )
         visitor.streams += 1
         self.keys[key] += 1
         try:

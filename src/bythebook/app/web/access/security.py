@@ -6,6 +6,7 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Mapping
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -25,8 +26,16 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-ENDING = Rejected(503, "The server is ending. What was confirmed is saved; try again later.", wait=5)
-ELSEWHERE = "This was sent by a page of another server."
+PROXY_HEADERS: Final = frozenset(
+    (b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip")
+)
+"""Headers that proxies add to requests and browsers don't send."""
+PROXY: Final = "a proxy on this machine"
+"""The address of all visitors who come through a proxy that does not say who they are."""
+ENDING = Rejected(
+    503, "The server is shutting down. Everything you confirmed is saved; try again later.", wait=5
+)
+ELSEWHERE = "Rejected: the request came from a page of another site."
 
 
 def is_loopback(host: str) -> bool:
@@ -38,8 +47,8 @@ def is_loopback(host: str) -> bool:
 
 
 def is_local(request: Request) -> bool:
-    """Whether a request comes from this machine."""
-    return request.client is not None and is_loopback(request.client.host)
+    """Whether a request comes from this machine, and not through a proxy on it."""
+    return is_loopback(host_of(request.scope))
 
 
 def check_host(headers: Mapping[str, str], bound: str) -> None:
@@ -52,7 +61,10 @@ def check_host(headers: Mapping[str, str], bound: str) -> None:
     if not known and bound in EVERYWHERE:
         known = _is_address(host) or host in (own := socket.gethostname().lower(), f"{own}.local")
     if not known:
-        raise Rejected(421, f"This server is not called {host[:80]!r}; use the address it printed.")
+        raise Rejected(
+            421,
+            f"This server is not called {host[:80]!r}. Use the address that it printed.",
+        )
 
 
 def _is_address(host: str) -> bool:
@@ -168,13 +180,25 @@ class _Body:
             async with asyncio.timeout_at(self.until):
                 message = await self._receive()
         except TimeoutError:
-            raise Rejected(408, f"The request was not whole within {BODY_SECONDS:.0f} seconds.") from None
+            raise Rejected(
+                408, f"Request timed out: no complete body within {BODY_SECONDS:.0f} seconds."
+            ) from None
         self.whole = not message.get("more_body", False)
         self.visitor.count_bytes_in(len(message.get("body", b"")))
         return message
 
 
 def host_of(scope: Scope) -> str:
-    """Return the address that a request comes from; empty if it is unknown."""
+    """Return the address that a request comes from; empty if it is unknown.
+
+    A proxy on this machine forwards the requests of others, so it never has the rights of this machine.
+    """
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    host = str(client[0]) if client else ""
+    return PROXY if is_loopback(host) and is_forwarded(scope) else host
+
+
+def is_forwarded(scope: Scope) -> bool:
+    """Whether a proxy has forwarded a request, by its headers; some proxies only fall back to HTTP/1.0."""
+    names = {name.lower() for name, _ in scope["headers"]}
+    return scope.get("http_version") == "1.0" or not names.isdisjoint(PROXY_HEADERS)

@@ -27,6 +27,8 @@ class OutcomeInfo(msgspec.Struct, frozen=True):
     row: str = ""
     column: str = ""
     """Of cards that are listed as a grid, the number; `row` is the suit."""
+    idle: bool = False
+    """Whether it has no effect here."""
 
 
 class ChanceInfo(msgspec.Struct, frozen=True):
@@ -54,8 +56,8 @@ def chance_info(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) 
     items = []
     for name, count in bag.items():
         card: Card = box.renderer.face(opened.game.context, name)
-        text = leads.get(name, card.text)
-        items.append(OutcomeInfo(name, card.title, count, text, card.marks, card.short, card.number))
+        text, idle = leads.get(name, card.text), card.idle and name not in leads
+        items.append(OutcomeInfo(name, card.title, count, text, card.marks, card.short, card.number, idle))
     if not isinstance(domain, Dice):
         items.sort(key=lambda item: item.name.lower())
     sort = box.element(domain.element).sort
@@ -103,4 +105,4 @@ def _first_line(block: Block) -> str:
     text = first.text.replace("**", "").rstrip(".:")
     if isinstance(first, Count) and not first.add and first.amount in (0, 1):
         return first.counter if first.amount else f"not {first.counter}"
-    return text[:1].lower() + text[1:]
+    return text

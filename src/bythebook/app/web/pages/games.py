@@ -96,7 +96,7 @@ class Lists:
 
     async def listing(self) -> Listing:
         """Return the saved games that are known after waiting at most `PATIENCE` seconds for others."""
-        found = await self.workers.read(game_index().look)
+        found = await self.workers.read(game_index().list_games)
         if not found.unread:
             return found
         own = self.reading is None or self.reading.done()
@@ -105,7 +105,7 @@ class Lists:
         await asyncio.wait({reading}, timeout=PATIENCE)
         if own and reading.done() and not reading.cancelled() and reading.exception() is None:
             return reading.result()
-        return await self.workers.read(game_index().look)
+        return await self.workers.read(game_index().list_games)
 
     async def _read(self, found: Listing) -> Listing:
         """Describe files in the sandbox until none has changed, the newest first; return the whole list."""
@@ -120,7 +120,7 @@ class Lists:
                 await self.workers.read(index.record_failure, files)
             else:
                 await self.workers.read(index.record, decoded(bytes(done.body), dict[str, IndexRow]))
-            found = await self.workers.read(index.look)
+            found = await self.workers.read(index.list_games)
         return found
 
     def close(self) -> None:

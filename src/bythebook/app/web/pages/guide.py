@@ -164,7 +164,7 @@ def session_of(text: str, bot: str = "") -> tuple[GuideSession, str]:
         return restore_session(saved, FILE, game_knowledge(saved.game)), saved.game
     source, game = find_our_book(bot) if bot else (text, "")
     if bot and not game:
-        raise NotFound(f"There is no bot {bot[:80]!r} of ours.")
+        raise NotFound(f"No bot is called {bot[:80]!r}.")
     guide = open_book(source, f"{bot}.md" if bot else FILE, known=game_knowledge(game))
     return GuideSession(guide, listing=True), game
 

@@ -32,7 +32,7 @@ def todo_of_turn(session: Session, role: Role, turn: int = 0) -> TurnTodo:
     """Return the to-do list of a turn; of the last turn with something to do if `turn` is 0."""
     begins = _begins(session)
     if not 0 <= turn <= len(begins):
-        raise Refused(f"There is no turn {turn} yet; the last one is turn {len(begins)}.")
+        raise Refused(f"Turn {turn} has not been played yet; the last one is turn {len(begins)}.")
     if not begins or not session.opened.at_table:
         return TurnTodo(0, 0, "", [])
     if turn:

@@ -160,7 +160,7 @@ class Laboratory:
         """Raise Refused if a trial is running; one with a report counts as done."""
         if self.process is not None and self.process.poll() is None:
             if trials.read_report(folder() / self.running) is None:
-                raise Refused("Another trial runs; stop it, or wait until it is done.")
+                raise Refused("Another trial is running. Stop it, or wait until it is done.")
             self.close()
 
     def _start(self, name: str) -> None:
@@ -170,7 +170,7 @@ class Laboratory:
     def _folder(self, name: str) -> Path:
         path = folder() / name
         if not NAME.fullmatch(name) or not os.path.lexists(path / trials.TRIAL):
-            raise NotFound(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
+            raise NotFound(f"No trial is called {name[:80]!r}. The lab lists all trials.")
         return path
 
     # -- pages ----------------------------------------------------------------------------------------
@@ -208,7 +208,9 @@ class Laboratory:
         path = self._folder(name)
         trial, report = trials.read_trial(path), trials.read_report(path)
         if report is None:
-            raise NotFound("There is no report before all games are played; the page shows how far they are.")
+            raise NotFound(
+                "The report is made when all games are played. The page of the trial shows its progress."
+            )
         return print_report(games.load(trial.game), trial, report)
 
     def list_trials(self) -> tuple[list[Summary], list[str]]:
@@ -232,9 +234,9 @@ def _trials() -> tuple[list[Path], list[str]]:
         return [], [f"{folder().name}: {error.strerror}"]
     for path in entries:
         if not os.path.lexists(path / trials.TRIAL):
-            left_out.append(f"{disk.shown(path.name)}: not a trial; it has no {trials.TRIAL}")
+            left_out.append(f"{disk.printable_path(path.name)}: not a trial: it has no {trials.TRIAL}")
         elif not NAME.fullmatch(path.name):
-            left_out.append(f"{disk.shown(path.name)}: rename it; {ALLOWED}")
+            left_out.append(f"{disk.printable_path(path.name)}: rename it; {ALLOWED}")
         else:
             found.append(path)
     return found, left_out
@@ -264,7 +266,7 @@ def _list_entry(path: Path, *, running: bool = False) -> Summary | None:
     except ValueError as error:
         text = without_folders(str(error))
     except Exception:
-        text = f"{path.name}: its files are damaged and cannot be shown"
+        text = f"{path.name}: its files are damaged"
     if not os.path.exists(path / trials.TRIAL):
         return None
     return Summary(path.name, "", "", "unreadable", text, _when(path).isoformat(timespec="minutes"))
@@ -315,7 +317,7 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     first, *more = report.arms
     won = next((share for share in first.winners if share.seat == seat), None)
     if won is None or not first.finished:
-        return f"{name}: none of {first.games:,} games came to its end."
+        return f"{name}: none of {first.games:,} games finished."
     interval = f"({won.low * 100:.0f} to {_percent(won.high)})"
     text = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
     if not more:
@@ -335,21 +337,19 @@ def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     for name, row in zip(names, report.arms, strict=True):
         won = {share.seat: share.won for share in row.winners}
         parts += [
-            html.heading(f"{name}: {row.finished:,} of {row.games:,} games came to their end"),
-            html.winners(f"Who wins how often, {name.lower()}", won, row.finished),
+            html.heading(f"{name}: {row.finished:,} of {row.games:,} games finished"),
+            html.winners(f"Win rate, {name.lower()}", won, row.finished),
         ]
     if report.differences:
-        parts.append(html.heading(f"What is different: {names[1]}"))
-        parts.append(
-            html.dots("How much more each seat wins", report.differences, form=html.percentage_points)
-        )
+        parts.append(html.heading(f"Differences with {names[1]}"))
+        parts.append(html.dots("Change of the win rate", report.differences, form=html.percentage_points))
     lengths = {name: row.turns for name, row in zip(names, report.arms, strict=True)}
     parts += [
-        html.heading(f"How long a game lasts, in {box.status.measure}"),
-        html.dots("How long a game lasts", lengths, form="{:.1f}".format),
+        html.heading(f"Length of a game in {box.status.measure}"),
+        html.dots("Length of a game", lengths, form="{:.1f}".format),
     ]
     for name, row in zip(names, report.arms, strict=True):
-        parts += [html.heading(f"Which rules decide, {name.lower()}"), html.rules(row.rules)]
+        parts += [html.heading(f"Rules that decide, {name.lower()}"), html.rules(row.rules)]
     rows = trials.arms(trial).values()
     commands = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
     seeds = range(trial.seed, trial.seed + report.arms[0].games)

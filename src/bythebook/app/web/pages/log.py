@@ -65,8 +65,8 @@ def _fence(session: Session, narrated: NarratedLine) -> str:
     if not narrated.entry.undo_barrier:
         return ""
     if narrated.kind == "act":
-        return f"{title(narrated.entry.seat)} answered here."
-    return {"dice": "Dice were rolled here.", "cards": "Cards were turned here."}.get(
+        return f"{title(narrated.entry.seat)} decided here."
+    return {"dice": "Dice were rolled here.", "cards": "Cards were revealed here."}.get(
         narrated.kind, "A tie was broken here."
     )
 
@@ -103,7 +103,7 @@ def prompt_before(session: Session, role: Role, line: int) -> PromptInfo:
     session.check_line(line)
     game, entry = game_at(session, line - 1), session.game.log[line - 1]
     if game.prompt is None or entry.correction is not None:
-        raise Refused(f"Line {line} answers nothing.")
+        raise Refused(f"Line {line} is not an answer.")
     if not is_by_person(session.opened, entry):
         raise Refused(f"Line {line} can't be changed: it is not an answer that you gave.")
     return prompt_info(replace(session.opened, game=game), game.prompt, mine=True, bot=False)

@@ -61,14 +61,16 @@ class GameProcess:
             try:
                 running = await self._start()
             except OSError as error:
-                log.error("A process for games cannot be started: %s", error.strerror)
+                log.error("A game process can't be started: %s", error.strerror)
             else:
                 try:
                     code = await running.wait()
                 except asyncio.CancelledError:
                     await _end(running)
                     raise
-                log.error("A process for games has ended (%s); its games are opened again.", code)
+                log.error(
+                    "A game process ended with code %s. It is started again and reopens its games.", code
+                )
             await asyncio.sleep(PAUSE)
 
     async def _start(self) -> asyncio.subprocess.Process:

@@ -50,7 +50,7 @@ async def forward(door: Path, scope: Scope, receive: Receive, send: Send) -> Non
                 return
             message = await _read(reader)
     except TimeoutError:
-        raise Rejected(503, "The game does not answer just now; try again soon.", wait=10) from None
+        raise Rejected(503, "The game does not respond right now. Try again soon.", wait=10) from None
     finally:
         carrying.cancel()
         writer.close()
@@ -76,7 +76,7 @@ async def _forward_body(receive: Receive, writer: StreamWriter) -> Rejected | No
 
 
 def _interrupted() -> Rejected:
-    sentence = "The game was interrupted; what was confirmed is kept. Load the page again."
+    sentence = "The game was interrupted. Everything you confirmed is saved; reload the page."
     return Rejected(503, sentence, wait=1)
 
 

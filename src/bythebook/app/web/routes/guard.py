@@ -16,7 +16,7 @@ from bythebook.app.web.requests import read_body
 from bythebook.app.web.responses import json_answer
 from bythebook.app.web.routes.operation import Access, Operation
 
-OWNERS = "Only the owner can do that, at the machine that runs bythebook."
+OWNERS = "Only the owner can do that, on the computer that runs bythebook."
 
 
 class GuardedRoute(Route):

@@ -121,7 +121,7 @@ class PlayRoutes:
         def see(session: Session, role: Role) -> ChanceInfo:
             prompt = session.game.prompt
             if prompt is None or prompt.domain is None or not session.may_answer(role, prompt):
-                raise Refused("No dice or cards are asked for here.")
+                raise Refused("The game does not wait for dice or cards.")
             return entry.chance_info(session.opened, prompt, tuple(sent.so_far))
 
         return await self.engine.look(visit, see)
@@ -143,7 +143,7 @@ class PlayRoutes:
         """Change the answer of a line of the log."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
-            raise Refused("An answer holds an option (number or words), or an outcome (a list).")
+            raise Refused("An answer needs an option (a number or words) or an outcome (a list).")
         return await self.change(
             visit,
             sent,
@@ -177,7 +177,7 @@ class PlayRoutes:
         """Return the to-do list of a turn."""
         turn = visit.request.query_params.get("turn", "0")
         if not turn.isdecimal() or len(turn) > 6:
-            raise Refused("The number of a turn is expected.")
+            raise Refused("turn must be the number of a turn.")
         return await self.engine.look_back(
             visit, lambda session, role: todo_of_turn(session, role, int(turn))
         )

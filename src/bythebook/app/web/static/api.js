@@ -1,4 +1,4 @@
-// What the app answers, as functions. Whatever goes wrong is a sentence.
+// Requests to the app. Every error is a Failure with a message for the user.
 
 import { AWAY, request } from "./transport.js";
 
@@ -18,7 +18,7 @@ async function send(path, options) {
   let text;
   try {
     response = await request(path, options);
-    text = await response.text(); // which may break off
+    text = await response.text(); // the connection may break
   } catch {
     throw new Failure({ error: AWAY });
   }
@@ -26,7 +26,7 @@ async function send(path, options) {
   try {
     data = JSON.parse(text);
   } catch {
-    data = { error: `The server answered ${response.status} with something this page cannot read.` };
+    data = { error: `The server sent a response that this page can’t read (status ${response.status}). Reload the page.` };
     if (response.ok) throw new Failure(data);
   }
   if (!response.ok) throw new Failure(data, response.status);
@@ -35,7 +35,7 @@ async function send(path, options) {
 
 export const get = (path) => send(path);
 
-/** A text that is no JSON: symbols, pictures; empty where there is none. */
+/** Request text other than JSON, such as symbols and pictures; an empty text if it fails. */
 export async function text(path) {
   const response = await request(path).catch(() => null);
   return response?.ok ? response.text() : "";

@@ -1,4 +1,4 @@
-// bythebook in the browser: the store, the router and the keys are started, and the page of the address is drawn.
+// The entry point: starts the router, the keyboard and the transport, and draws the page of the current address.
 
 import { render } from "./vendor/preact.js";
 import { close, open } from "./game.js";
@@ -14,14 +14,14 @@ import * as router from "./router.js";
 import { refreshHome } from "./cache.js";
 import { set, state, useStore } from "./store.js";
 
-/** A style of a page that is loaded later, in its place before the page is drawn. */
+/** Load the style sheet of a page; resolves before the page is drawn. */
 const styled = (name) => new Promise((done) => {
   const link = document.createElement("link");
   Object.assign(link, { rel: "stylesheet", href: new URL(`pages/styles/${name}.css`, import.meta.url).href, onload: done, onerror: done });
   document.head.append(link);
 });
 
-/** A page that few visits need is loaded when it is first opened. */
+/** Return a component for a page whose module is loaded when it is first opened. */
 function later(load) {
   let Shown = null;
   return () => {
@@ -31,17 +31,17 @@ function later(load) {
       fail(false);
     }, () => fail(true)), []);
     if (Shown) return html`<${Shown} />`;
-    return failed && html`<${Nothing} title="This page does not open">
-      <p>${AWAY}</p><p class="acts"><button class="go" onClick=${() => location.reload()}>Load it again</button></p><//>`;
+    return failed && html`<${Nothing} title="This page couldn’t be loaded">
+      <p>${AWAY}</p><p class="acts"><button class="go" onClick=${() => location.reload()}>Reload</button></p><//>`;
   };
 }
 
-/** Where there is no page to show. */
+/** The screen shown instead of a page. */
 const Nothing = ({ title, children }) => html`<div class="screen"><${Bar} title=${title} /><main class="column">${children}</main></div>`;
 
-let desk = null; // the studio, once somebody has opened it
+let desk = null; // a promise of the studio, after it was first opened
 
-/** The studio with its style. */
+/** Load the studio and its style sheet. */
 function studio() {
   desk ??= Promise.all([import("./pages/studio.js"), styled("studio")]);
   return desk.then(([page]) => page);
@@ -71,8 +71,8 @@ const OF_A_GAME = {
   correction: later(async () => (await import("./pages/correction.js")).CorrectionPage),
   end: later(async () => (await import("./pages/end.js")).EndPage),
 };
-const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Signs, keys and words", try: "What does the bot do here?",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "The guide", guide: "The guide", book: "A book" };
+const TITLES = { log: "Log", why: "Why", hands: "To do", correction: "My board differs", seats: "Seats and links", end: "Game over", help: "Legend and keyboard shortcuts", try: "What does the bot do here?",
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "Guide", guide: "Guide", book: "Playbook editor" };
 
 function App() {
   const { place, scene, symbols, theme, starting } = useStore();
@@ -101,14 +101,14 @@ function Page({ place, scene }) {
   if (PAGES[place.page]) return html`<${PAGES[place.page]} key=${place.path} />`;
   const Shown = OF_A_GAME[place.page];
   if (Shown && scene) return html`<${Shown} />`;
-  return html`<${Nothing} title=${Shown ? (state.error ? "This game does not open" : "Laying the table") : "There is nothing at this address"}>
+  return html`<${Nothing} title=${Shown ? (state.error ? "This game can’t be opened" : "Loading the game") : "Page not found"}>
     <${Wrong} />
-    ${Shown ? null : html`<p>The home page lists what there is.</p>`}
-    <p class="acts"><a class="btn" href="/">To the games</a></p>
+    ${Shown ? null : html`<p>There is no page at this address.</p>`}
+    <p class="acts"><a class="btn" href="/">Home</a></p>
   <//>`;
 }
 
-/** A hand covers itself when nobody looks at the page. */
+/** Cover the hand of cards when the page is hidden. */
 function coverWhenLeft() {
   document.addEventListener("visibilitychange", () => {
     const { scene } = state;

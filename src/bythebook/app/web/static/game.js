@@ -1,4 +1,4 @@
-// The game that is open: its key, its scene, and everything a person can do with it.
+// The open game: its key, its scene, and everything that a player can do in it.
 
 import { stepRows } from "./scene.js";
 import { Failure, get, listen, post, text } from "./api.js";
@@ -8,16 +8,16 @@ import { note, set, state } from "./store.js";
 import { answerBody, findCarried, continuing, defaultPick } from "./gestures.js";
 
 let stop = null; // stops listening to the open game
-let opened = 0; // how often a game was opened or left: who is late by that gives up
+let opened = 0; // counts openings and closings, so that late responses are dropped
 let timer = 0;
-const moments = new Map(); // positions of the past, by version and line
+const moments = new Map(); // earlier positions, by version and line
 
 // -- keys -----------------------------------------------------------------------------------------
 
 const stored = (id) => `bythebook.key.${id}`;
-const aside = (id) => `bythebook.aside.${id}`; // a key that opened nothing when it was last tried
+const aside = (id) => `bythebook.aside.${id}`; // a key that failed when it was last used
 
-/** The key of a seat: what this tab was given, else this browser. */
+/** The key of a seat: that of this tab, else that of this browser. */
 function keyOf(id) {
   try {
     return sessionStorage.getItem(stored(id)) ?? localStorage.getItem(stored(id)) ?? "";
@@ -46,7 +46,7 @@ function forgetKey(id) {
   }
 }
 
-/** Put a key aside that opens nothing: a visitor isn't told whether a game is gone or can't be read just now. */
+/** Set a failed key aside, without deleting it: the game may be deleted or only unreadable at the moment. */
 function putAside(id) {
   const key = keyOf(id);
   forgetKey(id);
@@ -57,7 +57,7 @@ function putAside(id) {
   }
 }
 
-/** The key of a game that this browser has none of: the owner's, at the owner's machine, else one that was put aside. */
+/** Get a key of a game without one: the owner's, on the owner's computer, else one that was set aside. */
 async function newKey(id) {
   try {
     return (await post(path(id, "/open"))).key;
@@ -76,13 +76,13 @@ function keyAside(id) {
   }
 }
 
-/** Delete a game; its key opens nothing then. */
+/** Delete a game and its key. */
 export async function deleteGame(id) {
   await post(path(id, "/delete"));
   forgetKey(id);
 }
 
-/** Every game this browser has a key of. */
+/** The keys that this browser has, by game. */
 export function knownKeys() {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(stored("")));
@@ -92,7 +92,7 @@ export function knownKeys() {
   }
 }
 
-/** A key that came with a link, behind `#`; it is kept, and taken out of the address. */
+/** Save the key in a link, after `#`, and remove it from the address; return whether there was one. */
 function keyInAddress({ id, tab, path: where }) {
   if (!tab.startsWith("key=")) return false;
   saveKey(id, decodeURIComponent(tab.slice(4)));
@@ -104,10 +104,10 @@ const path = (id, more = "") => `/api/games/${encodeURIComponent(id)}${more}`;
 const withKey = (id, more = "") => `${path(id, more)}?key=${encodeURIComponent(keyOf(id))}`;
 const asTurned = (turned = state.turned) => (turned ? "&turned=yes" : "");
 
-/** Ask the server something about the open game. */
+/** Get data about the open game. */
 export const getFromGame = (more) => get(withKey(state.place.id, more));
 
-/** Send something to the open game; what changes it goes through `change`. */
+/** Send a request about the open game; requests that change it go through `change`. */
 export const postToGame = (more, body) => post(path(state.place.id, more), { key: keyOf(state.place.id), turned: state.turned, ...body });
 
 /** The address of a file of a game. */
@@ -115,7 +115,7 @@ export const fileUrl = (id, what) => withKey(id, `/${what}`);
 
 // -- opening ----------------------------------------------------------------------------------------
 
-/** Open a game and hear of its changes; the one open before is left. */
+/** Open a game and listen to its changes; close the one that was open. */
 export async function open(place) {
   const { id } = place;
   const given = keyInAddress(place);
@@ -134,19 +134,19 @@ export async function open(place) {
   });
 }
 
-/** Let bots continue that were interrupted when the server stopped: looking at a game never plays it. */
+/** Let bots continue that were interrupted when the server stopped; opening a game doesn't play it. */
 const resumeBots = () => postToGame("/on", {}).catch(() => null);
 
 const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene: (news) => (news ? arrive(news) : catchUp()), away }));
 
-/** Fetch the whole scene: what came is a change of one that this page does not have. */
+/** Fetch the whole scene, because a change refers to a version that this page doesn't have. */
 async function catchUp() {
   const id = state.scene?.id;
   const scene = id && (await get(withKey(id) + asTurned()).catch(() => null));
   if (scene) arrive(scene);
 }
 
-/** Turn the board for who sits across; it is drawn anew, so that all letters stand upright. */
+/** Turn the board by 180 degrees; the server redraws it, so that all text is upright. */
 export const turn = () => inOrder(async () => {
   const { id } = state.scene;
   const turned = !state.turned;
@@ -158,12 +158,12 @@ export const turn = () => inOrder(async () => {
   hear(id);
 });
 
-/** Whether the server is there; what could not be done without it is no longer said once it is back. */
+/** Set whether the server can be reached; clear the error when it is back. */
 function away(is) {
   if (state.away !== is) set(is ? { away: is } : { away: is, error: null, again: null });
 }
 
-/** A key that opens nothing is put aside. */
+/** Set aside a key that the server rejects. */
 function turnedAway(id, error) {
   if (error.status === 404) putAside(id);
   throw error;
@@ -179,16 +179,16 @@ export function close() {
   if (state.scene) set({ scene: null, away: false, deaf: false, turned: false });
 }
 
-/** The symbols of a game, once. */
+/** Load the symbols of a game, once. */
 export async function loadSymbols(game) {
   if (game in state.symbols) return;
   const symbols = await text(`/api/symbols/${game}`);
   set((now) => ({ symbols: { ...now.symbols, [game]: symbols } }));
 }
 
-const grounds = new Map(); // by name: they are large, rarely change, and are sent once
+const grounds = new Map(); // by name; they are large and rarely change, so they are sent once
 
-/** A scene with its ground, which the server leaves out where it was sent before. */
+/** Add the ground to a scene, which the server omits if it has sent it before. */
 function whole(scene) {
   const { ground, board } = scene;
   if (board.ground || board.small_ground) grounds.set(ground, { ground: board.ground, small_ground: board.small_ground });
@@ -209,7 +209,7 @@ function arrive(news) {
   if (state.sound === "quiet") import("./sound.js").then(({ sound }) => sound(heardIn(before, scene)));
 }
 
-/** What of a new scene can be heard. */
+/** The sounds of a new scene. */
 function heardIn(before, scene) {
   const fresh = scene.steps.filter(({ line }) => line > before.lines);
   const dice = fresh.flatMap(({ thrown }) => thrown).filter(({ names }) => !names.length).flatMap(({ faces }) => faces).length;
@@ -218,15 +218,15 @@ function heardIn(before, scene) {
 
 const EMPTY = { drag: null, light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };
 
-/** What one would pick up anyway is in hand already. */
+/** Preselect the piece when there is only one sensible choice. */
 function takeUp() {
   set({ picked: defaultPick(openChoices(), state.touched) });
 }
 
-const MOMENT = 250; // ms in which what has just come into its place takes no touch
-let changes = 0; // of the list
+const MOMENT = 250; // milliseconds in which new controls ignore clicks
+let changes = 0; // counts changes of the list
 
-/** A list that has changed is deaf until it is drawn and a moment longer: a second click was meant for what stood there. */
+/** Ignore clicks until the new list has rendered, plus a short delay: a second click was meant for the old list. */
 function deafen() {
   changes += 1;
   const mine = changes;
@@ -235,10 +235,10 @@ function deafen() {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(hear, MOMENT)));
 }
 
-/** Whether a hand must not lie open at once: several people share this screen. */
+/** Whether to cover the hand at first, because several players share this screen. */
 const hides = (scene) => scene.panel.hand.length > 0 && scene.you.length > 1;
 
-/** How many rows of a new scene are shown at once: all that are known, and all up to a bot's first new one. */
+/** The number of steps of a new scene to show at once: up to the bot's first new step. */
 function firstToPlay(before, scene) {
   const rows = stepRows(scene);
   const takenBack = before && scene.lines < before.lines;
@@ -249,17 +249,17 @@ function firstToPlay(before, scene) {
   return at < 0 ? Infinity : at + 1;
 }
 
-// -- the bot's steps, at the person's pace ----------------------------------------------------------
+// -- playback of the bot's steps ----------------------------------------------------------------------
 
 export const isPlaying = () => Boolean(state.scene) && state.played < stepRows(state.scene).length;
 
-/** What can be chosen now: nothing while steps are played or the cards lie face down. */
+/** The open choices: none during playback or while the cards are covered. */
 export function openChoices() {
   const { scene, covered } = state;
   return scene?.ask?.mine && !covered && !isPlaying() ? [...scene.ask.choices, ...scene.ask.combined] : [];
 }
 
-/** Show one step more, or less, or all of them. */
+/** Show more or fewer steps. */
 export function step(by) {
   const all = stepRows(state.scene).length;
   const to = Math.max(Math.min(state.played, all) + by, 1);
@@ -277,7 +277,7 @@ function tick() {
   if (seconds && isPlaying()) timer = setTimeout(() => step(1), seconds * 1000);
 }
 
-/** The position at a line of the log; looked up once. */
+/** Get the position at a line of the log; cached. */
 export async function positionAt(line) {
   const name = `${state.scene.version} ${line}`;
   if (!moments.has(name)) moments.set(name, get(withKey(state.place.id, `/at/${line}`) + asTurned()).then(whole));
@@ -289,9 +289,9 @@ export async function positionAt(line) {
   }
 }
 
-let making = false; // something new is being made: a second press makes no second one
+let making = false; // whether something is being created: a second click is ignored
 
-/** Make something new on the server; nothing while something else is being made. */
+/** Create something on the server, unless something else is being created. */
 export async function createOnce(how) {
   if (making) return null;
   making = true;
@@ -302,7 +302,7 @@ export async function createOnce(how) {
   }
 }
 
-/** Begin a game on the server, keep its key, and go to its table. */
+/** Begin a game on the server, save its key, and go to its table. */
 export async function begin(how) {
   const made = await createOnce(how);
   if (!made) return;
@@ -310,9 +310,9 @@ export async function begin(how) {
   go(table(made.id));
 }
 
-// -- doing ----------------------------------------------------------------------------------------
+// -- actions --------------------------------------------------------------------------------------
 
-/** Do something that may fail; the sentence is shown where we are. What nobody asked for leaves the last one there. */
+/** Run an action and show its error on the page. Background actions (`unasked`) don't replace another error. */
 export async function trying(what, { unasked = false } = {}) {
   const stays = unasked && state.error && !state.error.unasked;
   note({ busy: state.busy + 1 });
@@ -328,10 +328,10 @@ export async function trying(what, { unasked = false } = {}) {
   }
 }
 
-let last = Promise.resolve(); // what was begun last: the next one waits for it
-let answered = 0; // the version whose ask is being answered: a second tap gives no second answer
+let last = Promise.resolve(); // the last action, which the next one waits for
+let answered = 0; // the version that is being answered: a second tap is ignored
 
-/** Do something with the open game when all before it is done; not if the game was left meanwhile. */
+/** Run an action of the open game after the previous ones, unless the game was closed meanwhile. */
 function inOrder(does) {
   const mine = opened;
   const done = last.then(() => (mine === opened ? does() : null));
@@ -358,21 +358,21 @@ export async function answer(given) {
   }
 }
 
-/** Answer by a way; where a piece was picked up for it, both answers go together. */
+/** Choose a way; if it begins with picking up a piece, send both answers together. */
 export function take(way) {
   set({ touched: way.cells[0] ?? null });
   return answer(answerBody(way, state.offered));
 }
 
-// -- carrying a piece over the board ----------------------------------------------------------------
+// -- dragging a piece over the board ----------------------------------------------------------------
 
-/** Whether what stands in a place can be carried somewhere. */
+/** Whether the piece in a cell can be dragged somewhere. */
 export function canCarry(cell) {
   const open = state.deaf || state.busy ? [] : continuing(openChoices());
   return state.scene?.ask?.draws ? Boolean(findCarried(open, cell)) : open.some(({ piece }) => piece === cell);
 }
 
-/** Where it can go, each with whom it could attack there. */
+/** Get the cells that a piece can be dragged to, each with its targets. */
 export async function goalsFrom(cell) {
   const { ask } = state.scene;
   const choice = findCarried(openChoices(), cell);
@@ -380,7 +380,7 @@ export async function goalsFrom(cell) {
   return new Map((found?.goals ?? []).map(({ cell: goal, targets }) => [goal, targets]));
 }
 
-/** Put a piece down: it goes there and attacks, now or as soon as that is asked. */
+/** Drop a piece: it moves and attacks, now or as soon as the game asks for it. */
 export function dropPiece([from, goal, ...target]) {
   const choice = findCarried(openChoices(), from);
   const next = choice.then?.choices.find(({ cells }) => cells[0] === goal);
@@ -389,29 +389,29 @@ export function dropPiece([from, goal, ...target]) {
   return answer({ option: choice.n, along: [from, goal, ...target] });
 }
 
-/** A row of answers as it is sent: the first, and those after it. */
+/** A series of answers for the server: the first, and the following ones. */
 function rowOf([first, ...rest]) {
   const { option, then } = answerBody(first, state.offered);
   return { option, then: [...then, ...rest.flatMap(({ notation, follow }) => [notation, ...follow])] };
 }
 
-/** What would be asked after a row of answers; nothing where that is not known before. */
+/** Get the prompt that would follow a series of answers; null if that isn't known. */
 export async function nextAfter(row) {
   const { ask } = state.scene;
   const found = ask.onward && (await trying(() => postToGame("/next", { ask: ask.number, ...rowOf(row) })));
   return found?.ask ?? null;
 }
 
-/** Give all answers of a row. */
+/** Send a series of answers. */
 export function submitRow(row) {
   set({ touched: row.at(-1).cells[0] ?? null });
   return answer(rowOf(row));
 }
 
-/** Take all at once. */
+/** Choose all at once. */
 export const takeAll = ({ options: [option, ...then] }) => answer({ option, then });
 
-/** End something; what costs something is asked once more. */
+/** End a phase or turn; ask for confirmation if something is lost. */
 export function end(choice) {
   if (choice.costs && state.ending !== choice.n) return set({ ending: choice.n });
   return take(choice);
@@ -424,17 +424,17 @@ export const setSeat = (seat, who) => change("/who", { seat, who });
 export const correct = (body) => change("/correct", body);
 export const rename = (name) => change("/name", { name });
 
-/** Hands have done something, or not yet after all; without names all of it. */
+/** Tick or untick items of the to-do list; null means all of them. */
 export const tickTodo = (ids, done) => change("/hands", { ids, done });
 
-/** Change what was answered, and go on with something; over a fence only when that is said twice. */
+/** Change earlier answers, then continue; crossing an undo barrier needs a second confirmation. */
 async function changePast(more, how, then) {
   if (await change(more, how)) then();
   else if (state.error?.fenced) set({ again: () => changePast(more, { ...how, across: true }, then) });
 }
 
-/** Take back an answer, or all from a line on. */
+/** Undo an answer, or all from a line on. */
 export const undo = (how = {}, then = () => {}) => changePast("/undo", how, then);
 
-/** Give another answer to a line; what came after it is given again. */
+/** Change the answer of a line; the later answers are replayed. */
 export const changeAnswer = (how, then) => changePast("/change", how, then);

@@ -1,20 +1,20 @@
-// What can be done now, as hands do it: something is picked up, then its places can be touched.
+// Choosing on the board: pick up a piece or card, then touch one of its targets.
 
-/** Choices that go on, and those that end something: these stand apart. */
+/** Choices that continue, and those that end a phase or turn. */
 export const continuing = (choices) => choices.filter(({ ending }) => !ending);
 export const endings = (choices) => choices.filter(({ ending }) => ending);
 
-/** What a piece may do once it is picked up; picking it up is the first half of the answer. */
+/** The choices of a piece once it is picked up, which is the first of two answers. */
 const following = (choice) =>
   [...continuing(choice.then.choices), ...endings(choice.then.choices)].map((next) => ({ ...next, piece: choice.cells[0], first: choice.n }));
 
-/** Every way to go on. */
+/** All ways to continue. */
 const allWays = (choices) => continuing(choices).flatMap((choice) => (choice.then ? following(choice) : [choice]));
 
-/** The choice that picks up the piece of a place. */
+/** The choice that picks up the piece in a cell. */
 export const findPickup = (choices, picked) => choices.find(({ then, cells }) => then && picked && cells[0] === picked);
 
-/** The ways that are open with this in hand; all choices if it leads nowhere, or nothing is in hand. */
+/** The ways with the picked piece or card; all choices if there are none, or nothing is picked. */
 export function waysWith(choices, picked, aimed = null) {
   if (!picked) return continuing(choices);
   const first = findPickup(choices, picked);
@@ -25,13 +25,13 @@ export function waysWith(choices, picked, aimed = null) {
   return ways.length ? ways.map((way, i) => (mixed ? { ...way, option: way.n, n: i + 1 } : way)) : continuing(choices);
 }
 
-/** What is sent to the server for a way: where it is several answers, the first and those after it. */
+/** The request body of a way: its first answer, and the following ones. */
 export function answerBody({ n, option = n, of, follow = [], first, notation }, offered = false) {
   if (first) return { option: first, then: [notation, ...follow] };
   return { option: of || option, then: offered && !of ? [] : [...follow] };
 }
 
-/** The places that can be touched: those of what is in hand, and the pieces that can be picked up instead. */
+/** The cells that can be touched: targets of the picked piece, and pieces that can be picked up instead. */
 export function placesOf(choices, picked) {
   const places = new Map();
   const add = (cell, way, pick) => {
@@ -55,7 +55,7 @@ export function placesOf(choices, picked) {
   return places;
 }
 
-/** What a touch of a place does: it answers (`way`), or something else is in hand then (`picked`, `aimed`). */
+/** The effect of touching a cell: an answer (`way`), or another selection (`picked`, `aimed`). */
 export function resolveTouch(choices, picked, cell) {
   const here = (ways) => ways.filter(({ cells }) => cells[0] === cell);
   if (picked === cell) return { picked: null, aimed: null };
@@ -68,7 +68,7 @@ export function resolveTouch(choices, picked, cell) {
   return own || direct.length ? { picked: cell, aimed: null } : {};
 }
 
-/** What is in hand before anybody touches anything: the piece touched last, the next one, or the only one. */
+/** The piece that is picked up at first: the one touched last, the next one, or the only one. */
 export function defaultPick(choices, last) {
   const able = choices.filter(({ then }) => then && continuing(then.choices).length);
   if (able.length) return (able.find(({ cells }) => cells[0] === last) ?? able[0]).cells[0];
@@ -76,27 +76,27 @@ export function defaultPick(choices, last) {
   return pieces.size === 1 ? [...pieces][0] || null : null;
 }
 
-/** The choice by which the piece of a place is ordered or picked up, where it can be carried on at once. */
+/** The choice that orders or picks up the piece in a cell, if it can be dragged. */
 export const findCarried = (choices, cell) => choices.find(({ ending, cells, piece }) => !ending && cells[0] === cell && (!piece || piece === cell));
 
-// -- a drag that goes on ------------------------------------------------------------------------------
+// -- drags of several answers -------------------------------------------------------------------------
 
-const CHIPS = 9; // more than a hand chooses among while it carries something
+const CHIPS = 9; // the most chips to choose from during a drag
 
-/** What a drag has so far: the answers of its row, the piece in hand, the ways that are open, and a tray: those that have no place. */
+/** The state of a drag: its answers so far, the piece, the open ways, and a tray of the ways without a cell. */
 export function newDrag(row, ways, held = null) {
   const placeless = held && ways.some(({ piece }) => piece === held) ? [] : ways.filter(({ cells }) => !cells.length);
   return withTray({ row, held, ways }, placeless);
 }
 
-/** The same with other ways in its tray, if they are not too many. */
+/** The same with other ways in its tray, unless they are too many. */
 export const withTray = (drawn, tray) => ({ ...drawn, tray: tray.length <= CHIPS ? tray : [] });
 
-/** The ways of a drag that lead to a place. */
+/** The ways of a drag to a cell. */
 export const waysAt = ({ held, ways }, cell) =>
   cell === held ? [] : ways.filter(({ piece, cells }) => cells[0] === cell && (held ? piece === held : !piece || piece === cell));
 
-/** The places where a drag can go: of the piece in hand, or of all, with the pieces that can be taken along. */
+/** The cells where a drag can go: those of the piece, or of all pieces that can be added. */
 export function dropTargets(drawn) {
   const { held, ways } = drawn;
   const cells = ways.flatMap(({ piece, cells: [cell] }) => (held ? cell : [cell, piece])).filter((cell) => cell && cell !== held);

@@ -1,4 +1,4 @@
-// The keyboard: one map, from which the help is written too.
+// The keyboard: one list of shortcuts, which the help page shows too.
 
 import { stepRows } from "./scene.js";
 import { end, isPlaying, openChoices, redo, step, take, takeAll, turn, undo } from "./game.js";
@@ -6,57 +6,57 @@ import { back, go, table } from "./router.js";
 import { set, state } from "./store.js";
 import { endings, waysWith } from "./gestures.js";
 
-const PATIENCE = 800; // ms until a digit that could begin a longer number counts
+const PATIENCE = 800; // milliseconds to wait for another digit of a number
 
 const atTable = () => state.place.page === "table" && state.scene && !isEditing();
 const inGame = () => state.place.id && state.scene;
 const to = (more) => go(table(state.place.id) + more);
 
 export const KEYS = [
-  { keys: ["u"], name: "Take back your last answer", when: () => inGame() && state.scene.can_undo, does: () => undo() },
-  { keys: ["r"], name: "Give it again", when: () => inGame() && state.scene.can_redo, does: () => redo() },
-  { keys: ["w"], name: "Why: the bot’s page with the way lit", when: () => lastBotLine() !== null, does: () => to(`/why/${lastBotLine()}`) },
+  { keys: ["u"], name: "Undo your last answer", when: () => inGame() && state.scene.can_undo, does: () => undo() },
+  { keys: ["r"], name: "Redo", when: () => inGame() && state.scene.can_redo, does: () => redo() },
+  { keys: ["w"], name: "Explain the bot’s last move", when: () => lastBotLine() !== null, does: () => to(`/why/${lastBotLine()}`) },
   { keys: ["l"], name: "Log", when: inGame, does: () => to("/log") },
-  { keys: ["h"], name: "Hands: what to do on the real board", when: inGame, does: () => to("/hands") },
-  { keys: ["s"], name: "Seats, links, the game as a file", when: inGame, does: () => to("/seats") },
+  { keys: ["h"], name: "To do: what to move on the physical board", when: inGame, does: () => to("/hands") },
+  { keys: ["s"], name: "Seats, links and the game file", when: inGame, does: () => to("/seats") },
   { keys: ["n", " "], name: "The bot’s next step", when: () => atTable() && isPlaying(), does: () => step(1) },
-  { keys: ["N"], name: "All steps of the bot at once", when: () => atTable() && isPlaying(), does: () => step(Infinity) },
-  { keys: ["p"], name: "The step before", when: () => atTable() && state.scene.steps.length > 0, does: () => step(-1) },
-  { keys: ["b"], name: "To the board", when: atTable, does: focusBoard },
-  { keys: ["c"], name: "To the list of choices", when: atTable, does: focusChoices },
-  { keys: ["a"], name: "All at once, where that is offered", when: () => atTable() && together(), does: () => takeAll(together()) },
-  { keys: ["e"], name: "End it: no more orders, no more actions, the turn", when: () => atTable() && byKey("e"), does: () => end(byKey("e")) },
-  { keys: ["d", "f"], name: "Another end, where there are several", when: () => false },
-  { keys: ["y"], name: "Yes, end it although something is lost", when: () => atTable() && asked(), does: () => end(asked()) },
-  { keys: ["t"], name: "Turn the board, where it has two sides", when: () => atTable() && state.scene.board.turns, does: turn },
-  { keys: ["?"], name: "This list, and what the signs on the board mean", when: () => true, does: () => (inGame() ? to("/help") : go(`${state.place.guide ? `/guide/${state.place.guide}` : ""}/help`)) },
+  { keys: ["N"], name: "Show all steps of the bot", when: () => atTable() && isPlaying(), does: () => step(Infinity) },
+  { keys: ["p"], name: "Previous step", when: () => atTable() && state.scene.steps.length > 0, does: () => step(-1) },
+  { keys: ["b"], name: "Focus the board", when: atTable, does: focusBoard },
+  { keys: ["c"], name: "Focus the list of choices", when: atTable, does: focusChoices },
+  { keys: ["a"], name: "Choose all at once, if possible", when: () => atTable() && together(), does: () => takeAll(together()) },
+  { keys: ["e"], name: "End the current phase or turn", when: () => atTable() && byKey("e"), does: () => end(byKey("e")) },
+  { keys: ["d", "f"], name: "Other choices that end something", when: () => false },
+  { keys: ["y"], name: "Confirm ending (unused actions are lost)", when: () => atTable() && asked(), does: () => end(asked()) },
+  { keys: ["t"], name: "Turn the board", when: () => atTable() && state.scene.board.turns, does: turn },
+  { keys: ["?"], name: "Legend and keyboard shortcuts", when: () => true, does: () => (inGame() ? to("/help") : go(`${state.place.guide ? `/guide/${state.place.guide}` : ""}/help`)) },
   { keys: ["Escape"], name: "Back", when: () => true, does: escape },
 ];
 
-/** Keys that the board and the list handle themselves; told in the help. */
+/** Keys that the board and the list handle themselves, for the help page. */
 export const OTHERS = [
-  { keys: ["↑", "↓", "←", "→"], name: "Over the board, place by place; in the list, choice by choice" },
-  { keys: ["Enter"], name: "Take the place or the choice under the focus" },
-  { keys: ["1", "2", "…"], name: "Take the choice of that number" },
-  { keys: ["+", "−", "0"], name: "On the board: closer, further, all of it" },
+  { keys: ["↑", "↓", "←", "→"], name: "Move over the board or through the list" },
+  { keys: ["Enter"], name: "Select the highlighted space or option" },
+  { keys: ["1", "2", "…"], name: "Choose the option with this number" },
+  { keys: ["+", "−", "0"], name: "On the board: zoom in, zoom out, fit" },
 ];
 
-/** Keys of the guide, which its buttons show and take themselves. */
+/** Keys of the guide, which its buttons show and handle. */
 export const GUIDES = [
-  { keys: ["1", "2", "…"], name: "The line of that number; when a line is chosen, the name" },
-  { keys: ["0"], name: "Another line" },
-  { keys: ["Enter"], name: "Take what is chosen, or say that it is done" },
-  { keys: ["y", "n"], name: "Yes, done; no, none, it cannot be done" },
+  { keys: ["1", "2", "…"], name: "Choose the line with this number, then the name" },
+  { keys: ["0"], name: "Choose another line" },
+  { keys: ["Enter"], name: "Confirm the choice, or that a step is done" },
+  { keys: ["y", "n"], name: "y: yes, done; n: no, none, not possible" },
   { keys: ["u"], name: "Undo" },
 ];
 
-/** The line of the step that a why is about: the one shown last that a page decided. */
+/** The line of the last shown step that a playbook decided; null if there is none. */
 export function lastBotLine() {
   const shown = state.scene ? stepRows(state.scene).slice(0, state.played) : [];
   return shown.findLast((row) => row.why)?.why ?? null;
 }
 
-/** Whether keys are letters of a text. */
+/** Whether a text field has the focus. */
 export const isEditing = () => document.activeElement?.matches("input:not([type=radio],[type=checkbox]), select, textarea");
 
 function focusBoard() {
@@ -67,13 +67,13 @@ function focusChoices() {
   document.querySelector(".choices button")?.focus();
 }
 
-/** What can be taken all at once. */
+/** The choices that can be made all at once. */
 const together = () => (openChoices().length ? state.scene.ask.together : null);
 
-/** The ending that is asked once more. */
+/** The ending that waits for confirmation. */
 const asked = () => openChoices().find(({ n }) => n === state.ending);
 
-/** The endings with their keys: of several the last one has the first key. */
+/** The endings with their keys: the last of them has the key e. */
 export function keyedEndings(choices) {
   const list = endings(choices);
   const keys = list.length > 1 ? ["d", "f", "g"].slice(0, list.length - 1) : [];
@@ -82,7 +82,7 @@ export function keyedEndings(choices) {
 
 const byKey = (key) => keyedEndings(openChoices()).find((each) => each.key === key)?.choice;
 
-/** One level back: what is asked once more, what was typed, what is shown large, what is in hand; then the page before. */
+/** Go one level back: a confirmation, a typed number, a selection, an enlarged cell, then the page above. */
 function escape() {
   const { ending, typed, aimed, sheet, picked, light } = state;
   if (ending !== null) return set({ ending: null });
@@ -119,7 +119,7 @@ function takeTyped() {
   if (way) take(way);
 }
 
-/** What the list shows: numbers are its numbers. */
+/** The ways in the list, with its numbers. */
 const shown = () => waysWith(openChoices(), state.picked, state.aimed);
 
 // -- the handler --------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-// What this browser remembers from one visit to the next; one that keeps nothing still plays.
+// Settings and drafts in this browser's storage; without storage, nothing is remembered.
 
 const called = (name) => `bythebook.${name}`;
 
-/** What was remembered under a name; null if nothing was. */
+/** The text stored under a name; null if there is none. */
 export function recall(name) {
   try {
     return localStorage.getItem(called(name));
@@ -11,12 +11,12 @@ export function recall(name) {
   }
 }
 
-/** Remember a text under a name; null forgets it. */
+/** Store a text under a name; null deletes it. */
 export function remember(name, text) {
   try {
     if (text === null) localStorage.removeItem(called(name));
     else localStorage.setItem(called(name), text);
   } catch {
-    // there is no room, or pages may keep nothing
+    // the storage is full or forbidden
   }
 }

@@ -1,16 +1,16 @@
-// Scenes put together again: the first is sent whole, then only what changed.
+// Scenes from an event stream: the first is complete, later events have only changes.
 
-/** A list with some items new, by their place. */
+/** A list with some items replaced, by index. */
 const renewed = (list, news = null) => (news ? list.map((item, i) => news[i] ?? item) : list);
 
-/** A scene with what is new in it; what did not change stays the very same object. */
+/** Apply a change to a scene; unchanged parts remain the same objects. */
 export function applyPatch(scene, { since, board, panel, cells, sections, ...news }) {
   const drawn = { ...scene.board, ...board };
   const told = { ...scene.panel, ...panel };
   return { ...scene, ...news, board: { ...drawn, cells: renewed(drawn.cells, cells) }, panel: { ...told, sections: renewed(told.sections, sections) } };
 }
 
-/** What each event of one stream makes of the scene; nothing if an event before it is missing. */
+/** Return a function from events to scenes; it returns null if an earlier event is missing. */
 export function sceneReader() {
   let last = null;
   return (event, data) => {

@@ -1,9 +1,9 @@
-// What a page asks the server for when it is opened, and again when something has changed.
+// A hook that loads the data of a page.
 
 import { useEffect, useState } from "./vendor/preact-hooks.js";
 import { trying } from "./game.js";
 
-/** The answer to a question that is asked anew with each of `on`; null before the first. One to an older question comes too late. */
+/** The result of `ask`, loaded again when one of `on` changes; null before the first. Late results are dropped. */
 export function useQuery(ask, on = [], how = {}) {
   const [found, setFound] = useState(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Where we are: an address is a page and what it shows. Links are plain anchors; this module takes them over.
+// The router: maps addresses to pages, and handles clicks on links.
 
 import { pageChanged, hrefOf, pathAt } from "./transport.js";
 import { set, state } from "./store.js";
@@ -30,7 +30,7 @@ const ROUTES = [
   [/^\/g\/(?<id>[\w.-]+)\/help$/, "help"],
 ];
 
-/** The page an address means; an unknown one is the page "nowhere". */
+/** The page of an address, with its parameters; "nowhere" if it is unknown. */
 export function read(url) {
   const { pathname, hash, search } = new URL(pathAt(url), location.origin);
   const more = { path: pathname, tab: hash.slice(1), query: new URLSearchParams(search) };
@@ -41,13 +41,13 @@ export function read(url) {
   return { ...more, page: "nowhere" };
 }
 
-/** Go to an address of ours. */
+/** Go to an address of the app. */
 export function go(address, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", hrefOf(address));
   arrive();
 }
 
-/** Go where Escape leads: from any page of a game to its table, from elsewhere home. */
+/** Go one level up: from a page of a game to its table, from other pages home. */
 export function back() {
   const { id, guide, page, tab } = state.place;
   if (guide && page === "help") return go(`/guide/${guide}`);

@@ -1,20 +1,20 @@
-// Steps as rows of the table and of the log.
+// Reads seats and steps from a scene.
 
 import { capital } from "./parts/ui.js";
 
-/** A seat as it is called at the beginning of a sentence: "Faction 3". */
+/** The name of a seat with a capital letter: "Faction 3". */
 export const seatName = (seat) => capital(seat.replaceAll("-", " "));
 
 const plain = (seat) => seat.replaceAll("-", " ");
 
-/** What a scene says about a seat: its color, and whether it is several people. */
+/** The entry of a seat in a scene: its color, and whether it is several players. */
 export const findSeat = (scene, seat) => scene.seats.find((each) => plain(each.seat) === plain(seat));
 
 /** The color of a seat. */
 export const sideOf = (scene, seat) => findSeat(scene, seat)?.side || "b";
 
-/** The server's steps as rows: numbered, with their colour, and where on the board their number stands. */
-function acts(scene) {
+/** The server's steps with their number, their color, and the cell of their number on the board. */
+function numberSteps(scene) {
   return scene.steps.map((step, i) => {
     const goes = step.trace.at(-1);
     const at = (goes && (goes.attack ? goes.start : goes.end)) ?? step.cells[0] ?? "";
@@ -22,10 +22,10 @@ function acts(scene) {
   });
 }
 
-const told = new WeakMap();
+const cached = new WeakMap();
 
-/** The rows of a scene. */
+/** The steps of a scene as rows; cached. */
 export function stepRows(scene) {
-  if (!told.has(scene)) told.set(scene, acts(scene));
-  return told.get(scene);
+  if (!cached.has(scene)) cached.set(scene, numberSteps(scene));
+  return cached.get(scene);
 }

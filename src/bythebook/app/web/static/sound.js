@@ -1,8 +1,8 @@
-// Quiet sounds, made here: dice rattle, pieces tick, a game that ends has two notes. Off unless one wants them.
+// Synthesized sounds for dice, moved pieces and the end of a game; off by default.
 
 let audio = null;
 
-/** A short noise that dies away: wood on wood. */
+/** Play a short fading noise, like wood on wood. */
 function knock(at, pitch, loud) {
   const noise = audio.createBufferSource();
   const body = audio.createBiquadFilter();
@@ -18,7 +18,7 @@ function knock(at, pitch, loud) {
   noise.start(at);
 }
 
-/** A soft note. */
+/** Play a soft note. */
 function note(at, pitch) {
   const tone = audio.createOscillator();
   const fading = audio.createGain();
@@ -30,7 +30,7 @@ function note(at, pitch) {
   tone.stop(at + 0.5);
 }
 
-/** What a new scene sounds like. */
+/** Play the sounds of a new scene. */
 export function sound({ dice, moved, over }) {
   audio ??= new AudioContext();
   const now = audio.currentTime;

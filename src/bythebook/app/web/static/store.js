@@ -1,38 +1,38 @@
-// One store: what the page knows. Screens read it, and change it only through `set`.
+// The store: the state of the page. Components read it and change it with `set`.
 
 import { useEffect, useState } from "./vendor/preact-hooks.js";
 import { recall, remember } from "./memory.js";
 
-const kept = (name, usual) => recall(name) ?? usual;
+const setting = (name, usual) => recall(name) ?? usual;
 
 export const state = {
-  place: null, // where we are: see router.js
-  error: null, // a Failure: the last thing that could not be done
-  again: null, // what does it all the same
-  away: false, // the server does not answer
-  starting: "", // how far the app in this page is, where there is no server
+  place: null, // the current page: see router.js
+  error: null, // the Failure of the last action
+  again: null, // repeats that action across an undo barrier
+  away: false, // whether the server can't be reached
+  starting: "", // the progress of starting the app in the page, on the static site
   home: null,
-  brought: null, // what came of a file with many games
+  brought: null, // the result of importing a file with many games
   symbols: {}, // by game, SVG markup
-  scene: null, // what our seat sees
-  played: Infinity, // how many of the scene's steps have been shown
-  picked: null, // what is in hand: a place or a card; the list shows what can be done with it
-  aimed: null, // a place with several ways to it, of which the list shows only those
-  ending: null, // the number of an ending that is asked once more
-  offered: false, // whether one wants to be asked what may be asked after a choice
-  deaf: false, // what can be chosen has just changed, and takes no touch yet
-  touched: null, // the place that was answered with last
-  drag: null, // what is carried over the board: its way so far, and the places it can go to with their targets
-  sheet: null, // a place that is shown large, on small screens
+  scene: null, // the game as our seat sees it
+  played: Infinity, // how many of the scene's steps are shown
+  picked: null, // the picked cell or card; the list shows its choices
+  aimed: null, // a cell with several ways to it; the list shows only those
+  ending: null, // the number of an ending that waits for confirmation
+  offered: false, // whether to ask for an optional action after a choice
+  deaf: false, // whether clicks are ignored because the choices have just changed
+  touched: null, // the cell of the last answer
+  drag: null, // the current drag: its path, and its goals with their targets
+  sheet: null, // the cell that is shown enlarged, on small screens
   light: null, // {choice} or {cell}: under the pointer or the focus
-  typed: "", // digits of a choice under way
-  turned: false, // whether the board is drawn the other way up than one's seat would see it
-  covered: false, // whether the hand lies face down
-  busy: 0, // how many things are under way; not shown, they are too short for that
-  pace: kept("pace", "step"),
-  theme: kept("theme", "auto"),
-  sound: kept("sound", "off"),
-  entry: kept("entry", "counts"), // whether real dice are told by what they do, or each
+  typed: "", // the digits of a choice typed so far
+  turned: false, // whether the board is turned compared with the seat's view
+  covered: false, // whether the hand is covered
+  busy: 0, // the number of running actions
+  pace: setting("pace", "step"),
+  theme: setting("theme", "auto"),
+  sound: setting("sound", "off"),
+  entry: setting("entry", "counts"), // how real dice are entered: by counts or one by one
 };
 
 const listeners = new Set();
@@ -42,10 +42,10 @@ export function set(change) {
   for (const listener of listeners) listener();
 }
 
-/** Change what no page shows: nothing is drawn for it. */
+/** Change state that no page shows, without redrawing. */
 export const note = (change) => Object.assign(state, change);
 
-/** Draw a component anew whenever the store changes. */
+/** Redraw a component whenever the store changes. */
 export function useStore() {
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useStore() {
   return state;
 }
 
-/** Change a setting of this browser, and remember it. */
+/** Change a setting and store it in this browser. */
 export function keep(name, value) {
   remember(name, value);
   set({ [name]: value });

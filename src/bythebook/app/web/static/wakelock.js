@@ -1,8 +1,8 @@
-// A screen that lies on a table beside the real board does not go dark.
+// Keeps the screen on while the app is used next to a real board.
 
 import { useEffect } from "./vendor/preact-hooks.js";
 
-/** Keep the screen on while it is wanted, where the browser can do that. */
+/** Keep the screen on while `wanted`, if the browser supports it. */
 export function useWakeLock(wanted = true) {
   useEffect(() => {
     if (!wanted || !navigator.wakeLock) return undefined;
@@ -14,7 +14,7 @@ export function useWakeLock(wanted = true) {
       if (left) lock?.release();
     };
     ask();
-    document.addEventListener("visibilitychange", ask); // a page that was hidden has lost it
+    document.addEventListener("visibilitychange", ask); // hiding the page releases the lock
     return () => {
       left = true;
       document.removeEventListener("visibilitychange", ask);

@@ -10,7 +10,7 @@ import msgspec
 from bythebook.games.arcs.bot.lookahead.fights import AIMS, CONTEND, RAIDING, TROPHIES
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.state.state import COLORS, HOLDINGS_SLOT
-from bythebook.kernel.schema import shown
+from bythebook.kernel.schema import preview
 
 FIGHT: Final = "Fight"
 Few = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -56,7 +56,7 @@ def problem(verb: str, noted: dict[str, Any]) -> str:
     }
     for name, value in noted.items():
         if name in known and value not in known[name]:
-            return f"{name}: {shown(value)} cannot be there"
+            return f"{name}: {preview(value)} cannot be there"
     if verb == FIGHT and not _is_complete(noted):
         return "a combat does not say what it is for"
     return ""

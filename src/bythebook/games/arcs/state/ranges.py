@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD, LAID, LEADERS, LOOKED_AT, LORE, OLD_HAND
 from bythebook.games.arcs.state.state import COLORS, NOBODY, NONE, OPEN_MARK, PIECES, State
-from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
+from bythebook.kernel.ranges import COUNTED, Known, Ranges, expand_names
 
 
 def ranges(state: State) -> Ranges:
@@ -68,7 +68,7 @@ def ranges(state: State) -> Ranges:
         LEADERS: set(f.leader),
         LORE: set(f.lore),
     }
-    return Ranges(named(known), piles, (*state.seats, DISCARD, LAID, LOOKED_AT, OLD_HAND))
+    return Ranges(expand_names(known), piles, (*state.seats, DISCARD, LAID, LOOKED_AT, OLD_HAND))
 
 
 _AT = ("Trade", "Summon", "Nurture", "Prune", "Annex", "Martyr")

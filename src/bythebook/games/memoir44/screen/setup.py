@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bythebook.games.interfaces.setup import Question, Setup
+from bythebook.games.interfaces.setup import MenuQuestion, Setup
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.scenarios.text import Scenario, all_ids, load
 from bythebook.games.memoir44.rules.setup import setup
@@ -110,13 +110,15 @@ class Memoir44Setup(Setup[State]):
         """Return the scenarios by title, with date and nations; other keys in words."""
         return values(key)
 
-    def question(self, chosen: Mapping[str, str]) -> Question | None:
+    def question(self, chosen: Mapping[str, str]) -> MenuQuestion | None:
         """Ask for the battle, and for planes if the scenario leaves it open."""
         if "scenario" not in chosen:
             ids = tuple(all_ids())
-            return Question("scenario", "Which scenario?", ids, tuple(load(found).title for found in ids))
+            return MenuQuestion("scenario", "Which scenario?", ids, tuple(load(found).title for found in ids))
         if "flight_plan" not in chosen and load(chosen["scenario"]).air is None:
-            return Question("flight_plan", "With planes (Flight Plan)?", ("no", "yes"), values=("off", "on"))
+            return MenuQuestion(
+                "flight_plan", "With planes (Flight Plan)?", ("no", "yes"), values=("off", "on")
+            )
         return None
 
     def wants(self, key: str, chosen: Mapping[str, str]) -> bool:

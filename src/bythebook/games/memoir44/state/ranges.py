@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import CENTER, HEXES, LEFT, RIGHT
 from bythebook.games.memoir44.state.state import State
-from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
+from bythebook.kernel.ranges import COUNTED, Known, Ranges, expand_names
 
 
 def ranges(state: State) -> Ranges:
@@ -39,4 +39,4 @@ def ranges(state: State) -> Ranges:
         "winner": {"", *SIDES},
         "drop": range(len(state.scenario.rules)),
     }
-    return Ranges(named(known), {"deck": cards}, SIDES, own=("scenario",))
+    return Ranges(expand_names(known), {"deck": cards}, SIDES, own=("scenario",))

@@ -32,6 +32,13 @@ class MercDisplays(Displays):
         detail = self.full_detail(c, option)
         return f"{self.label(c, option)}: {detail}" if detail else self.label(c, option)
 
+    def after_notation(self, c: Here, option: Option) -> str:
+        """Return the label and detail of an option: "attack Tao, health 2 of 3"."""
+        label, detail = self.label(c, option), self.full_detail(c, option)
+        if label == self.notation(option):
+            return detail
+        return f"{label}, {detail}" if detail else label
+
 
 DISPLAYS: Final = MercDisplays(
     *(*hiring.DISPLAYS, *dictator.DISPLAYS, *militia.DISPLAYS, *actions.DISPLAYS, *squads.DISPLAYS),

@@ -97,7 +97,14 @@ DISPLAYS: Final[Rows] = (
     PromptDisplay("Card", card_question, acting=at_unit),
     PromptDisplay("Equip", "What does {about:unit} equip, take off or trade?", acting=at_unit, onward=True),
     PromptDisplay("Fetch", "Which card does {about:unit} take from the discards?", acting=at_unit),
-    same_text(Equip, equip_text, equip_detail, target=at_merc, gesture=equip_gesture),
+    same_text(
+        Equip,
+        equip_text,
+        equip_detail,
+        target=at_merc,
+        gesture=equip_gesture,
+        receiver=lambda c, o: person(o.merc),
+    ),
     same_text(
         TakeOff,
         take_off_text,

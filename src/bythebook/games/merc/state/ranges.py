@@ -16,7 +16,7 @@ from bythebook.games.merc.state.state import (
     State,
     every_seat,
 )
-from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
+from bythebook.kernel.ranges import COUNTED, Known, Ranges, expand_names
 
 SIDE = range(1, 12)
 """The numbers of rows and columns that a map may have."""
@@ -96,4 +96,4 @@ def ranges(state: State) -> Ranges:
         "dictators": set(f.dictator),
         "tactics": {card.id for card in f.tactics},
     }
-    return Ranges(named(known), cards, (UNUSED,))
+    return Ranges(expand_names(known), cards, (UNUSED,))

@@ -237,7 +237,7 @@ def test_s21_3_strategic_reserves() -> None:
 
 def test_unknown_keys_and_values() -> None:
     """A key or a value that does not exist is named, with what would be right."""
-    assert "plaers: there is no such setup key" in refused(plaers="2")
+    assert "unknown setup key plaers" in refused(plaers="2")
     assert "players: '5' is not one of 2, 3, 4" in refused(players="5")
     assert "card" in refused(card="nowhere")
     assert "for another number of players" in refused(players="3", card="2p_frontiers")

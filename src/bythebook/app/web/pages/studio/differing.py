@@ -89,7 +89,9 @@ def comparison(name: str, sent: ChangesRequest) -> BookComparison:
     """Return a playbook with its original, to be compared in the turns of the original's bot."""
     origin = origin_of(name)
     if origin.game not in games.names():
-        raise Refused("A book without a game has no positions: the guide plays it.")
+        raise Refused(
+            "This playbook isn't for a supported game, so it can't be tested on positions. Use the guide."
+        )
     box = games.load(origin.game)
     bot = origin.bot or box.bots.bot_for(box.seats[0])
     return BookComparison(origin.game, bot, sent.text, library.original_text(name), sent.part, sent.turn)
@@ -118,7 +120,7 @@ def find_difference(data: dict[str, Any]) -> TurnDifference:
     first, second = _both(sent)
     found = stored.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
     if found is None:
-        raise Refused("The two books answer alike in this turn.")
+        raise Refused("Both playbooks decide the same in this turn.")
     seat, state, context = found.seat, found.game.state, found.game.context
     return TurnDifference(
         where(box, found.game),

@@ -121,14 +121,14 @@ def save_book(name: str, sent: TextOnly) -> StudioBook:
 def read_shared(data: dict[str, Any]) -> SharedBook:
     """Return a playbook from a link, without saving it."""
     text = unpack_text(msgspec.convert(data, NewBook).fragment, "book")
-    return SharedBook(read(text).title or "A book", _game_title(game_of(text)), text)
+    return SharedBook(read(text).title or "Playbook", _game_title(game_of(text)), text)
 
 
 def link_of(name: str) -> LinkEnd:
     """Return a playbook as the fragment of a link; BadBook if it is too long for one."""
     made = pack_text(library.text_of(name))
     if len(made) > LONGEST_LINK:
-        raise BadBook(f"{name} is too long for a link: send it as a file")
+        raise BadBook(f"{name} is too long for a link. Send it as a file.")
     return LinkEnd(made)
 
 

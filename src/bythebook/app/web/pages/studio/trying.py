@@ -75,7 +75,9 @@ def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
     """Return a playbook with the text of a position."""
     origin = origin_of(name)
     if origin.game not in games.names():
-        raise Refused("A book without a game has no positions: the guide plays it.")
+        raise Refused(
+            "This playbook isn't for a supported game, so it can't be tested on positions. Use the guide."
+        )
     text = position or sent.position or unpack_position(sent.fragment)
     return PositionTrial(origin.game, origin.bot, sent.text, text, sent.line)
 
@@ -89,11 +91,15 @@ def run_trial(data: dict[str, Any]) -> TrialResult:
         game = _game_of(box, sent)
         prompt = game.prompt
         if prompt is None or prompt.domain is not None:
-            raise Refused("Nobody has anything to decide in this position.")
+            raise Refused("Nobody decides anything in this position.")
         position, question = where(box, game), box.displays.question(game.context)
         steps = list(_steps(box, game, player, prompt.seat))
     first = steps[0].board if steps else None
-    ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
+    ended = (
+        "The turn is over."
+        if len(steps) < MOST_DECISIONS
+        else f"Only the first {MOST_DECISIONS} answers are shown."
+    )
     side = box.color_of(prompt.seat)
     return TrialResult(
         position, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended
@@ -124,7 +130,7 @@ def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
         return _seeded(open_position(sent.position, file="position", game=sent.game).game)
     header = log.read(sent.position).header
     if header.game != sent.game:
-        raise Refused(f"This is a game of {header.game}, and the book is for {sent.game}.")
+        raise Refused(f"This is a game of {header.game}, but the playbook is for {sent.game}.")
     game = Game.load(box, sent.position, state=first_state(box, header))
     if not game.log:
         return _seeded(game)

@@ -49,6 +49,8 @@ class ChoiceInfo(msgspec.Struct, frozen=True):
     """The card that it uses."""
     onto: str = ""
     """The unit that the card is given to: the card is dropped on it."""
+    receiver: str = ""
+    """The name of that unit on screen."""
     also: tuple[str, ...] = ()
     """The cells of pieces that could be named after it."""
     then: NextChoices | None = None
@@ -139,8 +141,8 @@ def _waiting_text(box: BoardGame[Any], prompt: Prompt) -> str:
     if prompt.domain is None:
         return f"Waiting for {title(prompt.seat)}."
     if prompt.secret:
-        return f"Waiting for {title(prompt.secret)} to say what was drawn."
-    return f"Waiting for somebody to say what came up: {box.texts.element_name(prompt.domain.element)}."
+        return f"Waiting for {title(prompt.secret)} to enter the drawn cards."
+    return f"Waiting for somebody to enter a result: {box.texts.element_name(prompt.domain.element)}."
 
 
 def _published(rule: str) -> str:
@@ -170,6 +172,7 @@ def choices(box: BoardGame[Any], context: Context[Any]) -> list[ChoiceInfo]:
             costs=displays.cost_text(context, option) if n > len(going) else "",
             odds=displays.odds(context, option),
             leads=displays.leads(option),
+            receiver=displays.receiver(context, option),
             **msgspec.structs.asdict(displays.gesture(context, option)),
         )
         for n, option in enumerate([*going, *ending], 1)

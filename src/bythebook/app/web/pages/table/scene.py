@@ -81,6 +81,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """The link for people who only watch; only the owner gets it."""
     lesson: CurrentLesson | None = None
     """In a lesson, what this question teaches."""
+    names_seats: bool = False
+    """Whether the texts of steps name their seat."""
 
 
 def scene_of(session: Session, role: Role, have: str = "", *, turned: bool = False) -> Scene:
@@ -123,12 +125,13 @@ def scene_of(session: Session, role: Role, have: str = "", *, turned: bool = Fal
         can_correct=session.whole_is_for(role) and ask is not None,
         seats=seats_of(session, role),
         watch=session.link(session.keys.watch) if role.kind == "owner" else "",
+        names_seats=box.texts.seats_act,
         lesson=lesson_of(session.opened) if role.seats else None,
     )
 
 
 def _undo(session: Session, role: Role) -> str:
-    return f"Takes back {session.describe_undo(role, session.last_touch()[0])}."
+    return f"Undoes {session.describe_undo(role, session.last_touch()[0])}."
 
 
 def _prompt_info(session: Session, role: Role, ask: Prompt) -> PromptInfo:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +15,21 @@ from bythebook.kernel.prompt import Seat
 
 Who = Literal["person", "bot", "chance", "hand"]
 """Who made a line of the log; `hand` is a correction."""
+
+
+HIDDEN_OUTCOMES: Final[dict[Kind, str]] = {
+    "tie": "A tie is broken at random",
+    "dice": "Hidden dice",
+    "cards": "Hidden cards",
+}
+"""How outcomes are shown that the viewer may not see."""
+OUTCOMES: Final[dict[Kind, str]] = {"dice": "Rolls the {element}", "cards": "Draws the {element}"}
+"""How outcomes are shown that a bot asked for."""
+SEAT_OUTCOMES: Final[dict[Kind, str]] = {
+    "dice": "{seat} rolls the {element}",
+    "cards": "{seat} draws the {element}",
+}
+"""The same in games whose log names the seat in each sentence."""
 
 
 class ThrowInfo(msgspec.Struct, frozen=True):
@@ -74,8 +89,7 @@ def step_info(narrated: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
     name = "" if by_chance and entry.call is None else str(entry.seat)
     base = StepInfo(line, line, entry.number, name, who, narrated.kind, narrated.notation)
     if narrated.hidden_from(viewer.seat):
-        shown = "Chance breaks a tie" if narrated.kind == "tie" else f"{title(narrated.kind)} for other eyes"
-        return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
+        return replace(base, text=HIDDEN_OUTCOMES[narrated.kind] if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
         return replace(
             base, text=_outcome(narrated, viewer), thrown=[_throw_info(narrated)], came=narrated.came
@@ -100,9 +114,8 @@ def _outcome(narrated: NarratedLine, viewer: Viewer) -> str:
     """Say which dice or cards were asked for, and by which bot."""
     if narrated.entry.call is None or narrated.kind == "tie":
         return title(narrated.element or narrated.notation)
-    rolls = "rolls" if narrated.kind == "dice" else "draws"
-    who = title(narrated.entry.seat) + " " if viewer.seats_act else ""
-    return title(f"{who}{rolls} the {narrated.element or narrated.notation}")
+    template = SEAT_OUTCOMES[narrated.kind] if viewer.seats_act else OUTCOMES[narrated.kind]
+    return template.format(seat=title(narrated.entry.seat), element=narrated.element or narrated.notation)
 
 
 def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[StepInfo]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
@@ -92,7 +91,7 @@ def read_reason(
     decided = steps[-1] if steps and steps[-1].event == "decides" else None
     return ReasonOnPages(
         act=act,
-        tip=without_ids(tip),
+        tip=tip,
         id=decided.id if decided is not None else "",
         path=[sheet.name for sheet in sheets],
         sheets=sheets,
@@ -123,23 +122,18 @@ def sheets_of(book: Book) -> list[Sheet]:
     return [_sheet(page, anchors[name], {}) for name, page in book.pages.items()]
 
 
-def without_ids(tip: str) -> str:
-    """Return a reason without the ids of its lines, which are shown beside it and on the pages."""
-    return re.sub(r"\[[^\]]*\] ?", "", tip)
-
-
 def _lost(steps: Sequence[ExplanationStep]) -> dict[str, str]:
     found: dict[str, str] = {}
     for step in steps:
         if step.event in ("prefer", "never", "tie"):
             for name in set(step.before) - set(step.after):
-                found.setdefault(name, "by lot" if step.event == "tie" else _cause(step))
+                found.setdefault(name, "at random" if step.event == "tie" else _cause(step))
     return found
 
 
 def _cause(step: ExplanationStep) -> str:
     """Return the text of a line that eliminated candidates."""
-    return step.question.split(" Prefer:")[0].replace("**", "").rstrip(".")
+    return step.question.replace("**", "").rstrip(".")
 
 
 # -- marks ----------------------------------------------------------------------------------------

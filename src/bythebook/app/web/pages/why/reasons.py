@@ -77,9 +77,9 @@ def why(session: Session, role: Role, line: int) -> Why:
     entry = told.entry
     player = session.opened.players.get(entry.seat)
     if told.hidden_from(eyes):
-        raise Forbidden("What was answered here is another seat's secret, and so is its reason.")
+        raise Forbidden("This answer is secret to another seat, and so is its reason.")
     if not isinstance(player, Bot) or not isinstance(entry.answer, Option):
-        raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
+        raise Refused(f"Line {line} has no reason: only a bot's answers have one.")
     meant = read_intents(session.game.log, entry.seat)
     before = _before(session, line, eyes)
     replay = _Replay(session, _chain(meant, line), before, eyes)
@@ -87,7 +87,7 @@ def why(session: Session, role: Role, line: int) -> Why:
     if found is not None and found.withheld:
         raise Forbidden(WITHHELD)
     if found is None or found.why is None:
-        raise Refused(f"Line {line}: the bot keeps no reasons.")
+        raise Refused(f"Line {line} has no reason: the bot doesn't explain its answers.")
     chain = replay.reasons_back()
     step = steps.step_info(told, line, session.viewer(eyes))
     reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise, eyes)
@@ -171,15 +171,9 @@ class _Replay:
             if reason is None or reason.why is None or (made and reason.otherwise):
                 break
             made.append((line, reason.why))
-            if _how(reason.why) not in ("plan", "then"):
+            if reason.why.decided_by not in ("plan", "then"):
                 break
         return made
-
-
-def _how(walked: Explanation) -> str:
-    """Return what decided: `page`, `plan` or `then`."""
-    decided = walked.decided
-    return decided.values[0] if decided is not None and decided.values else ""
 
 
 def _join_steps(chain: Sequence[tuple[int, Explanation]]) -> list[ExplanationStep]:
@@ -190,9 +184,9 @@ def _join_steps(chain: Sequence[tuple[int, Explanation]]) -> list[ExplanationSte
 def _tip(chain: Sequence[tuple[int, Explanation]]) -> str:
     """Return the reason as a sentence; for a plan, the reason it began with."""
     (_, own), *earlier = chain
-    if earlier and _how(own) == "plan":
-        return f"{earlier[0][1].reason.rstrip('.')}, as planned."
-    return own.reason
+    if earlier and own.decided_by == "plan":
+        return earlier[0][1].describe_reason(ids=False, by="plan")
+    return own.describe_reason(ids=False)
 
 
 # -- the turn before it ---------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-// A book that is being written: begun by questions, pasted from paper, checked while one types, tried.
+// The editor of the guide: a playbook is started with a wizard or pasted, checked while the user types, and tried.
 
-import { Bar, Head, html, many, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { useQuery } from "../query.js";
 import { trying } from "../game.js";
@@ -26,7 +26,7 @@ export const FIRST = `# My bot, for my game
 - **Stop**
 `;
 
-const PAUSE = 500; // ms without a key after which the book is checked
+const PAUSE = 500; // ms after the last key until the playbook is checked
 
 export function BookPage() {
   const id = state.place.tab;
@@ -40,7 +40,7 @@ function Desk({ id }) {
   const [text, setText] = useState(findEntry(id)?.text ?? "");
   const [read, setRead] = useState(null);
   const [before, setBefore] = useState("");
-  const [told, setTold] = useState([]); // what the last draft was not sure of, with the row it is about
+  const [told, setTold] = useState([]); // the notes of the last draft, each with its row
   const area = useRef(null);
   const type = (now) => {
     setText(now);
@@ -48,7 +48,7 @@ function Desk({ id }) {
   };
   useEffect(() => {
     if (!text.trim()) return void setRead(null);
-    let isLast = true; // what is said of an earlier text comes too late
+    let isLast = true; // answers about an earlier text are ignored
     const wait = setTimeout(async () => {
       const found = await trying(() => post("/api/guide/book", { text }), { unasked: true });
       if (isLast && found) setRead((before) => ({ ...found, log: before?.text === text ? before.log : [] }));
@@ -75,58 +75,58 @@ function Desk({ id }) {
   };
   const unsure = stillThere(told, text);
   return html`<div class="screen has-tabs">
-    <${Bar} title="A book" where="From paper to the phone" tools=${html`<a class="btn" href="/guide">All books</a><${HomeTools} />`} />
+    <${Bar} title="Playbook editor" where="From paper to the phone" tools=${html`<a class="btn" href="/guide">All playbooks</a><${HomeTools} />`} />
     <main class="column wide desk"><${Wrong} />
-      <section><${Head} title="The page of your bot" />
-        <p>Type in the page that came with your box, or paste it. A line of the page is a line of the list; verbs are bold.</p>
-        <label class="field"><span>The book</span><textarea ref=${area} rows="22" spellcheck="false" placeholder=${FIRST} value=${text} onInput=${(event) => type(event.target.value)} /></label>
+      <section><${Head} title="Your bot’s rules" />
+        <p>Type in the bot’s rules from your box, or paste them. Write one rule per list item, and put the action verb in <b>bold</b>.</p>
+        <label class="field"><span>Playbook</span><textarea ref=${area} rows="22" spellcheck="false" placeholder=${FIRST} value=${text} onInput=${(event) => type(event.target.value)} /></label>
         <p class="acts"><${Begin} runs=${read?.runs} book=${findEntry(id)} does=${() => begin(text, { id })} />
-          <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Try it</button>
-          <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Read it as a list or a flowchart</button>
-          ${before ? html`<button onClick=${() => (type(before), setBefore(""), setTold([]))}>Back to what it was</button>` : null}</p>
+          <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Test it</button>
+          <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Convert a list or flowchart</button>
+          ${before ? html`<button onClick=${() => (type(before), setBefore(""), setTold([]))}>Undo the conversion</button>` : null}</p>
         <${Unfinished} read=${read} />
       </section>
-      <aside>${unsure.length ? html`<${Head} title="Look at the draft" /><${Findings} shown=${unsure} find=${find} />` : null}
-        <${Head} title="The check" /><${Check} read=${read} find=${find} />
-        ${read?.log.length ? html`<${Head} title="Tried, with invented answers" /><pre class="tried" tabindex="0" aria-label="What happened">${read.log.join("\n")}</pre>` : null}
+      <aside>${unsure.length ? html`<${Head} title="Check the conversion" /><${Findings} shown=${unsure} find=${find} />` : null}
+        <${Head} title="Problems" /><${Check} read=${read} find=${find} />
+        ${read?.log.length ? html`<${Head} title="Test with random answers" /><pre class="tried" tabindex="0" aria-label="Log of the test">${read.log.join("\n")}</pre>` : null}
         <${Wizard} ask=${ask} /></aside>
     </main>
     <${HomeTabs} at="" />
   </div>`;
 }
 
-/** Begins a game with the book; where one is going with it already, it asks once more. */
+/** Starts a game with the playbook; asks again if one is in progress. */
 function Begin({ runs, book, does }) {
   const [sure, setSure] = useState(false);
-  if (!sure) return html`<button class="go" onClick=${() => (isInProgress(book) ? setSure(true) : does())} disabled=${!runs}>Begin with it</button>`;
-  return html`<span class="sure"><button onClick=${does}>Begin anew, and end the game at turn ${book.turn}</button><button class="plain" onClick=${() => setSure(false)}>Go on with the old book</button></span>`;
+  if (!sure) return html`<button class="go" onClick=${() => (isInProgress(book) ? setSure(true) : does())} disabled=${!runs}>Start a game</button>`;
+  return html`<span class="sure"><button onClick=${does}>Start over and end the game at turn ${book.turn}</button><button class="plain" onClick=${() => setSure(false)}>Keep playing with the old version</button></span>`;
 }
 
-/** Why a book cannot begin yet, and that it is kept all the same. */
+/** Why a game can't start yet; the draft is saved anyway. */
 function Unfinished({ read }) {
   const wrong = (read?.findings ?? []).filter(({ level }) => level === "error");
   if (!wrong.length) return null;
   const [{ line, text }, ...more] = wrong;
-  return html`<p class="reason">It cannot begin yet. Line ${line}: ${text}${more.length ? `; and ${many(more.length, "other error")}` : ""}. ${/^## /m.test(read.text) ? "" : "If this is a page from paper, read it as a list first. "}It is kept on the shelf as it is.</p>`;
+  return html`<p class="reason">This can’t be played yet. Line ${line}: ${text}.${more.length === 1 ? " There is 1 more error." : more.length ? ` There are ${more.length} more errors.` : ""}${/^## /m.test(read.text) ? "" : " If you pasted a page, convert it first."} The draft is saved.</p>`;
 }
 
 function Check({ read, find }) {
   const shown = (read?.findings ?? []).filter(({ level }) => level !== "note");
-  if (!read) return html`<p class="q">Nothing is written yet.</p>`;
-  if (!shown.length) return html`<p>Nothing to report: it can be guided.</p>`;
+  if (!read) return html`<p class="q">Nothing to check yet.</p>`;
+  if (!shown.length) return html`<p>No problems found. Ready to play.</p>`;
   return html`<${Findings} shown=${shown} find=${find} />`;
 }
 
 const Findings = ({ shown, find }) => html`<ul class="findings">${shown.map(({ line, level, text }) => html`<li class=${level}>
     <button class="plain" onClick=${() => find(line)}>Line ${line}</button> <span>${text}</span></li>`)}</ul>`;
 
-/** What was told of rows that stand there still, where they stand now. */
+/** The notes about rows that are still in the text, with their present line numbers. */
 function stillThere(told, text) {
   const rows = text.split("\n");
   return told.map((each) => ({ ...each, line: rows.indexOf(each.row) + 1 })).filter(({ line }) => line > 0);
 }
 
-/** A few questions that begin a book. */
+/** The wizard: questions for a new playbook. */
 function Wizard({ ask }) {
   const wizard = useQuery(() => get("/api/guide/book"));
   const [answers, setAnswers] = useState({});
@@ -134,10 +134,10 @@ function Wizard({ ask }) {
     event.preventDefault();
     ask({ do: "new", answers });
   };
-  return html`<details class="more"><summary>Begin with a few questions</summary><form onSubmit=${begin}>
+  return html`<details class="more"><summary>Start with a few questions</summary><form onSubmit=${begin}>
     ${wizard?.questions.map(({ name, text, example }) => html`<label class="field"><span>${text}</span>
       <input placeholder=${example} onInput=${(event) => setAnswers({ ...answers, [name]: event.target.value })} /></label>`)}
-    <p class="s q">Write semicolons between several things; what is left empty is left out.</p>
-    <p class="acts"><button>Begin a book</button></p>
+    <p class="s q">Separate multiple entries with semicolons. Leave blank to skip.</p>
+    <p class="acts"><button>Create the playbook</button></p>
   </form></details>`;
 }

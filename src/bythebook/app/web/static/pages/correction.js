@@ -1,4 +1,4 @@
-// My board differs: pieces are put on places, fields of things are set, until the picture is the table.
+// My board differs: pieces are put on spaces and other fields are set until the board on screen matches the table.
 
 import { capital, Head, html, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
 import { Board } from "../parts/board.js";
@@ -24,9 +24,9 @@ export function CorrectionPage() {
   </div>`;
 }
 
-const NothingToSet = ({ over }) => html`<section><${Head} title="Nothing can be set right here" />
-  <p class="sub">${over ? "The game is over; take an answer back first."
-    : "Only the screen that began the game, and sees every card, sets the board right."}</p>
+const NothingToSet = ({ over }) => html`<section><${Head} title="You can’t correct the board here" />
+  <p class="sub">${over ? "The game is over. Undo an answer first."
+    : "Only the device that created the game can correct the board, and only while it plays all seats."}</p>
 </section>`;
 
 const put = async (body) => (await correct(body)) && go(table(state.scene.id));
@@ -78,8 +78,8 @@ function ByHand({ tray, scene }) {
 
 function Pieces({ pieces, held, hold, moving }) {
   const what = moving
-    ? "Touch the place on the board."
-    : held ? "Every place you touch gets one more." : "Take a piece and touch places, or choose a place first.";
+    ? "Tap the space on the board."
+    : held ? "Every space that you tap gets one more." : "Choose a piece and tap spaces, or tap a space first.";
   return html`<section class="tray-part"><h2 class="caps">Pieces</h2>
     <p class="s q" role="status">${what}</p>
     <ul class="pieces-tray">${pieces.map(({ id, name, markup }) => html`<li key=${id}>
@@ -88,9 +88,9 @@ function Pieces({ pieces, held, hold, moving }) {
 }
 
 function OnCell({ cell, pieces, lying, change, things, form }) {
-  if (!cell) return html`<section><${Head} title="Which place differs?" /><p class="sub q">Choose it on the board, or set what lies beside it below.</p></section>`;
+  if (!cell) return html`<section><${Head} title="Which space differs?" /><p class="sub q">Tap it on the board. What is beside the board is listed below.</p></section>`;
   const shown = [...pieces].sort((one, other) => Boolean(lying[other.id]) - Boolean(lying[one.id]));
-  return html`<section class="on-cell"><${Head} title=${cell.name.split(",").slice(0, 2).join(",")} />
+  return html`<section class="on-cell"><${Head} title=${cell.name} />
     <div class="on-cell-all">
       ${things.map((thing) => html`<${ThingForm} key=${thing.id} thing=${thing} form=${form} />`)}
       <ul class="rows counts">${shown.map(({ id, name, markup, most }) => html`<li key=${id} class=${lying[id] ? "" : "none"}>
@@ -103,7 +103,7 @@ function OnCell({ cell, pieces, lying, change, things, form }) {
   </section>`;
 }
 
-/** What lies beside the board, under its headings. */
+/** Everything beside the board, under its headings. */
 function Beside({ things, form }) {
   const groups = [...new Set(things.map(({ group }) => group))].map((group) => [group, things.filter((each) => each.group === group)]);
   if (!groups.length) return null;
@@ -158,7 +158,7 @@ function ListField({ field, value, set, name }) {
   return html`<span>${capital(field.name)}</span>
     <ul class="held">
       ${value.map((id, i) => html`<li key=${`${i} ${id}`}>
-        <button aria-label=${`Take away: ${titles.get(id) ?? id}`} onClick=${() => set(value.filter((_, j) => j !== i))}>
+        <button aria-label=${`Remove ${titles.get(id) ?? id}`} onClick=${() => set(value.filter((_, j) => j !== i))}>
           ${titles.get(id) ?? id}${" "}<span aria-hidden="true">✕</span>
         </button>
       </li>`)}
@@ -174,12 +174,12 @@ function ListField({ field, value, set, name }) {
 function PlaceField({ thing, field, value, form }) {
   const on = form.moving?.thing.id === thing.id && form.moving.field.id === field.id;
   return html`<span>${capital(field.name)}</span>
-    <button aria-pressed=${on} onClick=${() => form.move(on ? null : { thing, field })}>${on ? "Touch the place" : value ? `${value}, not there` : "Choose the place"}</button>`;
+    <button aria-pressed=${on} onClick=${() => form.move(on ? null : { thing, field })}>${on ? "Tap the space" : value ? `${value}: change` : "Choose the space"}</button>`;
 }
 
 // -- the verdict ----------------------------------------------------------------------------------------
 
-/** What the server says of it: the last word, and the last position that can be. */
+/** The server's check: the latest one, and the latest with a legal position. */
 function useTried(cells, changes) {
   const [tried, setTried] = useState(null);
   const fine = useRef(null);
@@ -200,26 +200,26 @@ function useTried(cells, changes) {
   return [tried, fine.current];
 }
 
-/** What it changes and which rules it would break, before it is put so. */
+/** The changes, and the rules that they would break. */
 function Verdict({ body, touched, tried, begin }) {
   const broken = tried?.problems ?? [];
-  return html`<section class="verdict" aria-live="polite">${touched ? html`<${Head} title="From the program’s board to yours" />` : null}
+  return html`<section class="verdict" aria-live="polite">${touched ? html`<${Head} title="Changes that will be made" />` : null}
     ${tried?.deeds.length ? html`<ul class="said">${tried.deeds.map((each) => html`<li>${each}</li>`)}</ul>` : null}
-    ${broken.length ? html`<p class="sub">It would break:</p><ul class="broken">${broken.map(({ text, id }) => html`<li>${text}${id ? html` <span class="id">${id}</span>` : null}</li>`)}</ul>` : null}
-    ${tried && !broken.length ? html`<p class="sub q">No rule is broken by it.</p>` : null}
-    ${tried?.dropped.length ? html`<p class="sub q">No longer to be done: ${tried.dropped.join(", ")}.</p>` : null}
+    ${broken.length ? html`<p class="sub">This would break:</p><ul class="broken">${broken.map(({ text, id }) => html`<li>${text}${id ? html` <span class="id">${id}</span>` : null}</li>`)}</ul>` : null}
+    ${tried && !broken.length ? html`<p class="sub q">The new position is legal.</p>` : null}
+    ${tried?.dropped.length ? html`<p class="sub q">These steps will be dropped: ${tried.dropped.join(", ")}.</p>` : null}
     <p class="acts">
       <button class="go" disabled=${!touched || !tried || broken.length > 0} onClick=${() => put(body)}>
-        ${!touched ? "Nothing is changed yet" : broken.length ? "A rule is broken" : "Set it right"}
+        ${!touched ? "No changes yet" : broken.length ? "The position is not legal" : "Apply correction"}
       </button>
-      ${touched ? html`<button onClick=${begin}>Begin again</button>` : null}
+      ${touched ? html`<button onClick=${begin}>Start over</button>` : null}
     </p>
   </section>`;
 }
 
 // -- as data ------------------------------------------------------------------------------------------
 
-/** For what no piece shows: a whole turn that was played on the real table. */
+/** A correction as JSON, for anything that has no field. */
 function AsData({ tray }) {
   const [text, setText] = useState("{\n}");
   const [tried, setTried] = useState(null);
@@ -233,13 +233,13 @@ function AsData({ tray }) {
   const bad = parsed instanceof Error;
   const check = () => trying(() => postToGame("/correct/check", { patch: parsed })).then((found) => found && setTried(found));
   const keys = Object.keys(tray.schema.properties ?? {});
-  return html`<details class="as-data"><summary>Write it as data</summary>
-    <p class="s q">Only what differs, in the words of a position file. There are: ${keys.join(", ")}.</p>
+  return html`<details class="as-data"><summary>Write it as JSON</summary>
+    <p class="s q">Write only what differs, as in a position file. Fields: ${keys.join(", ")}.</p>
     <label class="vh" for="patch">Correction</label>
     <textarea id="patch" rows="8" spellcheck="false" value=${text} onInput=${(e) => (setText(e.target.value), setTried(null))}></textarea>
-    ${bad ? html`<p class="sub">This is not JSON yet: ${parsed.message}</p>` : null}
+    ${bad ? html`<p class="sub">This is not valid JSON: ${parsed.message}</p>` : null}
     ${tried?.problems.length ? html`<ul class="broken">${tried.problems.map(({ text: told, id }) => html`<li>${told} <span class="id">${id}</span></li>`)}</ul>` : null}
-    <p class="acts"><button disabled=${bad} onClick=${check}>Which rules would it break?</button>
-      <button disabled=${!tried || tried.problems.length > 0} onClick=${() => put({ patch: parsed })}>${tried ? "Set it right" : "Check it first"}</button></p>
+    <p class="acts"><button disabled=${bad} onClick=${check}>Check it</button>
+      <button disabled=${!tried || tried.problems.length > 0} onClick=${() => put({ patch: parsed })}>${tried ? "Apply correction" : "Check it first"}</button></p>
   </details>`;
 }

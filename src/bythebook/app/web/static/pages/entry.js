@@ -1,14 +1,14 @@
-// Real dice and real cards: what came up, told with big buttons or with the keyboard.
+// Real dice and cards: the result is entered with big buttons or with the keyboard.
 
-import { capital, Head, html, many, Marks, Seg, useEffect, useRef, useState, word, Wrong } from "../parts/ui.js";
+import { capital, Head, html, Marks, Seg, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { Die, isDrawn } from "../parts/dice.js";
 import { answer, setChance, postToGame, trying } from "../game.js";
 import { isEditing } from "../keys.js";
 import { keep, state } from "../store.js";
 
-const FEW = 14; // more than that are searched by typing
-const SEEN = 6; // as many cards as one sees at once: what stands below more of them is not found
-const SEVERAL = 3; // dice from which on it is quicker to count what they do
+const FEW = 14; // with more than this there is a search field
+const SEEN = 6; // cards that fit on a screen; with more, buttons below them would be overlooked
+const SEVERAL = 3; // with this many dice it is quicker to count the effects
 const UNITS = { dice: ["die", "dice"], cards: ["card", "cards"], tie: ["outcome", "outcomes"] };
 
 export function Entry({ ask }) {
@@ -20,7 +20,7 @@ export function Entry({ ask }) {
   const faces = sort === "dice" && items.every(({ id }) => isDrawn(id));
   const classes = faces ? classesOf(ask.chance) : [];
   const counting = classes.length > 0 && state.entry !== "faces";
-  const goesOn = sort !== "cards" || size === 1; // of several cards one looks at the row before it counts
+  const goesOn = sort !== "cards" || size === 1; // several cards are confirmed with a button
   const tell = (next) => {
     setTold(next);
     setFind("");
@@ -34,41 +34,41 @@ export function Entry({ ask }) {
   const shown = matching(open, find);
   const box = useKeys({ open, faces: faces && !counting, add, back, send });
   const [one, more] = UNITS[sort] ?? UNITS.tie;
-  const self = left > 0 ? html`<li><button class="face self" aria-disabled=${state.deaf} onClick=${draw}><span><b>${sort === "dice" ? "Roll" : "Draw"} for me</b>
-    <span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></span></button></li>` : null;
+  const self = left > 0 ? html`<li><button class="face self" aria-disabled=${state.deaf} onClick=${draw}><span><b>${sort === "dice" ? "Roll for me" : "Draw for me"}</b>
+    <span class="q s">${left < size ? `the last ${left}` : size > 1 ? `all ${left}` : ""}</span></span></button></li>` : null;
   const long = !faces && items.length > SEEN;
   return html`<section class="ask entry" ref=${box}>
     <${Head} title=${ask.question} id=${ask.rule} />
     <${Wrong} />
-    ${classes.length ? html`<${Seg} legend="How they are told" vh=${true} name="entry" value=${counting ? "counts" : "faces"}
-      options=${[["counts", "what they do"], ["faces", "each die"]]} onPick=${(way) => keep("entry", way)} />` : null}
+    ${classes.length ? html`<${Seg} legend="Entry mode" vh=${true} name="entry" value=${counting ? "counts" : "faces"}
+      options=${[["counts", "by effect"], ["faces", "die by die"]]} onPick=${(way) => keep("entry", way)} />` : null}
     ${counting ? html`<${Counts} classes=${classes} size=${size} onTell=${tell} /><ul class="faces digits">${self}</ul>` : html`
-    ${faces ? html`<p class="sub q">${left === size ? `${capital(many(size, one, more))}: touch what came up.` : `${capital(many(left, one, more))} to enter.`}</p>` : html`<ol class="tray" aria-label="Entered so far">
+    ${faces ? html`<p class="sub q">${left === size ? (size === 1 ? `Tap the ${one} that came up.` : `Tap the ${size} ${more} that came up.`) : left === 1 ? `1 ${one} left to enter.` : `${left} ${more} left to enter.`}</p>` : html`<ol class="tray" aria-label="Entered so far">
       ${told.map((id, i) => html`<li key=${i}><button onClick=${() => tell(told.filter((_, j) => j !== i))}
-        aria-label=${`${named(items, id)}, take it back`}><span class="told">${named(items, id)}</span></button></li>`)}
-      ${Array.from({ length: Math.min(left, 8) }, () => html`<li class="empty card-empty"><span class="vh">one ${one} to enter</span><span aria-hidden="true">?</span></li>`)}
+        aria-label=${`Remove ${named(items, id)}`}><span class="told">${named(items, id)}</span></button></li>`)}
+      ${Array.from({ length: Math.min(left, 8) }, () => html`<li class="empty card-empty"><span class="vh">${one} not entered yet</span><span aria-hidden="true">?</span></li>`)}
     </ol>`}
-    ${open.length > FEW ? html`<p class="find"><label for="card">Type a part of its name${sort === "cards" ? html` <span class="q">· ${inDeck} cards are unseen</span>` : null}</label>
+    ${open.length > FEW ? html`<p class="find"><label for="card">Type part of the name${sort === "cards" ? html` <span class="q">· ${inDeck === 1 ? "1 unseen card" : `${inDeck} unseen cards`}</span>` : null}</label>
       <input id="card" type="search" value=${find} onInput=${(e) => setFind(e.target.value)} autocomplete="off"
         onKeyDown=${(e) => e.key === "Enter" && find && shown.length && (e.preventDefault(), add(shown[0].id))} /></p>` : null}
     ${left || faces
       ? html`<${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} told=${told} onPick=${add} onLess=${less} first=${long ? self : null} last=${long ? null : self} />`
-      : html`<p class="sub q">All is entered. Touch ${size > 1 ? "one" : "it"} above to take it back.</p>`}
-    ${find && !shown.length ? html`<p class="sub">No ${one} here is called “${find}”.</p>` : null}`}
+      : html`<p class="sub q">${size > 1 ? "All entered. Tap one above to remove it." : "Entered. Tap it above to remove it."}</p>`}
+    ${find && !shown.length ? html`<p class="sub">No ${one} here matches “${find}”.</p>` : null}`}
     ${goesOn ? null : html`<div class="foot">
       <button class="go" disabled=${left > 0} onClick=${send}>
-        ${left > 0 ? `${capital(many(left, one, more))} to enter` : "Go on with it"}
+        ${left === 1 ? `1 ${one} left to enter` : left > 0 ? `${left} ${more} left to enter` : "Continue"}
       </button>
     </div>`}
-    <p class="s q">${goesOn ? "It goes on by itself after the last; undo takes it back." : "Nothing is final before you go on."}${" "}
-      <button class="plain" onClick=${() => setChance(element, "seeded")}>Let the program ${sort === "dice" ? "roll" : "deal"} these from now on</button>
+    <p class="s q">${goesOn ? `The game continues after the last ${one}. Use Undo to correct a mistake.` : "Nothing is final until you continue."}${" "}
+      <button class="plain" onClick=${() => setChance(element, "seeded")}>${sort === "dice" ? "Let the app roll these from now on" : "Let the app draw these from now on"}</button>
     </p>
   </section>`;
 }
 
 // -- counting what dice do ------------------------------------------------------------------------------
 
-/** Faces that do the same, together; none where every face must be told. What does nothing comes last. */
+/** Faces grouped by their effect, those without effect last; none if every face must be entered. */
 function classesOf({ alike, items, size }) {
   const by = new Map();
   for (const item of items) by.set(item.text, [...(by.get(item.text) ?? []), item]);
@@ -76,9 +76,9 @@ function classesOf({ alike, items, size }) {
   return alike && size >= SEVERAL && found.length > 1 && found.length < items.length ? found : [];
 }
 
-const idle = ({ text }) => (/^(a miss|nothing)$/.test(text) ? 1 : 0);
+const idle = ({ faces }) => Number(faces.every((face) => face.idle));
 
-/** How many dice do what: a number for each but the last, which has the rest. */
+/** The number of dice with each effect; the last effect gets the rest. */
 function Counts({ classes, size, onTell }) {
   const [counts, setCounts] = useState({});
   const rest = size - Object.values(counts).reduce((sum, n) => sum + n, 0);
@@ -97,7 +97,7 @@ function Counts({ classes, size, onTell }) {
         ${Array.from({ length: size + 1 }, (_, n) => html`<button class=${counts[at] === n ? "on" : ""} aria-pressed=${counts[at] === n}
           disabled=${n > rest + (counts[at] ?? 0)} aria-disabled=${state.deaf} onClick=${() => state.deaf || set(at, n)}>${n}</button>`)}
       </div></li>`)}
-    <li class="q"><p>${last.faces.map(({ id }) => html`<${Die} face=${id} size=${26} idle=${true} />`)} <span>${capital(last.text)}: the rest, ${rest}</span></p></li>
+    <li class="q"><p>${last.faces.map(({ id }) => html`<${Die} face=${id} size=${26} idle=${true} />`)} <span>${capital(last.text)}: the other ${rest}</span></p></li>
   </ul>`;
 }
 
@@ -146,7 +146,7 @@ function Grid({ items, onPick, first }) {
 
 // -- keys ---------------------------------------------------------------------------------------------
 
-/** Faces by their number, their place or their first letter; cards by typing; Enter goes on, Backspace takes back. */
+/** Keys: a face by its number, place or first letter; letters search for a card; Enter continues, Backspace removes. */
 function useKeys({ open, faces, add, back, send }) {
   const box = useRef(null);
   useEffect(() => {
@@ -175,9 +175,9 @@ function faceMeant(items, key) {
   return key.length === 1 && begins.length === 1 ? begins[0] : null;
 }
 
-// -- what may come ------------------------------------------------------------------------------------
+// -- what is possible ---------------------------------------------------------------------------------
 
-/** What the next one may be: of dice always the same, of cards what is left. */
+/** What the next die or card may be: any face of a die, any card that is left. */
 function usePossible({ items, sort, size, left }, told) {
   const [open, setOpen] = useState({ open: items, left });
   useEffect(() => {
@@ -189,7 +189,7 @@ function usePossible({ items, sort, size, left }, told) {
   return open;
 }
 
-/** What is left, drawn by this browser: each face or card as likely as there are of it. */
+/** The dice or cards that are left, drawn by this browser: each is as likely as there are copies of it. */
 async function drawn(told, items, left, sort) {
   let made = told;
   let open = items;

@@ -1,6 +1,6 @@
-// All games that are kept: those under way, and those that are over.
+// All saved games: those in progress, and those that are over.
 
-import { Bar, capital, Head, html, many, useEffect, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, many, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { deleteGame, knownKeys, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
@@ -22,24 +22,24 @@ export function GamesPage() {
       ${kept ? html`
         ${kept.broken.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
         <${StillReading} ...${kept} />
-        <${Part} title="Under way" games=${part(false)} local=${kept.local} load=${load} none="No game is under way." />
-        ${part(true).length ? html`<${Part} title="Over" games=${part(true)} local=${kept.local} load=${load} />` : null}
+        <${Part} title="In progress" games=${part(false)} local=${kept.local} load=${load} none="No games in progress." />
+        ${part(true).length ? html`<${Part} title="Finished" games=${part(true)} local=${kept.local} load=${load} />` : null}
         <${ReadFile} />
         ${kept.local && kept.games.length ? html`<p class="acts"><a class="btn" href="/api/kept/file" download="">Save all games as one file</a>
-          <span class="s q">For another browser or machine, or to be safe; the campaign stays here.</span></p>` : null}` : null}
+          <span class="s q">As a backup, or for another browser or computer. The campaign is not included.</span></p>` : null}` : null}
     </main>
-    <${HomeTabs} at="Going" />
+    <${HomeTabs} at="All games" />
   </div>`;
 }
 
-/** What came of a file with many games. */
+/** The result of importing a file with many games. */
 const Brought = ({ games, known, wrong }) => html`<section class="brought" role="status">
-  <p>${capital(many(games, "game"))} ${games === 1 ? "was" : "were"} read in.${known ? ` ${capital(many(known, "game"))} ${known === 1 ? "was" : "were"} here already.` : ""}</p>
+  <p>${games === 1 ? "1 game was imported." : `${games} games were imported.`}${known === 1 ? " 1 game was already here." : known ? ` ${known} games were already here.` : ""}</p>
   ${wrong.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
 </section>`;
 
 const Part = ({ title, games, local, load, none }) => html`<section class="cont all">
-  <${Head} title=${title}><span class="s q">${games.length ? many(games.length, "game") : ""}</span><//>
+  <${Head} title=${title}><span class="s q">${games.length === 1 ? "1 game" : games.length ? `${games.length} games` : ""}</span><//>
   ${games.length ? null : html`<p class="q none">${none}</p>`}
   <ul class="kept">${games.map((game) => html`<li key=${game.id} class="with-act">
     <${GameRow} ...${game} />${local ? html`<${Delete} what=${game.name} does=${() => deleteGame(game.id)} then=${load} />` : null}

@@ -1,6 +1,6 @@
-// The guide: a shelf of one's own books, and a bot that is guided, phone first. The browser keeps the files.
+// The guide: the user's playbooks, and a game that is guided, designed for phones. The browser stores the files.
 
-import { Bar, Head, html, many, nice, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, nice, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { useQuery } from "../query.js";
 import { trying } from "../game.js";
@@ -29,20 +29,20 @@ export function GuidesPage() {
     target.value = "";
   };
   return html`<div class="screen has-tabs">
-    <${Bar} title="The guide" where="Any bot of any game: you are its eyes and its hands" tools=${html`<${HomeTools} />`} />
+    <${Bar} title="The guide" where="Run any paper solo bot: you describe the board and move the pieces" tools=${html`<${HomeTools} />`} />
     <main class="column guide-shelf"><${Wrong} />
-      <section><${Head} title="Your books" />
-        ${books.length ? null : html`<p class="q">No book is on the shelf yet. They are kept in this browser.</p>`}
+      <section><${Head} title="Your playbooks" />
+        ${books.length ? null : html`<p class="q">You have no playbooks yet. They are stored in this browser.</p>`}
         <ul>${books.map((book) => html`<${OnShelf} key=${book.id} book=${book} changed=${() => setBooks(shelf())} />`)}</ul>
       </section>
-      <section><${Head} title="Bring a bot" />
-        <p>Type in the page that came with your box, paste it as a list or a flowchart, or answer a few questions; then the guide walks it with you.</p>
-        <p class="acts"><button class="go" onClick=${() => write("")}>A new book</button>
-          <button onClick=${() => write(FIRST)}>A short example</button>
-          <label class="btn">From a file<input class="vh" type="file" accept=".md,.txt,.json" onChange=${read} /></label></p>
+      <section><${Head} title="Add a bot" />
+        <p>Type in the bot’s rules from your box, paste them as a list or a flowchart, or answer a few questions. Then the guide takes you through them, turn by turn.</p>
+        <p class="acts"><button class="go" onClick=${() => write("")}>New playbook</button>
+          <button onClick=${() => write(FIRST)}>Short example</button>
+          <label class="btn">Open a file<input class="vh" type="file" accept=".md,.txt,.json" onChange=${read} /></label></p>
       </section>
-      <section><${Head} title="One of ours" />
-        <p>For a table with an expansion that we do not know: the program walks the page, and asks you instead of its own board.</p>
+      <section><${Head} title="Bots of supported games" />
+        <p>For games with an expansion that the app doesn’t support: the guide asks you about your board instead of using its own.</p>
         <p class="acts">${ours?.flatMap(({ title, books: some }) => some.map((book) => html`<button key=${book.bot} onClick=${() => begin("", { bot: book.bot })}>${book.title}<span class="q"> ${nice(title)}</span></button>`))}</p>
       </section>
     </main>
@@ -50,11 +50,11 @@ export function GuidesPage() {
   </div>`;
 }
 
-/** An entry of the shelf: which turn it is, when it was used last, and whether somebody still writes on it. */
+/** A playbook on the list: its turn, when it was used last, and whether it is being edited. */
 function OnShelf({ book, changed }) {
   const { id, title, save, turn, text } = book;
   return html`<li><span><a href=${entryPath(book)}>${nice(title)}</a>
-      <span class="q s">${save ? `turn ${turn ?? 1}` : "not finished"}${book.changed ? `, ${when(book.changed)}` : ""}${save && text ? html`, <a href=${`/guide/book#${id}`}>a change is not finished</a>` : null}</span></span>
+      <span class="q s">${save ? `turn ${turn ?? 1}` : "draft"}${book.changed ? `, ${when(book.changed)}` : ""}${save && text ? html`, <a href=${`/guide/book#${id}`}>unfinished edit</a>` : null}</span></span>
     <${Delete} what=${title} does=${() => removeBook(id)} then=${changed} /></li>`;
 }
 
@@ -76,7 +76,7 @@ export function GuidePage() {
     document.addEventListener("keydown", byKey);
     return () => document.removeEventListener("keydown", byKey);
   }, []);
-  const tools = html`<a class="btn" href="/guide">All books</a>`;
+  const tools = html`<a class="btn" href="/guide">All playbooks</a>`;
   return html`<div class="screen has-tabs">
     <${Bar} title=${now?.title || "The guide"} where=${now ? `Turn ${now.turn}` : ""} tools=${tools} />
     <main class=${`guided ${shapeOf(now)}`}><${Wrong} />${now ? html`<${Standing} now=${now} />
@@ -92,10 +92,10 @@ export function GuidePage() {
 
 const SHORT = ["yes", "here", "below"];
 
-/** How much room a prompt needs: a list is the page itself, a short one leaves the page all the room above it. */
+/** The layout for a prompt: a list replaces the page; a short prompt leaves room for the page above it. */
 const shapeOf = (now) => now?.deed || SHORT.includes(now?.prompt?.sort) ? "short" : now?.prompt?.sort === "list" ? "lists" : "";
 
-/** A key that stands on a button presses it, Enter what is chosen; whoever types a name is left alone. */
+/** A key presses the button that shows it, and Enter the default button, unless the user is typing. */
 function byKey(event) {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || isEditing()) return;
@@ -106,11 +106,11 @@ function byKey(event) {
   pressed.click();
 }
 
-/** What a digit chooses: its key, and how the key is shown. */
+/** The digit key of a button, and how it is shown. */
 const digit = (i) => (i < 9 ? { "data-key": i + 1 } : {});
 const Digit = ({ n }) => (n > 0 && n < 10 ? html`<kbd aria-hidden="true">${n}</kbd> ` : null);
 
-/** The pages on the way, with the line that asks. */
+/** The pages that were checked, with the line that asks now. */
 function Pages({ now }) {
   const pages = useRef(null);
   const line = now.prompt?.line;
@@ -120,7 +120,7 @@ function Pages({ now }) {
     if (at) book.scrollTop = at.offsetTop - book.offsetTop - book.clientHeight / 2;
   });
   if (!now.sheets.length) return null;
-  return html`<section ref=${pages} class="book" tabindex="0" aria-label="Pages of the book"><h2 class="vh">On the page</h2>
+  return html`<section ref=${pages} class="book" tabindex="0" aria-label="Pages of the playbook"><h2 class="vh">On the page</h2>
     ${now.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} now=${line} />`)}</section>`;
 }
 
@@ -128,35 +128,37 @@ function Standing({ now }) {
   return html`<div class="standing">
     <p class="only-small"><b>Turn</b> ${now.turn}</p>
     ${now.counters.map(({ name, value, most, text }) => html`<p title=${text}><b>${name}</b> ${value}${most === null ? "" : ` of ${most}`}</p>`)}
-    ${now.decks.map(({ name, last, left }) => html`<p><b>${name}</b> ${last || "whole"}, ${left} left</p>`)}
-    ${now.waiting.map((thing) => html`<p><b>waiting</b> ${thing}</p>`)}
-    ${now.warnings.length ? html`<details class="more"><summary>${now.warnings.length} to look at</summary><ul>${now.warnings.map((row) => html`<li>${row}</li>`)}</ul></details>` : null}
+    ${now.decks.map(({ name, last, left }) => html`<p><b>${name}</b> ${last ? `${last}, ` : ""}${left} left</p>`)}
+    ${now.waiting.map((thing) => html`<p><b>Waiting</b> ${thing}</p>`)}
+    ${now.warnings.length ? html`<details class="more"><summary>${now.warnings.length === 1 ? "1 warning" : `${now.warnings.length} warnings`}</summary><ul>${now.warnings.map((row) => html`<li>${row}</li>`)}</ul></details>` : null}
   </div>`;
 }
 
 function Board({ now, step }) {
   const [about, setAbout] = useState("");
-  return html`<h2>What comes?</h2>
+  return html`<h2>What does the bot need to decide?</h2>
     <ul class="presses">${now.buttons.map(({ name, text, thing }, i) => html`<li key=${name}>
       <button class="go" ...${digit(i)} onClick=${() => step({ do: "press", kind: name, about: thing ? about : "" })}><${Digit} n=${i + 1} />${name}</button><p class="q">${text}</p></li>`)}</ul>
-    ${now.buttons.some(({ thing }) => thing) ? html`<label class="field">About what? (an attack on Brack: Brack)<input value=${about} onInput=${(event) => setAbout(event.target.value)} /></label>` : null}`;
+    ${now.buttons.some(({ thing }) => thing) ? html`<label class="field">About what? For an attack on Brack: Brack<input value=${about} onInput=${(event) => setAbout(event.target.value)} /></label>` : null}`;
 }
+
+const REAL = { dice: "real dice", cards: "real cards", lots: "break ties yourself" };
 
 function How({ now, step }) {
   const real = (name) => (event) => step({ do: "how", real: event.target.checked ? [...now.real, name] : now.real.filter((each) => each !== name) });
-  return html`<details class="more"><summary>How it asks</summary>
-    <p>${["dice", "cards", "lots"].map((name) => html`<label><input type="checkbox" checked=${now.real.includes(name)} onChange=${real(name)} /> real ${name} </label>`)}</p>
-    <p><label><input type="checkbox" checked=${now.listing} onChange=${(event) => step({ do: "how", listing: event.target.checked })} /> the first line that fits, as a list</label></p>
+  return html`<details class="more"><summary>Settings</summary>
+    <p>${Object.entries(REAL).map(([name, text]) => html`<label><input type="checkbox" checked=${now.real.includes(name)} onChange=${real(name)} /> ${text} </label>`)}</p>
+    <p><label><input type="checkbox" checked=${now.listing} onChange=${(event) => step({ do: "how", listing: event.target.checked })} /> show the lines as a list and ask which fits first</label></p>
   </details>`;
 }
 
 function Deed({ now, step }) {
   return html`<p class="caps">${now.deed.id || "Do this"}</p><h2 class="deed">${now.deed.text}</h2>
-    ${now.deed.in_advance ? html`<p class="q">As you named it before.</p>` : null}
-    <div class="two"><button data-key="n" onClick=${() => step({ do: "cannot" })}>It cannot be done</button><button class="go" data-key="y" data-enter onClick=${() => step({ do: "done" })}>Done</button></div>`;
+    ${now.deed.in_advance ? html`<p class="q">You named it before.</p>` : null}
+    <div class="two"><button data-key="n" onClick=${() => step({ do: "cannot" })}>Not possible</button><button class="go" data-key="y" data-enter onClick=${() => step({ do: "done" })}>Done</button></div>`;
 }
 
-// -- what is asked --------------------------------------------------------------------------------------
+// -- questions ------------------------------------------------------------------------------------------
 
 function Ask({ now, step }) {
   const { prompt, before } = now;
@@ -165,12 +167,12 @@ function Ask({ now, step }) {
   return html`<p class="caps">${(prompt.sort !== "list" && prompt.id) || prompt.pages?.at(-1) || ""}</p>
     <h2>${prompt.text}</h2>
     ${prompt.it && !prompt.text.startsWith(`${prompt.it}:`) ? html`<p class="q">For ${prompt.it}</p>` : null}
-    ${prompt.ahead ? html`<p class="q">Suppose that the next choice were there already.</p>` : null}
+    ${prompt.ahead ? html`<p class="q">Looking ahead to the bot’s next decision:</p>` : null}
     ${(prompt.meanings ?? []).length ? html`<details class="more means"><summary>What does this mean?</summary>${prompt.meanings.map((row) => html`<p>${row}</p>`)}</details>` : null}
     <${Shown} now=${now} prompt=${prompt} say=${say} />
     ${(prompt.nevers ?? []).map((row) => html`<p class="s">${row.replaceAll("**", "")}</p>`)}
-    ${prompt.sort === "act" && prompt.wishes ? html`<p class="s q">Prefer: ${prompt.wishes.join("; ")}. Name the one that wins, or several, and the guide asks.</p>` : null}
-    ${before === null ? null : html`<p class="s q">Before: ${before}</p>`}`;
+    ${prompt.sort === "act" && prompt.wishes ? html`<p class="s q">Preferences: ${prompt.wishes.join("; ")}. Name the one that fits best, or several, and the guide asks on.</p>` : null}
+    ${before === null ? null : html`<p class="s q">Last answer: ${before}</p>`}`;
 }
 
 const YesNo = ({ say }) => html`<div class="two"><button data-key="n" onClick=${() => say(false)}>No</button><button class="go" data-key="y" onClick=${() => say(true)}>Yes</button></div>`;
@@ -178,8 +180,8 @@ const YesNo = ({ say }) => html`<div class="two"><button data-key="n" onClick=${
 const Pick = ({ prompt, say }) => html`<div class="chips">${[...new Set(prompt.names ?? [])].map((name, i) => html`<button key=${name} ...${digit(i)} onClick=${() => say(name)}><${Digit} n=${i + 1} />${name}</button>`)}
   ${prompt.sort === "next" ? html`<button onClick=${() => say("")}>No</button>` : null}</div>`;
 
-/** Names that are tapped or typed, in the order they were taken. */
-function Names({ known, picked, setPicked, label = "Another name", keyed = true }) {
+/** Names that are tapped or typed, in that order. */
+function Names({ known, picked, setPicked, label = "Other name", keyed = true }) {
   const [typed, setTyped] = useState("");
   const toggle = (name) => setPicked(picked.includes(name) ? picked.filter((each) => each !== name) : [...picked, name]);
   const add = (event) => {
@@ -193,21 +195,21 @@ function Names({ known, picked, setPicked, label = "Another name", keyed = true 
 }
 
 const fitOf = (names, row = 0) => ({ names: names.map((text) => ({ text })), row });
-/** The first wins; the others come next when the same line is asked again in this turn. */
+/** The first is the answer; the others follow if the same line asks again in this turn. */
 const rowOf = ([first, ...after], row = 0) => ({ ...fitOf([first], row), best: true, after: after.map((text) => ({ text })) });
 
-const InOrder = ({ picked, take }) => picked.length < 2 ? null : html`<p class="acts"><button onClick=${() => take(rowOf(picked))}>${picked[0]} first, then ${picked.slice(1).join(", then ")} when it is asked again</button></p>`;
+const InOrder = ({ picked, take }) => picked.length < 2 ? null : html`<p class="acts"><button onClick=${() => take(rowOf(picked))}>Now ${picked[0]}; if it asks again, ${picked.slice(1).join(", then ")}</button></p>`;
 
 function Which({ now, prompt, say }) {
   const [picked, setPicked] = useState([]);
   const [row, setRow] = useState(0);
   const rows = prompt.rows ?? [];
   return html`
-    ${rows.length > 1 ? html`<fieldset><legend>The first of these that fits</legend>${rows.map((text, i) => html`<label><input type="radio" name="row" checked=${row === i} onChange=${() => setRow(i)} /> ${text}</label>`)}</fieldset>` : null}
+    ${rows.length > 1 ? html`<fieldset><legend>Which of these fits first?</legend>${rows.map((text, i) => html`<label><input type="radio" name="row" checked=${row === i} onChange=${() => setRow(i)} /> ${text}</label>`)}</fieldset>` : null}
     <${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />
     <${InOrder} picked=${picked} take=${(fit) => say({ ...fit, row })} />
     <div class="two"><button data-key="n" onClick=${() => say({ names: [] })}>None fits</button>
-      <button class="go" data-key="y" data-enter onClick=${() => say(fitOf(picked.length ? picked : [""], row))}>${picked.length ? `These: ${picked.join(", ")}` : "Yes, without a name"}</button></div>`;
+      <button class="go" data-key="y" data-enter onClick=${() => say(fitOf(picked.length ? picked : [""], row))}>${picked.length ? `Confirm: ${picked.join(", ")}` : "Yes, no name needed"}</button></div>`;
 }
 
 function List({ now, prompt, say }) {
@@ -220,18 +222,18 @@ function List({ now, prompt, say }) {
   return html`<ol class="fitting">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
       ${prompt.under[i] && prompt.under[i] !== prompt.under[i - 1] ? html`<p class="if">${prompt.under[i]}</p>` : null}
       <button class=${prompt.under[i] ? "in" : ""} ...${at < 0 ? digit(i) : at === i ? { "data-key": 0 } : {}} aria-pressed=${at === i} onClick=${() => setAt(at === i ? -1 : i)}>${at < 0 ? html`<${Digit} n=${i + 1} />` : null}${row}</button>
-      ${at === i && inLoop(i) ? html`<p>For which?</p><${Names} label="For" keyed=${!whose.length} known=${now.names} picked=${whose} setPicked=${(names) => setWhose(names.slice(-1))} /><p>With what?</p>` : null}
+      ${at === i && inLoop(i) ? html`<p>Which one is it about?</p><${Names} label="Other name" keyed=${!whose.length} known=${now.names} picked=${whose} setPicked=${(names) => setWhose(names.slice(-1))} /><p>What fits?</p>` : null}
       ${at === i ? html`<${Names} keyed=${!inLoop(i) || whose.length > 0} known=${now.names} picked=${picked} setPicked=${setPicked} />` : null}</li>`)}</ol>
     <${InOrder} picked=${picked} take=${(fit) => say(prompt.ways[at], { fit, ...more })} />
-    <div class="two"><button data-key="n" onClick=${() => say("")}>None fits</button><button class="go" data-key="y" data-enter disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `This: ${picked.join(", ")}` : "This line"}</button></div>`;
+    <div class="two"><button data-key="n" onClick=${() => say("")}>None fits</button><button class="go" data-key="y" data-enter disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `Confirm: ${picked.join(", ")}` : "Confirm this line"}</button></div>`;
 }
 
 function Some({ now, prompt, say }) {
   const [picked, setPicked] = useState([]);
-  const wish = prompt.sort === "prefer";
-  const known = wish ? prompt.names : now.names;
-  return html`<${Names} label=${wish ? "" : undefined} known=${known} picked=${picked} setPicked=${setPicked} />
-    <div class="two"><button data-key="n" onClick=${() => say(wish ? prompt.names : [])}>${wish ? "No difference" : "None"}</button>
+  const preference = prompt.sort === "prefer";
+  const known = preference ? prompt.names : now.names;
+  return html`<${Names} label=${preference ? "" : undefined} known=${known} picked=${picked} setPicked=${setPicked} />
+    <div class="two"><button data-key="n" onClick=${() => say(preference ? prompt.names : [])}>${preference ? "Tied" : "None"}</button>
       <button class="go" data-key="y" data-enter disabled=${!picked.length} onClick=${() => say(picked)}>${picked.join(", ") || "Tap names"}</button></div>`;
 }
 
@@ -244,7 +246,7 @@ function Whose({ now, say }) {
 function Parts({ prompt, say }) {
   const [parts, setParts] = useState(prompt.names.map(() => ""));
   return html`${prompt.names.map((name, i) => html`<label class="field">${name}<input value=${parts[i]} onInput=${(event) => setParts(parts.with(i, event.target.value))} /></label>`)}
-    <p class="acts"><button class="go" data-enter onClick=${() => say(parts)}>Take these</button></p>`;
+    <p class="acts"><button class="go" data-enter onClick=${() => say(parts)}>Confirm</button></p>`;
 }
 
 function Number({ say }) {
@@ -254,40 +256,40 @@ function Number({ say }) {
 }
 
 const Plan = ({ prompt, say }) => html`<div class="chips">${prompt.names.map((name, i) => html`<button key=${name} ...${digit(i)} onClick=${() => say(i)}><${Digit} n=${i + 1} />${name}</button>`)}</div>
-  <div class="two"><button onClick=${() => say("cannot")}>It cannot be done any more</button><button onClick=${() => say("silent")}>It says nothing of this</button></div>`;
+  <div class="two"><button onClick=${() => say("cannot")}>No longer possible</button><button onClick=${() => say("silent")}>The plan doesn’t cover this</button></div>`;
 
 const ASKED = { act: Which, any: Which, list: List, prefer: Some, order: Some, parts: Parts, number: Number, whose: Whose, plan: Plan, next: Pick, roll: Pick, draw: Pick, lots: Pick };
 
-// -- what was ------------------------------------------------------------------------------------------
+// -- past answers --------------------------------------------------------------------------------------
 
-/** A text as a file to save; its address is given up when there is another. */
+/** A text as a file to download; its address is revoked when the text changes. */
 function File({ text, type, name, children }) {
   const address = useMemo(() => URL.createObjectURL(new Blob([text], { type })), [text]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return html`<a class="btn" href=${address} download=${name}>${children}</a>`;
 }
 
-/** A title as the name of a file. */
+/** A file name made from a title. */
 const fileName = (title) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "book";
 
 function Past({ now, step }) {
   const name = fileName(now.title);
   return html`<section class="past">
-    <p class="acts">${now.log.length ? html`<button data-key="u" onClick=${() => step({ do: "undo" })}>Undo <kbd aria-hidden="true">u</kbd></button>` : null}<a class="btn only-small" href="/guide">All books</a></p>
-    ${now.mend.map((text) => html`<p key=${text} class="reason">On the table: ${text}.</p>`)}
-    ${now.lost ? html`<p class="reason">${many(now.lost, "later choice")} came out otherwise and ${now.lost === 1 ? "is" : "are"} open again.</p>` : null}
-    ${now.asked.length ? html`<${Head} title="This turn"><span class="s q">change any answer</span><//>
+    <p class="acts">${now.log.length ? html`<button data-key="u" onClick=${() => step({ do: "undo" })}>Undo <kbd aria-hidden="true">u</kbd></button>` : null}<a class="btn only-small" href="/guide">All playbooks</a></p>
+    ${now.mend.map((text) => html`<p key=${text} class="reason">On your board: ${text}.</p>`)}
+    ${now.lost ? html`<p class="reason">${now.lost === 1 ? "1 later decision changed and needs answering again." : `${now.lost} later decisions changed and need answering again.`}</p>` : null}
+    ${now.asked.length ? html`<${Head} title="This turn"><span class="s q">you can change any answer</span><//>
       <ol class="answered">${now.asked.map((each) => html`<${Answered} key=${`${each.choice} ${each.prompt.key}`} now=${now} step=${step} ...${each} />`)}</ol>` : null}
-    <details class="more"><summary>Log, ${many(now.questions, "question")} this turn</summary><pre>${now.log.join("\n")}</pre>
-      ${now.lines.length ? html`<table><caption>How often each line was asked, said yes and decided</caption>
+    <details class="more"><summary>${now.questions === 1 ? "Log (1 question this turn)" : `Log (${now.questions} questions this turn)`}</summary><pre>${now.log.join("\n")}</pre>
+      ${now.lines.length ? html`<table><caption>How often each line was checked, matched and decided</caption>
         ${now.lines.map(({ line, text, asked, yes, decided }) => html`<tr key=${line}><th scope="row">${text}</th><td>${asked}</td><td>${yes}</td><td>${decided}</td></tr>`)}</table>` : null}
-      <p class="acts"><${File} text=${now.save} type="application/json" name=${`${name}.json`}>The game as a file<//><button onClick=${() => step({ lines: true })}>Count the lines</button></p></details>
+      <p class="acts"><${File} text=${now.save} type="application/json" name=${`${name}.json`}>Download the game<//><button onClick=${() => step({ lines: true })}>Count how often lines were checked</button></p></details>
     <${How} now=${now} step=${step} />
     <${Book} now=${now} />
   </section>`;
 }
 
-/** Something that was said; it can be said otherwise. */
+/** A question with its answer, which can be changed. */
 function Answered({ now, step, choice, prompt, said, names }) {
   const [open, setOpen] = useState(false);
   const Shown = ASKED[prompt.sort] ?? YesNo;
@@ -296,23 +298,23 @@ function Answered({ now, step, choice, prompt, said, names }) {
     step({ do: "change", choice, key: prompt.key, answer, ...more });
   };
   return html`<li><span>${prompt.text}</span> <b>${said}</b>
-    <button aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Leave it" : "Change"}<span class="vh"> the answer to ${prompt.text}</span></button>
+    <button aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Cancel" : "Change"}<span class="vh">: ${prompt.text}</span></button>
     ${open ? html`<div class="again"><${Shown} now=${{ ...now, names }} prompt=${prompt} say=${say} /></div>` : null}</li>`;
 }
 
-/** The book itself: on paper, as a flowchart, as a file, as a link, on the desk. */
+/** The playbook: to edit, to print, as a flowchart, as a file, or as a link. */
 function Book({ now }) {
   const [paper, setPaper] = useState(null);
   const [link, setLink] = useState("");
   const source = JSON.parse(now.save).book;
   const name = fileName(now.title);
   const print = () => trying(() => post("/api/guide/paper", { text: now.save })).then((made) => made && setPaper(made));
-  return html`<details class="more"><summary>The book</summary>
-    <p class="acts"><button onClick=${() => write(findEntry(state.place.guide)?.text || source, state.place.guide)}>Change it</button>
-      <${File} text=${source} type="text/markdown" name=${`${name}.md`}>As a file<//>
-      <button onClick=${() => packText(source).then(setLink)}>As a link</button>
-      ${paper ? html`<${File} text=${paper.print} type="text/html" name=${`${name}.html`}>On paper<//>
-        <${File} text=${paper.chart} type="image/svg+xml" name=${`${name}.svg`}>As a flowchart<//>` : html`<button onClick=${print}>Print or draw it</button>`}</p>
-    ${link ? html`<${Link} to=${`/guide#book=${link}`} what="Whoever opens it has the book on their own shelf; nothing is sent to a server." alone />` : null}
+  return html`<details class="more"><summary>The playbook</summary>
+    <p class="acts"><button onClick=${() => write(findEntry(state.place.guide)?.text || source, state.place.guide)}>Edit</button>
+      <${File} text=${source} type="text/markdown" name=${`${name}.md`}>Download<//>
+      <button onClick=${() => packText(source).then(setLink)}>Share a link</button>
+      ${paper ? html`<${File} text=${paper.print} type="text/html" name=${`${name}.html`}>Page to print<//>
+        <${File} text=${paper.chart} type="image/svg+xml" name=${`${name}.svg`}>Flowchart<//>` : html`<button onClick=${print}>Print, or show as a flowchart</button>`}</p>
+    ${link ? html`<${Link} to=${`/guide#book=${link}`} what="Opening this link adds the playbook to that browser. Nothing is sent to a server." alone />` : null}
   </details>`;
 }

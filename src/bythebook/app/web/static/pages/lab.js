@@ -1,4 +1,4 @@
-// The lab: many games between bots in a process of their own, and the report on them.
+// The lab: trials of many games between bots, and their reports.
 
 import { Bar, capital, Head, html, nice, Pick, rich, Seg, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
@@ -12,8 +12,8 @@ import { seatName } from "../scene.js";
 import { state } from "../store.js";
 
 const COUNTS = ["50", "100", "200", "500", "1000", "2000"];
-const STATES = { running: "running now", stopped: "stopped", failed: "failed", done: "", unreadable: "cannot be read" };
-const BEAT = 1000; // ms between two looks at a trial that runs
+const STATES = { running: "running now", stopped: "stopped", failed: "failed", done: "", unreadable: "can’t be read" };
+const BEAT = 1000; // ms between two updates of a running trial
 
 export function LabPage() {
   const [list, setList] = useState(null);
@@ -23,11 +23,11 @@ export function LabPage() {
   useEffect(() => void load(), []);
   const page = useSetup(game);
   return html`<div class="screen has-tabs">
-    <${Bar} title="Lab" where="Bots against each other, many times" tools=${html`<${HomeTools} />`} />
+    <${Bar} title="Lab" where="Bots against bots, many games" tools=${html`<${HomeTools} />`} />
     <main class="labs">
       ${page ? html`<${NewTrial} key=${game} page=${page} list=${list} pickGame=${setGame} />` : html`<div class="col"><${Wrong} /></div><div></div>`}
       <section class="reports"><${Head} title="Reports"><a class="s" href="/playbooks">Playbooks</a><//>
-        ${list && !list.trials.length ? html`<p class="q none">Nothing has been tried yet.</p>` : null}
+        ${list && !list.trials.length ? html`<p class="q none">No reports yet.</p>` : null}
         ${list?.left_out.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
         <ul class="kept">${list?.trials.map((each) => html`<li key=${each.id} class="with-act">
           <a class="row" href=${`/lab/${each.id}`}><span>${rich(nice(each.sentence))}</span><span class="q s">${[nice(each.title), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
@@ -39,7 +39,7 @@ export function LabPage() {
   </div>`;
 }
 
-/** Nobody but bots: the pages of the seats against each other. */
+/** The first bot of each seat. */
 const botsOf = (page) => Object.fromEntries(Object.entries(page.sitters).map(([seat, sitters]) => [seat, sitters.find(({ id }) => id !== "person").id]));
 
 function NewTrial({ page, list: { most, games: shelf }, pickGame }) {
@@ -57,7 +57,7 @@ function NewTrial({ page, list: { most, games: shelf }, pickGame }) {
   const counts = COUNTS.filter((n) => Number(n) <= most).map((n) => [n, Number(n).toLocaleString("en")]);
   return html`
     <div class="col"><${Wrong} />
-      <section><${Head} title="A new trial" />
+      <section><${Head} title="New trial" />
         <div class="keys-list"><${Seg} legend="Game" name="game" value=${page.game} options=${shelf.map(([name, title]) => [name, nice(title)])} onPick=${pickGame} /></div>
       </section>
       <${Who} ...${form} />
@@ -65,22 +65,22 @@ function NewTrial({ page, list: { most, games: shelf }, pickGame }) {
       <${Keys} ...${form} />
     </div>
     <div class="col">
-      <section><${Head} title="How many" />
+      <section><${Head} title="Number of games" />
         <div class="keys-list">
           <${Seg} legend="Games" name="games" value=${games} options=${counts} onPick=${setGames} />
-          <${Pick} id="seed" label="First seed: the same number gives the same games" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
+          <${Pick} id="seed" label="First seed (the same seed gives the same games)" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
           <${SeedError} seed=${chosen.seed} />
         </div>
       </section>
       <${Compare} ...${form} other=${other} setOther=${setOther} />
       <section><${CheckMessages} checked=${checked} />
-        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0 || isBadSeed(chosen.seed)} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
+        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0 || isBadSeed(chosen.seed)} onClick=${begin}>${other.id ? `Run 2 × ${Number(games).toLocaleString("en")} games` : `Run ${Number(games).toLocaleString("en")} games`}</button></p>
       </section>
       <${Rulings} ...${form} />
     </div>`;
 }
 
-/** The same games once more with one ruling read another way. */
+/** The same games again with another option of one ruling. */
 function Compare({ page, chosen, checked, other, setOther }) {
   const sitting = Object.values(seated(checked, chosen));
   const here = page.rulings.filter(({ book }) => !book || sitting.includes(book));
@@ -91,10 +91,10 @@ function Compare({ page, chosen, checked, other, setOther }) {
     const reading = next?.readings.find((each) => each.id !== (chosen.rulings[id] ?? next.default));
     setOther(next ? { id, reading: reading.id } : { id: "", reading: "" });
   };
-  return html`<section><${Head} title="Compared with" />
+  return html`<section><${Head} title="Compare with" />
     <div class="who">
-      <${Pick} id="other" label="The same games with another ruling" value=${other.id} options=${[["", "nothing"], ...here.map(({ id, title }) => [id, title])]} onPick=${pick} />
-      ${found ? html`<${Pick} id="reading" label="Read as" value=${other.reading} options=${readings.map(({ id, title }) => [id, title])} onPick=${(reading) => setOther({ ...other, reading })} />` : null}
+      <${Pick} id="other" label="The same games with another ruling" value=${other.id} options=${[["", "none"], ...here.map(({ id, title }) => [id, title])]} onPick=${pick} />
+      ${found ? html`<${Pick} id="reading" label="Option" value=${other.reading} options=${readings.map(({ id, title }) => [id, title])} onPick=${(reading) => setOther({ ...other, reading })} />` : null}
     </div>
     ${found ? html`<p class="s q">${found.text}</p>` : null}
   </section>`;
@@ -133,20 +133,23 @@ function Trial({ page, load }) {
 
 /** The report as one file that works offline. */
 const AsFile = ({ id }) => html`<p class="acts">
-  <a class="btn" href=${`/api/lab/${id}/report`} target="_blank">Open as one page</a>
-  <a class="btn" href=${`/api/lab/${id}/report`} download=${`${id}.html`}>Save as a file</a>
+  <a class="btn" href=${`/api/lab/${id}/report`} target="_blank">Open the report</a>
+  <a class="btn" href=${`/api/lab/${id}/report`} download=${`${id}.html`}>Download the report</a>
 </p>`;
 
-/** What does not show in the shares. */
+/** Games and decisions that the shares do not show. */
 function Honest({ rows }) {
   const sum = (of) => rows.reduce((all, row) => all + of(row), 0);
   const failed = sum(({ failed: n }) => n);
   const unanswered = sum(({ unanswered: n }) => n);
   const open = sum(({ games, finished, failed: n }) => games - finished - n);
   const lines = [
-    failed && `${failed} ${failed === 1 ? "game" : "games"} broke off through a mistake of the program and did not count.`,
-    open && `${open} ${open === 1 ? "game" : "games"} found no end and did not count.`,
-    unanswered && `${unanswered.toLocaleString("en")} decisions fitted no line of a page, and chance took them.`,
+    failed === 1 && "1 game failed because of a bug and was excluded.",
+    failed > 1 && `${failed} games failed because of a bug and were excluded.`,
+    open === 1 && "1 game did not finish and was excluded.",
+    open > 1 && `${open} games did not finish and were excluded.`,
+    unanswered === 1 && "1 decision matched no rule and was made at random.",
+    unanswered > 1 && `${unanswered.toLocaleString("en")} decisions matched no rule and were made at random.`,
   ].filter(Boolean);
   return lines.map((line) => html`<p class="reason">${line}</p>`);
 }
@@ -160,9 +163,9 @@ function Progress({ page, load, played, of }) {
   const share = of ? (100 * played) / of : 0;
   return html`<div class="progress">
     <svg class="run" role="img" aria-label=${`${played} of ${of} games`}><rect width="100%" height="100%" class="well" /><rect width=${`${share}%`} height="100%" class="ink" /></svg>
-    <p aria-live="off">${played.toLocaleString("en")} of ${of.toLocaleString("en")} games ${summary.state === "running" ? "played" : "played, then it was stopped"}.</p>
+    <p aria-live="off">${played.toLocaleString("en")} of ${of.toLocaleString("en")} games played${summary.state === "running" ? "" : ", then stopped"}.</p>
     ${failed ? html`<p class="reason">${capital(failed)}</p>` : null}
-    <p class="acts">${summary.state === "running" ? html`<button onClick=${act("stop")}>Stop it</button>` : html`<button class="go" onClick=${act("on")}>Go on with it</button>`}</p>
+    <p class="acts">${summary.state === "running" ? html`<button onClick=${act("stop")}>Stop</button>` : html`<button class="go" onClick=${act("on")}>Resume</button>`}</p>
   </div>`;
 }
 
@@ -170,7 +173,7 @@ const percent = (share) => `${Math.round(share * 100)} %`;
 const decimal = (n) => (Number.isInteger(n) ? String(n) : n.toFixed(1));
 const points = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${decimal(Math.round(Math.abs(n) * 1000) / 10)}`;
 
-/** Round numbers from nothing to beyond the largest. */
+/** Round numbers from 0 to at least the largest value. */
 function ticksTo(most) {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((each) => most / each <= 6) ?? 1000;
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => i * step);
@@ -187,13 +190,13 @@ function Plots({ page }) {
   const moved = Object.entries(differences).map(([seat, each]) => ({ ...each, value: each.mean, label: label(seat), who: nice(seats[seat]), row: 0 }));
   const far = ticksTo(100 * Math.max(0.05, ...moved.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]))).at(-1) / 100;
   return html`<div class="plots">
-    <${Dots} title="Who wins how often" rows=${ordered} from=${0} to=${1} ticks=${[0, 0.25, 0.5, 0.75, 1]} tell=${percent} names=${names} />
-    ${moved.length ? html`<${Dots} title=${`What ${names[1]} changes, in points of the share`} rows=${moved} from=${-far} to=${far} ticks=${[-far, -far / 2, 0, far / 2, far]} tell=${points} names=${[]} />` : null}
-    <${Dots} title=${`How long a game lasts, in ${measure}`} rows=${lengths} from=${0} to=${longest.at(-1)} ticks=${longest} tell=${decimal} names=${names} />
+    <${Dots} title="Win rate" rows=${ordered} from=${0} to=${1} ticks=${[0, 0.25, 0.5, 0.75, 1]} tell=${percent} names=${names} />
+    ${moved.length ? html`<${Dots} title=${`Change of the win rate with ${names[1]}, in percentage points`} rows=${moved} from=${-far} to=${far} ticks=${[-far, -far / 2, 0, far / 2, far]} tell=${points} names=${[]} />` : null}
+    <${Dots} title=${`Length of a game in ${measure}`} rows=${lengths} from=${0} to=${longest.at(-1)} ticks=${longest} tell=${decimal} names=${names} />
   </div>`;
 }
 
-/** A dot for a number, a bar for its interval; the second row of games in the lighter ink. */
+/** A dot for a number, a bar for its interval; the second arm in the lighter color. */
 function Dots({ title, rows, from, to, ticks, tell, names }) {
   const at = (n) => `${(100 * (n - from)) / (to - from)}%`;
   return html`<figure class="dots">
@@ -210,9 +213,9 @@ function Dots({ title, rows, from, to, ticks, tell, names }) {
   </figure>`;
 }
 
-// -- which rule fired ---------------------------------------------------------------------------------
+// -- rules --------------------------------------------------------------------------------------------
 
-const ORDERS = [["book", "as on the page"], ["decided", "most deciding first"]];
+const ORDERS = [["book", "as printed"], ["decided", "most decisive first"]];
 
 function Fired({ book, names }) {
   const [order, setOrder] = useState("book");
@@ -221,14 +224,14 @@ function Fired({ book, names }) {
   const lines = order === "book" ? book.lines : [...book.lines].sort((one, other) => other.counts[0][decided] - one.counts[0][decided]);
   const told = (row, column) => {
     if (!row[asked]) return column === asked ? "never" : "";
-    return column === decided && !row[fitted] ? "never fitted" : "";
+    return column === decided && !row[fitted] ? "never matched" : "";
   };
   const silent = book.lines.filter(({ counts }) => counts.every((row) => !row[asked])).length;
-  return html`<section class="fired"><${Head} title=${`Which lines of ${nice(book.title)} decide`}><a class="s" href=${book.link}>The playbook</a><//>
+  return html`<section class="fired"><${Head} title=${`Rules of ${nice(book.title)} that decide`}><a class="s" href=${book.link}>The playbook</a><//>
     <div class="who"><${Seg} legend="Order" vh=${true} name=${`order-${book.link}`} value=${order} options=${ORDERS} onPick=${setOrder} />
-      ${silent ? html`<p class="q s">${capital(String(silent))} of ${book.lines.length} were never asked.</p>` : null}</div>
-    <div class="scroll"><table class="data fires"><caption class="vh">How often each line was asked and decided</caption>
-      <thead><tr><th scope="col">Line</th><th scope="col">What it says</th><th scope="col">Asked</th><th scope="col">Decided</th></tr></thead>
+      ${silent ? html`<p class="q s">${silent} of ${book.lines.length} rules were never checked.</p>` : null}</div>
+    <div class="scroll"><table class="data fires"><caption class="vh">How often each rule was checked and decided</caption>
+      <thead><tr><th scope="col">Rule</th><th scope="col">Text</th><th scope="col">Checked</th><th scope="col">Decided</th></tr></thead>
       <tbody>${lines.map((line) => html`<tr key=${line.id} class=${line.counts.every((row) => !row[asked]) ? "past" : ""}>
         <th scope="row"><a class="id" href=${line.link}>${line.id}</a></th>
         <td class="says">${rich(line.text)} <span class="q s">${line.page}</span></td>

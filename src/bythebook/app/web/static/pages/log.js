@@ -1,4 +1,4 @@
-// The log: every step in words, the board of that moment, and the way back to it.
+// The log: every step in words, the board after each of them, and a way back to it.
 
 import { Head, html, Tabs, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { sideOf } from "../scene.js";
@@ -16,17 +16,17 @@ export function LogPage() {
   const log = useQuery(() => getFromGame("/log"), [scene.version]);
   const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
   const at = useMomentOf(line, scene.version);
-  const tools = html`<a class="btn" href=${fileUrl(scene.id, "export")} download="">Save as a file</a>`;
+  const tools = html`<a class="btn" href=${fileUrl(scene.id, "export")} download="">Download the game</a>`;
   return html`<div class="screen has-tabs at-log">
     <${SideBar} scene=${scene} title="Log" where=${`${scene.name} · ${scene.turn}`} tools=${tools} />
     <${Strip} scene=${scene} />
     <main class="log">
-      <section class="then" aria-label="The board of that moment">
+      <section class="then" aria-label="The board after this line">
         ${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} still=${true} /></div>` : null}
         ${at ? html`<${Moment} log=${log} line=${line} at=${at} />` : null}
       </section>
       <section class="lines">
-        <${Head} title=${log ? `${log.lines.length} lines` : "The log"}>
+        <${Head} title=${log?.lines.length === 1 ? "1 line" : log ? `${log.lines.length} lines` : "Log"}>
           ${scene.can_redo ? html`<button onClick=${() => redo()}>Redo</button>` : null}
         <//>
         <${Wrong} />
@@ -47,7 +47,7 @@ function useMomentOf(line, version) {
   return at;
 }
 
-/** What can be done with the moment that is looked at. */
+/** The actions for the line that is selected. */
 function Moment({ log, line, at }) {
   const entry = log?.lines[line - 1];
   const { id, can_undo: can } = state.scene;
@@ -56,7 +56,7 @@ function Moment({ log, line, at }) {
     <p><b>After line ${line}</b> <span class="q">${at.turn}</span></p>
     <p class="acts">
       ${entry?.why ? html`<a class="btn" href=${`${table(id)}/why/${line}`}>Why</a>` : null}
-      ${can && line > 0 ? html`<button onClick=${back}>${entry?.who === "person" ? "Take this answer back" : "Back to the answer before it"}</button>` : null}
+      ${can && line > 0 ? html`<button onClick=${back}>${entry?.who === "person" ? "Undo back to this answer" : "Undo back to the answer before it"}</button>` : null}
     </p>
     ${state.scene.can_correct && entry && (entry.who === "person" || isTold(entry, log)) ? html`<${Otherwise} key=${`otherwise ${line}`} line=${line} />` : null}
     ${state.scene.can_correct ? html`<${Position} key=${line} line=${line} />` : null}
@@ -65,23 +65,23 @@ function Moment({ log, line, at }) {
 
 const isTold = ({ thrown }, { typed }) => thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
 
-/** Another answer to a line; what came after it is given again. */
+/** Another answer to a line; the answers after it are repeated. */
 function Otherwise({ line }) {
   const [ask, setAsk] = useState(null);
   const [told, setTold] = useState([]);
   const change = (given) => changeAnswer({ line, ...given }, () => go(table(state.scene.id)));
-  if (!ask) return html`<p class="acts"><button onClick=${() => trying(() => getFromGame(`/asked/${line}`)).then((found) => found && setAsk(found))}>Answer it otherwise</button></p>`;
+  if (!ask) return html`<p class="acts"><button onClick=${() => trying(() => getFromGame(`/asked/${line}`)).then((found) => found && setAsk(found))}>Change this answer</button></p>`;
   const add = (id) => {
     const now = [...told, id];
     if (now.length < ask.chance.size) setTold(now);
     else (setTold([]), change({ outcome: now }));
   };
   return html`<fieldset class="otherwise"><legend>${ask.question}</legend>
-    <p class="s q">What came after it is given again, as far as it is still possible.${told.length ? ` So far: ${told.join(", ")}.` : ""}</p>
+    <p class="s q">The answers after it are repeated as far as they are still possible.${told.length ? ` Entered so far: ${told.join(", ")}.` : ""}</p>
     <ul>${ask.chance
       ? ask.chance.items.map(({ id, name }) => html`<li key=${id}><button onClick=${() => add(id)}>${name}</button></li>`)
       : ask.choices.map(({ n, text }) => html`<li key=${n}><button onClick=${() => change({ option: n })}>${text}</button></li>`)}</ul>
-    <button class="plain" onClick=${() => setAsk(null)}>Leave it as it was</button>
+    <button class="plain" onClick=${() => setAsk(null)}>Cancel</button>
   </fieldset>`;
 }
 
@@ -107,8 +107,8 @@ function Line({ each, on, id, typed }) {
     <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
       ${sentence(each)} <${Outcome} thrown=${thrown} under=${each.text} />
     </a>
-    ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
+    ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: explanation of line ${line}`}>${name}</a>` : html`<span></span>`}
     ${tip || came.length ? html`<span class="w">${[tip, ...came].filter(Boolean).join(" ")}</span>` : null}
-    ${fence || byHand ? html`<span class="fenced s">${[byHand && "Entered by hand.", fence].filter(Boolean).join(" ")}</span>` : null}
+    ${fence || byHand ? html`<span class="fenced s">${[byHand && "Entered by you.", fence].filter(Boolean).join(" ")}</span>` : null}
   </li>`;
 }

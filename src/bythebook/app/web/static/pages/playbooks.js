@@ -1,4 +1,4 @@
-// Playbooks: the pages of all bots, to be read as they are printed; a line is found by its id.
+// Playbooks: the pages of all bots as printed; each rule has its id as an anchor.
 
 import { Bar, Head, html, nice, rich, useEffect, useMemo, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
@@ -12,12 +12,12 @@ const file = (info, what) => `/api${at(info)}/${what}`;
 export function PlaybooksPage() {
   const shelf = useQuery(() => get("/api/playbooks"));
   return html`<div class="screen has-tabs">
-    <${Bar} title="Playbooks" where="A bot is a page that a person could run" tools=${html`<${HomeTools} />`} />
+    <${Bar} title="Playbooks" where="Every bot is a printable rules sheet" tools=${html`<${HomeTools} />`} />
     <main class="column wide"><${Wrong} />
       ${shelf?.map(({ game, title, books }) => html`<section key=${game}><${Head} title=${nice(title)} />
         <ul class="books">${books.map((info) => html`<li key=${info.bot}>
           <div><h3><a href=${at(info)}>${info.title}</a></h3><p>${info.about}</p>
-            <p class="s q">${info.pages} pages, ${info.rules} lines with an id, edition ${info.edition}</p></div>
+            <p class="s q">${info.pages === 1 ? "1 page" : `${info.pages} pages`}, ${info.rules} numbered rules, edition ${info.edition}</p></div>
           <p class="acts"><a class="btn" href=${at(info)}>Read</a><a class="btn" href=${file(info, "print")} target="_blank">On paper</a><a class="btn" href=${file(info, "chart")} target="_blank">As a flowchart</a></p>
         </li>`)}</ul>
       </section>`)}
@@ -35,7 +35,7 @@ export function PlaybookPage() {
   const tools = book ? html`<a class="btn" href=${file(book.info, "print")} target="_blank">On paper</a><a class="btn" href=${file(book.info, "chart")} target="_blank">As a flowchart</a>` : null;
   return html`<div class="screen has-tabs">
     <${Bar} title=${book?.info.title ?? "Playbook"} where=${book ? nice(book.game_title) : ""} tools=${html`${tools}<a class="btn" href="/playbooks">All playbooks</a>`} />
-    <main class="reader"><${Wrong} />${book ? html`<${Open} book=${book} lit=${decodeURIComponent(tab)} />` : html`<p class="q">Laying out the pages.</p>`}</main>
+    <main class="reader"><${Wrong} />${book ? html`<${Open} book=${book} lit=${decodeURIComponent(tab)} />` : html`<p class="q">Loading...</p>`}</main>
     <${HomeTabs} at="" />
   </div>`;
 }
@@ -55,7 +55,7 @@ function Open({ book, lit }) {
     </div>`;
 }
 
-/** The row that an id leads to: the first that carries it. */
+/** The row of each id: the first one with it. */
 export function firstRows(sheets) {
   const found = new Map();
   for (const sheet of sheets) for (const row of sheet.rows) if (row.id && !found.has(row.id)) found.set(row.id, `${sheet.anchor} ${row.at}`);

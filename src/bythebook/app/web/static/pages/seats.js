@@ -1,4 +1,4 @@
-// Seats and links: who sits where, who sees what, which dice are real, and the game as a file or a link.
+// Seats and links: who plays each seat, which dice are real, and the game as a file or a link.
 
 import { capital, Head, html, nice, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
@@ -13,9 +13,9 @@ import { state } from "../store.js";
 export function SeatsPage() {
   const { scene } = state;
   const reach = useQuery(() => canShare && scene.owner && HERE.test(location.host) && get("/api/reach"));
-  const sharing = state.place.tab === "share"; // it is what one came for, and stands first
+  const sharing = state.place.tab === "share"; // the part that the address names comes first
   const share = scene.can_correct ? html`<section id="share"><${Head} title="Share this position" />
-    <p class="sub q">A link that holds it whole, for another device, or for a question in a forum.</p>
+    <p class="sub q">The link contains the whole position. Use it on another device, or to ask a question in a forum.</p>
     <${Position} now=${sharing} />
   </section>` : null;
   return html`<div class="screen has-tabs">
@@ -24,18 +24,18 @@ export function SeatsPage() {
     <main class="column">
       <${Wrong} />
       ${sharing ? share : null}
-      <section><${Head} title="Who sits where" />
-        ${reach?.address === "" ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
+      <section><${Head} title="Seats" />
+        ${reach?.address === "" ? html`<p class="reason">These links only work on this computer. To use a phone, stop the server and restart it with <code>bythebook serve --host 0.0.0.0</code>. Anyone on your network can then connect, and the traffic is not encrypted. The game is saved.</p>` : null}
         <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
       </section>
-      ${canShare && scene.watch ? html`<section><${Head} title="For people who only watch" />
-        <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
+      ${canShare && scene.watch ? html`<section><${Head} title="For spectators" />
+        <${Link} to=${scene.watch} what="Spectators see only public information." />
       </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
       ${scene.owner ? html`<${Name} scene=${scene} />` : null}
       <section><${Head} title="The game as a file" />
-        <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
-        <p class="acts"><a class="btn" href=${fileUrl(scene.id, "export")} download="">Save the game</a></p>
+        <p class="sub q">The game is saved here after every answer. Download the file to move it to another computer.</p>
+        <p class="acts"><a class="btn" href=${fileUrl(scene.id, "export")} download="">Download the game</a></p>
       </section>
       ${sharing ? null : share}
     </main>
@@ -44,14 +44,14 @@ export function SeatsPage() {
 }
 
 function Seat({ seat, who, person, here, given, link }) {
-  const told = !person ? `played by ${nice(who)}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
+  const player = !person ? `played by ${nice(who)}` : here ? "played on this screen" : given ? "played with its own link; only that link shows its cards" : "played on another screen";
   return html`<li>
-    <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
-    ${canShare && link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
+    <p><b>${capital(seat)}</b> <span class="q">${player}</span></p>
+    ${canShare && link ? html`<${Link} to=${link} what=${given ? "Anyone with this link can play this seat." : "Anyone with this link can see the cards of this seat and play it."} />
       <p class="acts"><button onClick=${() => setSeat(seat, given ? "here" : "link")}>
-        ${given ? "Play it here again" : "Give it to whoever has the link"}
+        ${given ? "Take the seat back" : "Hand this seat to a remote player"}
       </button></p>
-      <p class="s q">${given ? "The link opens nothing then; there is a new one." : "Its cards are no longer shown here then."}</p>` : null}
+      <p class="s q">${given ? "The old link stops working and a new one is created." : "This screen will no longer show its cards."}</p>` : null}
   </li>`;
 }
 
@@ -60,10 +60,10 @@ function Name({ scene }) {
     event.preventDefault();
     rename(new FormData(event.target).get("name"));
   };
-  return html`<section><${Head} title="Its name" />
-    <form class="acts" onSubmit=${give}><label class="vh" for="game-name">What this game is called</label>
-      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Rename it</button></form>
-    <p class="s q">Home and <code>bythebook resume</code> find it by that name.</p>
+  return html`<section><${Head} title="Name of the game" />
+    <form class="acts" onSubmit=${give}><label class="vh" for="game-name">Name of the game</label>
+      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Rename</button></form>
+    <p class="s q">You find the game by this name on the first page and with <code>bythebook resume</code>.</p>
   </section>`;
 }
 
@@ -74,10 +74,10 @@ function Real({ scene }) {
   const all = (sort) => page.elements.filter((each) => each.sort === sort).every(isReal);
   const turn = (sort) => setChance(sort, all(sort) ? "seeded" : "typed");
   return html`<section><${Head} title="Dice and cards" />
-    <p class="sub q">What is ticked lies on your table, and you tell the program what it shows. It rolls and deals the rest.</p>
+    <p class="sub q">You roll or draw what is ticked, and enter the results. The app rolls and deals the rest.</p>
     <p class="acts">
-      <button onClick=${() => turn("dice")}>${all("dice") ? "The program rolls all dice" : "All dice are real"}</button>
-      <button onClick=${() => turn("cards")}>${all("cards") ? "The program deals all cards" : "All cards are real"}</button>
+      <button onClick=${() => turn("dice")}>${all("dice") ? "Let the app roll all dice" : "Roll all dice yourself"}</button>
+      <button onClick=${() => turn("cards")}>${all("cards") ? "Let the app deal all cards" : "Deal all cards yourself"}</button>
     </p>
     <${Elements} page=${page} isReal=${isReal} toggle=${(each) => setChance(each.name, isReal(each) ? "seeded" : "typed")} />
   </section>`;

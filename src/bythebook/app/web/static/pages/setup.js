@@ -1,6 +1,6 @@
-// Before a game: three choices, and all the rest folded away, a line for each part that says what it holds.
+// The setup of a game: three choices, and everything else folded away under headings.
 
-import { Bar, capital, html, nice, Pick, Seg, useState, word, Wrong } from "../parts/ui.js";
+import { Bar, html, nice, Pick, Seg, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
 import { begin, saveKey, trying } from "../game.js";
@@ -15,7 +15,7 @@ export function SetupPage() {
   const { game, tab } = state.place;
   const page = useSetup(game);
   return html`<div class="screen">
-    <${Bar} title=${page ? `New game of ${nice(page.title)}` : "New game"} />
+    <${Bar} title=${page ? `New game: ${nice(page.title)}` : "New game"} />
     ${page ? html`<${Form} key=${tab} page=${page} atTable=${tab === "table"} />` : html`<main class="column"><${Wrong} /></main>`}
   </div>`;
 }
@@ -24,7 +24,7 @@ function Form({ page, atTable }) {
   const start = { setup: {}, seats: withBook(page, state.place.query.get("bot")), rulings: {}, real: atTable ? ["dice", "cards"] : [], seed: "" };
   const form = { page, ...useChoice(page, start) };
   const { chosen, checked, sent, choose } = form;
-  const [going, setGoing] = useState(false); // a check under way does not hold the start up
+  const [going, setGoing] = useState(false); // a running check does not delay the start
   const unnamed = Object.entries(chosen.seats).some(([side, who]) => who === "" && checked.sides.includes(side));
   const sit = async () => {
     setGoing(true);
@@ -34,7 +34,7 @@ function Form({ page, atTable }) {
   const open = checked.problems.length;
   const strange = isBadSeed(chosen.seed);
   const ready = !open && !unnamed && !strange && !going;
-  const label = unnamed ? "A playbook to name" : strange ? "The seed is no number" : open ? `${capital(word(open))} ${open === 1 ? "thing" : "things"} to settle` : "Start the game";
+  const label = unnamed ? "Choose a playbook" : strange ? "The seed must be a number" : open === 1 ? "1 problem to solve" : open ? `${open} problems to solve` : "Start the game";
   return html`
     <main class="set">
       <${First} ...${form} />
@@ -48,18 +48,18 @@ function Form({ page, atTable }) {
         <button class="go start" disabled=${!ready} onClick=${sit}>${label}</button>
       </section>
     </main>
-    <div class="stick"><button class="go" disabled=${!ready} onClick=${sit}>${ready ? `Start: ${short(form)}` : label}</button></div>`;
+    <div class="stick"><button class="go" disabled=${!ready} onClick=${sit}>${ready ? `Start: ${summary(form, "you")}` : label}</button></div>`;
 }
 
-/** The usual seats, with a book of one's own in the first bot's seat that it can play. */
+/** The default seats, with a playbook of the user in the first bot's seat that it can play. */
 function withBook({ seats, sitters }, book) {
   const seat = book && Object.keys(seats).find((each) => seats[each] !== "person" && sitters[each].some(({ id }) => id === book));
   return seat ? { ...seats, [seat]: book } : seats;
 }
 
-const CHOICES = 3; // that a setup opens with
+const CHOICES = 3; // choices that a setup shows first
 
-/** Where it is played, and what else a newcomer chooses. */
+/** The choices for new players: where it is played, and a few more. */
 function First(form) {
   const keys = keysOf(form, "first");
   return html`<ol class="three">
@@ -69,12 +69,12 @@ function First(form) {
   </ol>`;
 }
 
-/** A part of the setup that few people change, with what it holds. */
+/** A part of the setup that few people change, with its present values. */
 const Fold = ({ title, holds, open = false, children }) => html`<details class="more" open=${open}>
   <summary><b>${title}</b> <span class="q">${holds}</span></summary>${children}
 </details>`;
 
-/** All the rest. */
+/** The other parts of the setup. */
 function Rest({ strange, ...form }) {
   const { page, chosen, checked, choose } = form;
   const who = Object.entries(seated(checked, chosen)).map(([side, one]) => `${seatName(side)}: ${titleOf(page, side, one)}`);
@@ -82,18 +82,18 @@ function Rest({ strange, ...form }) {
   const modes = page.matrix ? page.matrix.modes.filter(({ id }) => modesOn(page.matrix, chosen).includes(id)) : [];
   return html`
     <${Fold} title="Seats" holds=${who.join(", ")}><div class="keys-list"><${Seats} ...${form} /></div><//>
-    ${page.matrix ? html`<${Fold} title="Modes" holds=${modes.map(({ title }) => title).join(", ") || "the normal game"}>
+    ${page.matrix ? html`<${Fold} title="Modes" holds=${modes.map(({ title }) => title).join(", ") || "normal game"}>
       <${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} /><${Matrix} matrix=${page.matrix} on=${modesOn(page.matrix, chosen)} /><//>` : null}
     ${keys.length ? html`<${Fold} title="Details" holds=${keys.map((key) => `${key.title}: ${chosenTitle(key, form)}`).join("; ")}><${KeyList} keys=${keys} form=${form} /><//>` : null}
     <${Rulings} ...${form} />
     <${Fold} title="Seed" holds=${chosen.seed || "any"} open=${strange}>
-      <${Pick} id="seed" label="The same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
+      <${Pick} id="seed" label="The same seed gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
       <${SeedError} seed=${chosen.seed} />
     <//>
     <${Begun} page=${page} chosen=${chosen} seats=${() => seated(checked, chosen)} />`;
 }
 
-/** An evening that goes on already: its position from a file, or built on an empty board. */
+/** A game that is already set up on a real table: its position from a file, or built on an empty board. */
 function Begun({ page, chosen, seats }) {
   const build = async () => {
     const made = await trying(() => post("/api/games/import", { text: JSON.stringify({ ...page.empty, seats: seats() }), real: chosen.real }));
@@ -101,25 +101,22 @@ function Begun({ page, chosen, seats }) {
     saveKey(made.id, made.key);
     go(`${table(made.id)}/correction`);
   };
-  return html`<${Fold} title="The game goes on already" holds="a position file, or an empty board">
-    <p class="s q">Begin where your table stands: with a position file, or piece by piece on an empty board.</p>
+  return html`<${Fold} title="Continue a game on your table" holds="position file or empty board">
+    <p class="s q">Start from the present position of your table: open a position file, or put the pieces on an empty board.</p>
     <p class="acts"><${ReadFile} plain=${true} real=${chosen.real} /><button onClick=${build}>Put pieces on an empty board</button></p>
   <//>`;
 }
 
-function summary({ page, checked, chosen }) {
+function summary({ page, checked, chosen }, you = "You") {
   const seats = Object.entries(seated(checked, chosen));
   const people = seats.filter(([, who]) => who === "person").map(([seat]) => seatName(seat));
   const others = [...new Set(seats.filter(([, who]) => who !== "person").map(([seat, who]) => titleOf(page, seat, who)))];
   if (!people.length) return others.length === 1 ? `${others[0]} against itself` : others.join(" against ");
-  if (!others.length) return `${people.join(" against ")}, all people`;
-  return `${people.length === 1 ? "You" : people.join(" and ")} against ${others.join(" and ")}`;
+  if (!others.length) return `${people.join(" against ")}, without bots`;
+  return `${people.length === 1 ? you : people.join(" and ")} against ${others.join(" and ")}`;
 }
 
-/** The same for a button. */
-const short = (form) => summary(form).replace(/^You/, "you");
-
-/** On the screen, or with the box on the table; and which dice and decks are real there. */
+/** Where it is played: on screen, or with the real board; and which dice and decks are real. */
 function Where({ page, chosen, choose }) {
   const real = chosen.real.length > 0;
   const isReal = ({ name, sort }) => chosen.real.includes(sort) || chosen.real.includes(name);
@@ -132,6 +129,6 @@ function Where({ page, chosen, choose }) {
   return html`
     <${Seg} legend="Where" name="where" value=${real ? "table" : "screen"} options=${[["screen", "on screen"], ["table", "at the table"]]}
       onPick=${(it) => choose("real", null, it === "table" ? ["dice", "cards"] : [])} />
-    ${real ? html`<p class="s q">${whole ? "You roll all dice and draw all cards, and tell the program what they show." : "What is ticked lies on your table, and you tell the program what it shows."}</p>
-      <details class="more" open=${!whole}><summary>${whole ? "Some dice or cards are not there" : "Real dice and cards"}</summary><${Elements} ...${{ page, isReal, toggle }} /></details>` : null}`;
+    ${real ? html`<p class="s q">${whole ? "You roll the dice and draw the cards, and enter the results here." : "You roll or draw what is ticked, and enter the results here."}</p>
+      <details class="more" open=${!whole}><summary>${whole ? "Let the app roll or deal some of them" : "Real dice and cards"}</summary><${Elements} ...${{ page, isReal, toggle }} /></details>` : null}`;
 }

@@ -1,4 +1,4 @@
-// The studio: a shelf of one's own books, and a book that is written, held against another, tried and compared.
+// The studio: the user's playbooks, and one that is edited, compared with its original, tried, and tested in the lab.
 
 import { Bar, Head, html, nice, phone, Pick, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
@@ -17,7 +17,7 @@ import { SHOWN } from "../studio/panels.js";
 
 const at = (name) => `/studio/${name}`;
 
-// -- the shelf --------------------------------------------------------------------------------------
+// -- the library ------------------------------------------------------------------------------------
 
 export function StudiosPage() {
   const [shelf, setShelf] = useState(null);
@@ -30,7 +30,7 @@ export function StudiosPage() {
   const read = async ({ target }) => {
     const [file] = target.files;
     if (file) await begin({ text: await file.text() });
-    target.value = ""; // the same file can be chosen again once it is mended
+    target.value = ""; // so that the same file can be chosen again after it was fixed
   };
   const remove = async ({ name }) => {
     await post(api(name, "/delete"));
@@ -38,23 +38,23 @@ export function StudiosPage() {
   };
   const fragment = /^book=(.+)$/.exec(state.place.tab)?.[1];
   return html`<div class="screen has-tabs">
-    <${Bar} title="Studio" where="Books of your own" tools=${html`<${HomeTools} />`} />
+    <${Bar} title="Studio" where="Your own playbooks" tools=${html`<${HomeTools} />`} />
     <main class="column wide studio-shelf"><${Wrong} />
       ${fragment ? html`<${Shared} fragment=${fragment} keep=${() => begin({ fragment })} />` : null}
-      <section><${Head} title="Your books" />
-        ${shelf && !shelf.own.length ? html`<p class="q none">No book is yours yet: begin with a copy of one below, or bring a file.</p>` : null}
+      <section><${Head} title="Your playbooks" />
+        ${shelf && !shelf.own.length ? html`<p class="q none">You have no playbooks yet. Copy one below or open a file.</p>` : null}
         ${shelf?.left_out.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
         <ul class="kept">${shelf?.own.map((book) => html`<li key=${book.name} class="with-act">
           <a class="row" href=${at(book.name)}><span><b>${nice(book.title)}</b> <span class="q">${book.name}</span></span>
             <span class="q s">${[nice(book.game_title) || "for the guide", book.came_from && `from ${nice(book.came_from)}`, book.when && when(book.when), book.wrong].filter(Boolean).join(", ")}</span></a>
           <${Delete} what=${book.name} does=${() => remove(book)} then=${load} />
         </li>`)}</ul>
-        <p class="acts"><label class="btn">From a file<input class="vh" type="file" accept=".md,.txt" onChange=${read} /></label></p>
+        <p class="acts"><label class="btn">Open a file<input class="vh" type="file" accept=".md,.txt" onChange=${read} /></label></p>
       </section>
       ${shelf?.shipped.map(({ game, title, books }) => html`<section key=${game}><${Head} title=${nice(title)} />
         <ul class="books">${books.map((info) => html`<li key=${info.bot}>
           <div><h3>${info.title}</h3><p>${info.about}</p></div>
-          <p class="acts"><button onClick=${() => begin({ bot: info.bot })}>Begin with a copy<span class="vh"> of ${info.title}</span></button></p>
+          <p class="acts"><button onClick=${() => begin({ bot: info.bot })}>Copy<span class="vh"> ${info.title}</span></button></p>
         </li>`)}</ul>
       </section>`)}
     </main>
@@ -62,18 +62,18 @@ export function StudiosPage() {
   </div>`;
 }
 
-/** A book that came in the link: looked at before it is kept. */
+/** A playbook from a link, shown before it is saved. */
 function Shared({ fragment, keep }) {
   const book = useQuery(() => post("/api/writing/shared", { fragment }), [fragment]);
   if (!book) return null;
-  return html`<section><${Head} title="Somebody shared a book" />
+  return html`<section><${Head} title="Shared playbook" />
     <p><b>${nice(book.title)}</b>${book.game_title ? `, for ${nice(book.game_title)}` : ""}</p>
-    <details class="more"><summary>Look at it</summary><pre class="whole-text" tabindex="0">${book.text}</pre></details>
-    <p class="acts"><button class="go" onClick=${keep}>Keep a copy</button></p>
+    <details class="more"><summary>Show the text</summary><pre class="whole-text" tabindex="0">${book.text}</pre></details>
+    <p class="acts"><button class="go" onClick=${keep}>Save a copy</button></p>
   </section>`;
 }
 
-// -- the desk -----------------------------------------------------------------------------------------
+// -- the editor ---------------------------------------------------------------------------------------
 
 function useSmall() {
   const [small, setSmall] = useState(phone.matches);
@@ -92,11 +92,11 @@ export function StudioPage() {
   const checked = useCheck(text, game);
   const seen = useChanges(name, checked, game);
   const [place, setPlace] = useState({ row: 1, column: 0 });
-  const [spot, setSpot] = useState(null); // where the cursor is put
-  const [lit, setLit] = useState(null); // the line that is being stepped through
-  const [trial, setTrial] = useState(null); // the comparison that runs
+  const [spot, setSpot] = useState(null); // where to put the cursor
+  const [lit, setLit] = useState(null); // the line that is selected in a trial
+  const [trial, setTrial] = useState(null); // the running comparison
   const small = useSmall();
-  if (!book || text === null) return html`<div class="screen"><${Bar} title="Studio" tools=${html`<a class="btn" href="/studio">All books</a>`} /><main class="column"><${Wrong} /></main></div>`;
+  if (!book || text === null) return html`<div class="screen"><${Bar} title="Studio" tools=${html`<a class="btn" href="/studio">All playbooks</a>`} /><main class="column"><${Wrong} /></main></div>`;
   const dirty = text !== book.text;
   const saved = async () => (dirty ? save() : book);
   const play = async () => (await saved()) && go(`/setup/${game}?bot=${name}`);
@@ -110,7 +110,7 @@ export function StudioPage() {
   const wrong = marks.filter(({ level }) => level === "error").length;
   const pages = checked?.pages ?? [];
   const page = pages.findLast(({ at: row }) => row <= place.row) ?? pages[0];
-  const said = !checked ? "" : checked.runs ? (wrong ? "It runs, and chance decides where no page does" : "It runs") : `✕ ${wrong} ${wrong === 1 ? "line" : "lines"} cannot run`;
+  const said = !checked ? "" : !checked.runs ? (wrong === 1 ? "✕ 1 line has an error" : `✕ ${wrong} lines have errors`) : wrong ? "Runs; decisions without a rule are random" : "Runs";
   const key = (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
     event.preventDefault();
@@ -118,7 +118,7 @@ export function StudioPage() {
   };
   const tools = html`<button onClick=${save} disabled=${!dirty}>${dirty ? "Save" : "Saved"} <kbd>Ctrl S</kbd></button>
     ${game ? html`<button onClick=${play} disabled=${!checked?.runs}>Play against it</button>` : null}
-    <a class="btn" href="/studio">All books</a><a class="btn" href="/help" aria-label="Help">?</a>`;
+    <a class="btn" href="/studio">All playbooks</a><a class="btn" href="/help" aria-label="Help">?</a>`;
   return html`<div class=${`screen studio${small ? " has-tabs" : ""}`} onKeyDown=${key}>
     <${Bar} title=${nice(book.info.title)} where=${[name, book.info.came_from && `from ${nice(book.info.came_from)}`].filter(Boolean).join(", ")} tag=${said} tools=${tools} />
     <main class="desk">
@@ -129,37 +129,37 @@ export function StudioPage() {
         : html`<${Editor} text=${text} onText=${write} game=${game} marks=${marks} lit=${lit} at=${spot} onPlace=${setPlace} />`}
       <${Beside} ...${{ book, checked, seen, setLit, text, write, place, page, setSpot }} />
       ${game ? html`<${Comparison} id=${trial} seats=${book.seats} begin=${compare} runs=${Boolean(checked?.runs)} />` : null}
-      ${small ? html`<div class="small-acts"><p class="s"><b>${said}.</b> ${seen ? `${seen.found.length ? `Changes ${seen.found.length} of` : "Nothing differs in"} ${seen.asked} turns.` : ""}</p>
-        <p class="acts"><button onClick=${() => document.getElementById("panel").scrollIntoView()}>See it</button>
+      ${small ? html`<div class="small-acts"><p class="s"><b>${said}.</b> ${!seen ? "" : seen.found.length ? `Changes ${seen.found.length} of ${seen.asked} turns.` : `No changes in ${seen.asked} turns.`}</p>
+        <p class="acts"><button onClick=${() => document.getElementById("panel").scrollIntoView()}>Show</button>
           ${game ? html`<button onClick=${play} disabled=${!checked?.runs}>Play</button>` : null}<button class="go" onClick=${save} disabled=${!dirty}>${dirty ? "Save" : "Saved"}</button></p></div>` : null}
     </main>
     ${small ? html`<${HomeTabs} at="" />` : null}
   </div>`;
 }
 
-const Outline = ({ pages, page, book, setSpot }) => html`<nav class="outline" aria-label="Pages of the book">
+const Outline = ({ pages, page, book, setSpot }) => html`<nav class="outline" aria-label="Pages of the playbook">
   <${Head} title="Pages"><span class="s q">lines</span><//>
   <ol>${pages.map((each) => html`<li key=${each.name}><button class="plain" aria-current=${each === page ? "true" : undefined} onClick=${() => setSpot({ row: each.at })}>
     <span>${each.title}</span><span class="s">${each.errors ? `✕ ${each.errors}` : each.lines}</span></button></li>`)}</ol>
-  ${book.bot ? html`<p class="s"><a href=${`/playbooks/${book.info.game}/${book.bot}`}>The original</a></p>` : null}
+  ${book.bot ? html`<p class="s"><a href=${`/playbooks/${book.info.game}/${book.bot}`}>Original playbook</a></p>` : null}
 </nav>`;
 
 const PANELS = { changes: "What changes", try: "Try here", print: "Printed", chart: "Flowchart", words: "Word", versions: "Versions", share: "Share" };
 const OF_A_GAME = ["changes", "try"];
 
-/** What stands beside the book, one thing at a time. */
+/** The panels beside the text, one at a time. */
 function Beside(desk) {
   const [panel, setPanel] = useState(state.place.tab.startsWith("position=") ? "try" : "changes");
   const ids = Object.keys(PANELS).filter((id) => desk.book.info.game || !OF_A_GAME.includes(id));
   const shown = ids.includes(panel) ? panel : "print";
   return html`<section class="beside" aria-label=${PANELS[shown]}><h2 class="vh">${PANELS[shown]}</h2>
-    <div class="panel-tabs" role="tablist" aria-label="Beside the book">${ids.map((id) => html`<button key=${id} role="tab" id=${`tab-${id}`} aria-selected=${id === shown} aria-controls="panel" tabindex=${id === shown ? 0 : -1}
+    <div class="panel-tabs" role="tablist" aria-label="Panels">${ids.map((id) => html`<button key=${id} role="tab" id=${`tab-${id}`} aria-selected=${id === shown} aria-controls="panel" tabindex=${id === shown ? 0 : -1}
       onClick=${() => setPanel(id)} onKeyDown=${(event) => turn(event, ids, shown, setPanel)}>${PANELS[id]}</button>`)}</div>
     <div id="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`} tabindex="0"><${SHOWN[shown]} ...${desk} /></div>
   </section>`;
 }
 
-/** Arrows go from tab to tab. */
+/** Move from tab to tab with the arrow keys. */
 function turn(event, ids, shown, pick) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;

@@ -1,6 +1,6 @@
-// The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
+// The table: the board, the open prompt with its choices, the bot's steps, the cards, the panels.
 
-import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useState, word, Wrong } from "../parts/ui.js";
+import { capital, Head, html, Swatch, Tabs, ThemeButton, useEffect, useMemo, useState, Wrong } from "../parts/ui.js";
 import { stepRows, findSeat, seatName } from "../scene.js";
 import { Board } from "../parts/board.js";
 import { Choices, Foot } from "../parts/choices.js";
@@ -58,22 +58,22 @@ export function TablePage() {
   </div>`;
 }
 
-/** Why there is nothing to end. */
+/** The text in place of the buttons that end something. */
 function idle({ ask }) {
-  if (isPlaying()) return "The bot plays.";
-  if (!ask.mine) return "Others are asked.";
-  return ask.chance ? "Dice and cards come first." : "There is nothing to end here.";
+  if (isPlaying()) return "The bot is playing.";
+  if (!ask.mine) return "Waiting for another player.";
+  return ask.chance ? "Enter the dice or cards first." : "Nothing to end here.";
 }
 
-/** What a screen reader says when something has changed. */
+/** The text for screen readers after a change. */
 function spoken({ ask, over }, rows) {
   if (state.covered) return "";
   if (isPlaying()) return [sentence(rows[state.played - 1]), ...rows[state.played - 1].came].join(". ");
   if (over) return `${won(over)}.`;
-  return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
+  return ask.mine && !ask.chance ? `${ask.question} ${ask.choices.length === 1 ? "1 choice." : `${ask.choices.length} choices.`}` : ask.question;
 }
 
-/** The position after a row, while the bot's steps are played; the one before until it is there. */
+/** The position after a step while the bot's steps are played; until it is loaded, the one before. */
 function useMoment(row, next) {
   const [found, setFound] = useState(null);
   useEffect(() => {
@@ -106,7 +106,7 @@ function Live({ board, scene, rows }) {
     onCarry=${carrying} />`;
 }
 
-/** Carry what stands where a pointer came down; whether there is something to carry. */
+/** Start to drag the piece under the pointer; return whether there is one. */
 function carrying(event, moves) {
   const from = event.target.closest("[data-cell]")?.dataset.cell;
   if (!from || event.button !== 0 || !canCarry(from)) return false;
@@ -115,7 +115,7 @@ function carrying(event, moves) {
   return true;
 }
 
-// -- what is asked ----------------------------------------------------------------------------------
+// -- the prompt -------------------------------------------------------------------------------------
 
 function Ask({ scene, panel }) {
   const { ask, over } = scene;
@@ -130,19 +130,19 @@ function Ask({ scene, panel }) {
     ${ask.mine
       ? html`<${Choices} key=${ask.number} ask=${ask} />`
       : html`<p class="sub q">${ask.bot && scene.you.length === 0 && scene.owner
-          ? html`<button class="go" onClick=${playBots}>Let the bots play a turn</button>`
-          : "You see it here as soon as it is answered."}</p>`}
+          ? html`<button class="go" onClick=${playBots}>Let the bots play one turn</button>`
+          : "The answer will appear here."}</p>`}
     <div class="asides"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind !== "cards")} /></div>
   </section>`;
 }
 
-/** Cards lie face down until the one who may see them says so. */
+/** The cards are hidden until the player who may see them shows them. */
 function HandOver({ scene }) {
-  const who = scene.you.length > 1 ? `${seatName(scene.seat)} ${scene.ask?.mine ? "is asked" : "looks"}` : "Your cards are covered";
+  const who = scene.you.length > 1 ? scene.ask?.mine ? `${seatName(scene.seat)}: your turn` : `Viewing as ${seatName(scene.seat)}` : "Your cards are hidden";
   return html`<section class="ask">
     <${Head} title=${who} />
-    <p class="sub q">${scene.you.length > 1 ? "Several people share this screen." : "The page was left; your hand covered itself."}</p>
-    <p class="acts"><button class="go" onClick=${() => set({ covered: false })}>Nobody else is looking: show it</button></p>
+    <p class="sub q">${scene.you.length > 1 ? "Several players share this screen." : "They were hidden when you left the page."}</p>
+    <p class="acts"><button class="go" onClick=${() => set({ covered: false })}>Show my cards</button></p>
   </section>`;
 }
 
@@ -151,9 +151,9 @@ function Playing({ scene }) {
   const left = rows.length - state.played;
   const { seat } = rows[state.played - 1];
   return html`<section class="ask">
-    <${Head} title=${`${seat ? seatName(seat) : "The bot"} plays`} />
+    <${Head} title=${seat ? `${seatName(seat)} is playing` : "The bot is playing"} />
     <${Wrong} />
-    <p class="sub q">${capital(word(left))} more, then ${scene.ask?.mine ? "you are asked" : "it goes on"}.</p>
+    <p class="sub q">${left === 1 ? "1 more step" : `${left} more steps`}${scene.ask?.mine ? ", then it is your turn" : ""}.</p>
   </section>`;
 }
 
@@ -164,7 +164,7 @@ function won({ winner }) {
   return findSeat(state.scene, winner)?.many ? `The ${seatName(winner)} have won` : `${seatName(winner)} has won`;
 }
 
-/** How it ended: who has won, everybody with what they have, and where to go from here. */
+/** The result: the winner, the scores, and links. */
 function Over({ scene, panel }) {
   const best = [...panel.score].filter(({ side }) => side).sort((one, other) => other.value - one.value || other.stars - one.stars);
   return html`<section class="ask over">
@@ -173,19 +173,19 @@ function Over({ scene, panel }) {
     ${best.length > 1 && best.every(({ value }) => value !== "")
       ? html`<ol class="ranks">${best.map((each) => html`<li><${Swatch} side=${each.side} /><span>${each.name}</span><b>${each.value}</b></li>`)}</ol>`
       : html`<p class="sub">${capital(scene.over.outcome)}.</p>`}
-    <p class="acts"><a class="btn go" href=${`${table(scene.id)}/log`}>Look back</a><a class="btn" href=${`/setup/${scene.game}`}>New game</a></p>
+    <p class="acts"><a class="btn go" href=${`${table(scene.id)}/log`}>Review the game</a><a class="btn" href=${`/setup/${scene.game}`}>New game</a></p>
   </section>`;
 }
 
 // -- small screens ----------------------------------------------------------------------------------
 
-/** What lies on the board's edge where there is no bar: undo, and on a phone held sideways the ways to all the rest. */
+/** Buttons on the board's edge on small screens: undo, and on a phone in landscape links to the other parts. */
 function Corner({ scene, panel, tab }) {
   const at = table(scene.id);
   const way = (name, to) => html`<a class="btn" href=${tab === to ? at : `${at}#${to}`} aria-current=${tab === to ? "page" : undefined}>${name}</a>`;
-  return html`<nav class="corner" aria-label="On the board">
+  return html`<nav class="corner" aria-label="Board buttons">
     <button aria-label="Undo" disabled=${!scene.can_undo} onClick=${() => undo()}><span class="word">Undo</span><span class="sign-only" aria-hidden="true">↶</span></button>
-    ${panel.hand.length ? way(`Hand ${panel.hand.length}`, "hand") : null}
+    ${panel.hand.length ? way(`Cards ${panel.hand.length}`, "hand") : null}
     ${inPlace(panel, "side", "under").length ? way("State", "state") : null}
     ${way("More", "more")}
   </nav>`;
@@ -220,12 +220,12 @@ function More({ scene }) {
     </p>
     <${Pace} />
     <ul class="links">
-      ${scene.real ? html`<li><a href=${`${at}/hands`}>What hands must do</a></li>` : null}
+      ${scene.real ? html`<li><a href=${`${at}/hands`}>To do on the real board</a></li>` : null}
       ${scene.can_correct ? html`<li><a href=${`${at}/correction`}>My board differs</a></li>` : null}
       <li><a href=${`${at}/log`}>Log</a></li>
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
       ${scene.can_correct ? html`<li><a href=${`${at}/seats#share`}>Share this position</a></li>` : null}
-      <li><a href=${`${at}/help`}>Signs, keys and words</a></li>
+      <li><a href=${`${at}/help`}>Legend and keyboard shortcuts</a></li>
       <li><a href="/">All games</a></li>
     </ul>
   </section>`;

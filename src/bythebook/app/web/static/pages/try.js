@@ -1,4 +1,4 @@
-// Try: one position that somebody shared: the board, what the bot does there, and why.
+// Try: a shared position with its board, what the bot does there, and why.
 
 import { Bar, Head, html, nice, capital, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
@@ -21,27 +21,27 @@ export function TryPage() {
     return putBack;
   }, [fragment]);
   const scene = state.scene?.id === id ? state.scene : null;
-  const back = id ? html`<a class="btn" href=${table(id)}>Play on from here</a>` : null;
+  const back = id ? html`<a class="btn" href=${table(id)}>Play from here</a>` : null;
   return html`<div class="screen">
     <${Bar} title="What does the bot do here?" where=${scene ? `${scene.name} · ${scene.turn}` : ""} tools=${html`${back}<a class="btn" href="/">All games</a>`} />
     <main class="column wide"><${Wrong} />
-      ${fragment ? null : html`<p>There is no position in this link. A table makes one: <b>Share this position</b>.</p>`}
+      ${fragment ? null : html`<p>This link has no position in it. To make one, open a game and choose <b>Share this position</b>.</p>`}
       ${scene ? html`<${Steps} scene=${scene} />` : null}
       <p class="only-small acts">${back}<a class="btn" href="/">All games</a></p>
     </main>
   </div>`;
 }
 
-const TRIED = "tried"; // the game that was only looked at
+const TRIED = "tried"; // the game that was only viewed
 
-/** A game that was only looked at does not stay among one's own; who plays on keeps it. */
+/** Delete a game that was only viewed; if the user plays it, it stays. */
 function putBack() {
   const id = recall(TRIED);
   remember(TRIED, null);
   if (id && state.place.id !== id) deleteGame(id).catch(() => null);
 }
 
-/** Sit down at the game that the link has become. */
+/** Open the game that was made from the link. */
 async function sit({ id, key }) {
   remember(TRIED, id);
   saveKey(id, key);
@@ -49,7 +49,7 @@ async function sit({ id, key }) {
   await open({ id, tab: "", path: table(id) });
 }
 
-/** The bot's steps; the board before the one that is looked at, and its reason. */
+/** The bot's steps, with the board before the selected one and its reason. */
 function Steps({ scene }) {
   const log = useQuery(() => getFromGame("/log"), [scene.id]);
   const steps = log?.lines.filter((each) => each.why) ?? [];
@@ -61,7 +61,7 @@ function Steps({ scene }) {
   return html`<div class="try">
     <section class="then">${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} still=${true} /></div>` : null}
       <${Head} title="What it does" />
-      ${log && !steps.length ? html`<p>A person is to choose here: ${scene.ask?.question ?? "the game is over"}</p>` : null}
+      ${log && !steps.length ? html`<p>${scene.ask ? `A player decides here, not a bot: ${scene.ask.question}` : "The game is over in this position."}</p>` : null}
       <ol class="steps">${steps.map((each) => html`<li key=${each.line} class=${each.line === line ? "on" : ""}>
         <button class="plain" aria-pressed=${each.line === line} onClick=${() => choose(each.line)}>${nice(capital(each.text))}</button>
       </li>`)}</ol>

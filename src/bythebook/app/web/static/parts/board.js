@@ -1,4 +1,4 @@
-// The board: the server's picture, and over it what can be done, what was done, and where the focus is.
+// The board: the server's picture, with choices, steps and the focus drawn over it.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./ui.js";
 import { Corrected, Discs, FocusRing, Rings, StepSquares, Traces } from "./overlay.js";
@@ -9,16 +9,16 @@ import { middle, Viewport } from "./viewport.js";
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NONE = [];
 const STILL = { line: 0, trace: NONE }; // nothing has moved
-const PHONE = 390; // pixels: a board that is wider at its least scale is seen in part there
+const PHONE = 390; // pixels: a board that is wider at its least scale is only partly visible
 
-/** A board one can look at, move over and choose on; `still` boards are only looked at. */
+/** A board to zoom, pan and choose on; a `still` board only shows a position. */
 export function Board(props) {
   const { board, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still, drag = null, planned = NONE, onTake, onLight, onCarry } = props;
-  const goals = drag?.goals.size ? drag.goals : null; // of the piece that is carried
+  const goals = drag?.goals.size ? drag.goals : null; // of the dragged piece
   const svg = useRef(null);
   const [focused, focus] = useState(null);
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
-  const places = useMemo(() => (goals ? reached(goals) : placesOf(choices, picked)), [choices, picked, goals]);
+  const places = useMemo(() => (goals ? dropCells(goals) : placesOf(choices, picked)), [choices, picked, goals]);
   const view = useViewport(svg, board, { still, carried: Boolean(drag), places, cells, sight });
   useLayoutEffect(() => glide(svg.current, moves, board.turned), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, places);
@@ -27,7 +27,7 @@ export function Board(props) {
     if (onCarry) view.current.carries = (event) => hears.current.onCarry(event, () => (view.current.dragged = true));
   }, [board.width, board.height]);
   const ahead = [{ number: 0, side: "mine", trace: [...planned, ...legs(drag)] }];
-  const hears = useRef(null); // what a touch does changes more often than what can be touched
+  const hears = useRef(null); // the handlers change more often than the cells
   hears.current = { onTake, onLight, onCarry };
   const buttons = useMemo(() => still || html`<${Cells} ...${{ cells, places, stop, focus, view, hears }} />`, [cells, places, stop, still]);
   const ratio = { "--ratio": board.width / board.height };
@@ -49,23 +49,23 @@ export function Board(props) {
   </div>`;
 }
 
-/** How a board wants to be shown, as classes and as properties. */
+/** The CSS classes of a board. */
 export const looks = ({ glaze, framed, small_marks: small }) => [glaze && "glazed", framed || "free", small && "apart"].filter(Boolean).join(" ");
 
 const px = ([x, y]) => `${x}px ${y}px`;
 const placing = ({ odds, small_marks: small }) => ({ "--odds": px(odds), ...(small && { "--small-disc": px(small.disc), "--small-step": px(small.step) }) });
 
-/** The parts of a drag: where the piece goes, and on, or whom it attacks from there. */
+/** The arrows of a drag: moves, and an attack at the end. */
 const legs = (drag) => (drag?.path ?? NONE).slice(1).map((end, i) => ({ start: drag.path[i], end, attack: i > 0 && !drag.row }));
 
-/** Where a carried piece can be put down: its goals, and whom it can attack from them. */
-const reached = (goals) => new Map([...goals.keys(), ...[...goals.values()].flat()].map((cell) => [cell, { ways: [], pick: false }]));
+/** The cells where a dragged piece can be dropped: its goals, and their targets. */
+const dropCells = (goals) => new Map([...goals.keys(), ...[...goals.values()].flat()].map((cell) => [cell, { ways: [], pick: false }]));
 
 function firstStop(board, places) {
   return places.keys().next().value ?? (board.focus || board.cells[0]?.id);
 }
 
-/** Markup of the server; where there is a drawing for small scales, one of the two is shown. */
+/** Markup of the server, with a second drawing for small scales if there is one. */
 function Picture({ of, small, moving }) {
   const kind = moving ? "pieces" : "ground";
   if (!small) return html`<${Markup} class=${kind} of=${of} />`;
@@ -78,7 +78,7 @@ function Markup({ class: kind, of }) {
   return html`<g ref=${layer} class=${kind} aria-hidden="true" />`;
 }
 
-/** Draw markup into a layer; what stands there already stays, because every new element is dear. */
+/** Draw markup into a layer; unchanged elements stay, because new elements are expensive. */
 function draw(layer, markup) {
   const made = layer.cloneNode(false);
   made.innerHTML = markup;
@@ -93,13 +93,13 @@ function draw(layer, markup) {
   }
 }
 
-// -- what part is seen ------------------------------------------------------------------------------
+// -- the visible part -------------------------------------------------------------------------------
 
 function useViewport(svg, board, { still, carried, places, cells, sight }) {
   const view = useRef(null);
   const names = [...(places.size ? places.keys() : sight)];
   const wanted = names.map((id) => cells.get(id)).filter(Boolean);
-  const latest = useRef(null); // a board that is shown again may have been turned meanwhile
+  const latest = useRef(null); // the current values, for handlers that outlive a render
   latest.current = { wanted, focus: cells.get(board.focus) };
   useLayoutEffect(() => {
     const made = new Viewport(svg.current, board);
@@ -125,7 +125,7 @@ function useViewport(svg, board, { still, carried, places, cells, sight }) {
   return view;
 }
 
-/** The whole board in a corner, while only a part of it is seen. */
+/** The whole board in a corner, while only a part is visible. */
 function Overview({ board, view }) {
   const frame = useRef(null);
   const [whole, setWhole] = useState(true);
@@ -148,15 +148,15 @@ function Overview({ board, view }) {
 
 function Zoom({ view }) {
   return html`<div class="zoom">
-    <button aria-label="Closer" onClick=${() => view.current.zoom(1.4)}>+</button>
-    <button aria-label="Further" onClick=${() => view.current.zoom(1 / 1.4)}>−</button>
+    <button aria-label="Zoom in" onClick=${() => view.current.zoom(1.4)}>+</button>
+    <button aria-label="Zoom out" onClick=${() => view.current.zoom(1 / 1.4)}>−</button>
     <button onClick=${() => view.current.fit()}>Fit</button>
   </div>`;
 }
 
-// -- places -----------------------------------------------------------------------------------------
+// -- cells ------------------------------------------------------------------------------------------
 
-/** Every place as a button of one tab stop: arrows move over it, Enter takes it. */
+/** The cells as buttons with one tab stop: arrow keys move the focus, Enter chooses. */
 function Cells({ cells, places, stop, focus, view, hears }) {
   const take = (id) => hears.current.onTake?.(id);
   const light = (lit) => hears.current.onLight?.(lit);
@@ -194,16 +194,16 @@ function Cells({ cells, places, stop, focus, view, hears }) {
       onPointerLeave=${() => light(null)}>
     ${[...cells.values()].map(
       (cell) => html`<g key=${cell.id} data-cell=${cell.id} role="button" tabindex=${cell.id === stop ? 0 : -1}
-          aria-label=${named(cell, places.get(cell.id))} class=${places.has(cell.id) ? "can" : ""}>
+          aria-label=${cellLabel(cell, places.get(cell.id))} class=${places.has(cell.id) ? "can" : ""}>
         <path d=${cell.path} />
       </g>`,
     )}
   </g>`;
 }
 
-/** What a screen reader says of a place: what is there, then what can be done. */
-function named(cell, { ways, pick } = { ways: [] }) {
-  if (pick && ways.length > 1) return `${cell.name}; pick it up: ${ways.length} ways`;
+/** The screen reader label of a cell: what is there, then its choices. */
+function cellLabel(cell, { ways, pick } = { ways: [] }) {
+  if (pick && ways.length > 1) return `${cell.name}; pick it up to see ${ways.length} choices`;
   const acts = ways.map(({ n, text, more }) => `${n}: ${[text, more].filter(Boolean).join(", ")}`);
   return [cell.name, ...acts].join("; ");
 }

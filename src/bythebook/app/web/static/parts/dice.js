@@ -1,11 +1,11 @@
-// Dice as they lie on the table: piece-coloured squares with their drawing, or their number.
+// Dice as squares with the game's symbol of a face, or its number.
 
 import { html } from "./ui.js";
 import { state } from "../store.js";
 
-const found = new Map(); // symbols of faces, by what a game has drawn
+const found = new Map(); // the symbols of faces, by the symbols of a game
 
-/** The game's symbol for a face, if it has drawn one. */
+/** The id of the game's symbol for a face, if it has one. */
 function symbol(face) {
   const drawn = state.symbols[state.scene?.game] ?? "";
   if (!found.has(drawn)) found.set(drawn, new Map());
@@ -21,14 +21,14 @@ export const isDrawn = (face) => /^\d+$/.test(face) || Boolean(symbol(face));
 
 export function Die({ face, size = 26, idle = false }) {
   const id = symbol(face);
-  const name = `${face.replaceAll("_", " ")}${idle ? ", nothing" : ""}`;
+  const name = `${face.replaceAll("_", " ")}${idle ? " (no effect)" : ""}`;
   return html`<svg class=${idle ? "die idle" : "die"} width=${size} height=${size} viewBox="0 0 34 34" role="img" aria-label=${name}>
     <rect x="1" y="1" width="32" height="32" rx="6" />
     ${id ? html`<use href=${`#${id}`} x="6" y="6" width="22" height="22" />` : html`<text x="17" y="25">${/^\d+$/.test(face) ? face : ""}</text>`}
   </svg>`;
 }
 
-/** What was thrown or drawn: dice as pictures where there are any, those that did nothing pale; cards in words. */
+/** A roll or draw: dice as pictures, paler if they had no effect; cards by name. */
 export function Thrown({ faces, names = [], idle = [], size }) {
   if (!faces.length) return null;
   if (names.length) return html`<b>${names.join(", ")}</b>`;

@@ -1,4 +1,4 @@
-// Drags, by mouse or finger: what is carried over the board, to where it goes and on from there.
+// Dragging pieces and cards over the board, by mouse or finger.
 
 import { capital, html, nice } from "./ui.js";
 import { submitRow, nextAfter, openChoices } from "../game.js";
@@ -6,10 +6,10 @@ import { set, state } from "../store.js";
 import { STILL } from "./viewport.js";
 import { continuing, newDrag, dropTargets, waysAt, withTray } from "../gestures.js";
 
-const REST = 300; // ms on a place after which it goes on from there
-const EDGE = 8; // pixels that chips and what is carried keep from the edge of the window
+const REST = 300; // milliseconds of rest after which a drag continues from a cell
+const EDGE = 8; // distance in pixels of chips and labels from the edge of the window
 
-/** Follow a pointer that came down until it goes: `begin` when it first moves, `move` each time, `end` with what ended it. */
+/** Follow a pointer until it is released: call `begin` at its first move, `move` each time, `end` with the last event type. */
 export function follow(event, { begin, move, end }) {
   let moved = false;
   const moves = (now) => {
@@ -28,19 +28,19 @@ export function follow(event, { begin, move, end }) {
   for (const [name, does] of Object.entries(heard)) window.addEventListener(name, does, true);
 }
 
-/** The place of the board that a pointer is over. */
+/** The cell under a pointer. */
 export const cellAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("[data-cell]")?.dataset.cell ?? null;
 
-// -- a way that is drawn before it can be gone --------------------------------------------------------
+// -- planned moves ------------------------------------------------------------------------------------
 
-/** The way of a drag once it is over a cell: the piece, where it goes, whom it attacks; `goals` are places with their targets. */
+/** The path of a drag over a cell: the piece, its goal, its target; `goals` maps goals to their targets. */
 export function extendPath([from, goal = from], cell, goals) {
   if (goals.get(goal)?.includes(cell)) return [from, goal, cell];
   if (cell === from) return [from];
   return goals.has(cell) ? [from, cell] : [from, goal];
 }
 
-/** Carry the piece of a place, if it can be ordered or picked up. */
+/** Drag the piece in a cell, if it can be ordered or picked up. */
 export function carry(event, from, { goalsOf, moves, drop }) {
   let path = [from];
   let over = from;
@@ -72,28 +72,28 @@ export function carry(event, from, { goalsOf, moves, drop }) {
   });
 }
 
-// -- a drag that goes on: where it rests the next answer begins ---------------------------------------
+// -- drags of several answers: where the pointer rests, the next answer begins --------------------------
 
-/** A chip by its tray and its place there. */
+/** The id of a chip: its tray and its index. */
 const chipOf = (tray, i) => `chip ${tray} ${i}`;
 
-/** What a pointer is over: a chip, or a place. */
+/** The chip or cell under a pointer. */
 const targetAt = (now) => document.elementFromPoint(now.clientX, now.clientY)?.closest("[data-chip]")?.dataset.chip ?? cellAt(now);
 
-/** The ways that a target means: of a chip one, of a place all that lead there. */
+/** The ways of a target: one for a chip, all ways to a cell. */
 function waysOf(drawn, target) {
   const chip = drawn.tray.find((_, i) => chipOf(drawn.number, i) === target);
   return chip ? [chip] : target ? waysAt(drawn, target) : [];
 }
 
-/** Draw a row of answers with a pointer that came down: from what is carried, given as its ways, or as the piece of a place. */
+/** Drag a series of answers, from the ways of a card or choice, or from the piece in a cell. */
 export function drawRow(event, { label = "", ways, piece = null, moves = () => {} }) {
   if (event.button !== 0 || state.deaf || state.busy) return;
   let drawn = { ...newDrag([], piece ? continuing(openChoices()) : ways.length > 1 ? ways : [], piece), number: 0 };
   let over = piece;
-  let rested = piece; // the target whose rest is over
+  let rested = piece; // the target on which the pointer has rested
   let waits = 0;
-  let asked = Promise.resolve(); // what is looked up: a drag that is let go waits for it
+  let asked = Promise.resolve(); // the running request, which the end of the drag waits for
   let at = [event.clientX, event.clientY];
   const show = () => {
     const found = waysOf(drawn, over);
@@ -152,11 +152,11 @@ export function drawRow(event, { label = "", ways, piece = null, moves = () => {
   follow(event, { begin, move, end });
 }
 
-/** The click that follows a drag belongs to it. */
+/** Suppress the click after a drag. */
 const deafen = (event) => event.stopPropagation();
 const hear = () => setTimeout(() => window.removeEventListener("click", deafen, true));
 
-/** The way of the piece in hand over the board. */
+/** The path of the dragged piece over the board. */
 function pathOf({ row, held }, tip) {
   const gone = row.filter(({ piece, cells }) => piece && cells[0] !== piece);
   const start = gone[0]?.piece ?? held;
@@ -165,14 +165,14 @@ function pathOf({ row, held }, tip) {
 
 const place = (it, [x, y]) => Object.assign(it.style, { left: `${x}px`, top: `${y}px` });
 
-/** What is carried lies above the pointer, and inside the window. */
+/** Position the dragged label above the pointer, inside the window. */
 function hold(it, [x, y]) {
   if (!it) return;
   const half = it.offsetWidth / 2 + EDGE;
   place(it, [Math.max(half, Math.min(x, innerWidth - half)), Math.max(y, 1.2 * it.offsetHeight + EDGE)]);
 }
 
-/** What is carried, and the chips of what has no place on the board, beside where it rests. */
+/** The dragged label, and chips for ways without a cell next to it. */
 export function DraggedPieces() {
   const { drag } = state;
   if (!drag?.row) return null;
@@ -184,7 +184,7 @@ export function DraggedPieces() {
     ${tray.length ? html`<ul class="onward" ref=${inWindow}>${group ? html`<li class="of">${nice(group)}</li>` : null}${tray.map((way, i) => html`<li key=${way.n} data-chip=${chipOf(number, i)} class=${chipOf(number, i) === over ? "on" : ""}>${nice(capital(group ? way.short : way.text))}</li>`)}</ul>` : null}
   </div>`;
 
-  /** Chips lie below the pointer, or above it where there is no room. */
+  /** Position the chips below the pointer, or above it if there is no space. */
   function inWindow(it) {
     if (!it) return;
     const { offsetWidth: wide, offsetHeight: high } = it;

@@ -1,4 +1,4 @@
-// The form of a setup: who plays, what is played, which rulings hold. The setup and the lab are made of it.
+// The setup form: players, scenario and options, rulings. The setup page and the lab use it.
 
 import { capital, Head, html, nice, Pick, Seg, useEffect, useMemo, useState } from "./ui.js";
 import { get, post } from "../api.js";
@@ -6,24 +6,24 @@ import { useQuery } from "../query.js";
 import { loadSymbols, trying } from "../game.js";
 import { seatName } from "../scene.js";
 
-const FEW = 5; // values that are shown side by side
-const SHORT = 46; // letters they may have together
-const LONG = 12; // values from which on there is a list with their meaning
+const FEW = 5; // the most values shown side by side
+const SHORT = 46; // the most characters they have together
+const LONG = 12; // values above which a list shows their descriptions
 const OWN = "own";
 
 const SEED = /^\d{1,15}$/;
 
-/** Whether something that was typed is no seed. */
+/** Whether a text isn't a valid seed. */
 export const isBadSeed = (seed) => seed !== "" && !SEED.test(seed);
 
-/** Says what a seed is, below one that is none. */
+/** The message below an invalid seed. */
 export const SeedError = ({ seed }) =>
-  isBadSeed(seed) ? html`<p class="reason">“${seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null;
+  isBadSeed(seed) ? html`<p class="reason">“${seed}” isn’t a valid seed. Type a whole number of up to 15 digits, or leave it blank for a random seed.</p>` : null;
 
-/** What can be chosen for a game, with its symbols. */
+/** Load the setup options of a game, and its symbols. */
 export function useSetup(game) {
   const page = useQuery(async () => {
-    if (!game) return null; // it is not known yet
+    if (!game) return null; // not known yet
     const found = await get(`/api/setup/${game}`);
     await loadSymbols(game);
     return found;
@@ -31,15 +31,15 @@ export function useSetup(game) {
   return page?.game === game ? page : null;
 }
 
-/** What was chosen, and what the server says of it. */
+/** The chosen setup, and the server's check of it. */
 export function useChoice(page, start) {
   const [chosen, setChosen] = useState(start);
   const wanted = page.keys.filter((key) => key.wanted && key.name !== "hands").map((key) => key.name);
   const [checked, setChecked] = useState({ problems: [], warnings: [], wanted, usual: page.usual, sides: page.sides, seats: start.seats, board: null, before: "" });
-  const sent = useMemo(() => wish(page, chosen, checked.sides), [chosen, checked.sides.join()]);
+  const sent = useMemo(() => requestBody(page, chosen, checked.sides), [chosen, checked.sides.join()]);
   const body = JSON.stringify(sent);
   useEffect(() => {
-    let stale = false; // an answer to an older choice is none to this one
+    let stale = false; // whether the response is to an older choice
     const wait = setTimeout(async () => {
       const found = await trying(() => post(`/api/setup/${page.game}/check`, sent), { unasked: true });
       if (found && !stale) setChecked(found);
@@ -53,8 +53,8 @@ export function useChoice(page, start) {
   return { chosen, checked, sent, choose };
 }
 
-/** A choice as the server wants it: what is not the default, for the seats there are, where it can be chosen. */
-function wish(page, { setup, seats, rulings, real, seed }, sides) {
+/** The request body of a setup: values other than defaults, for the seats of this setup. */
+function requestBody(page, { setup, seats, rulings, real, seed }, sides) {
   const values = Object.fromEntries(page.keys.map((key) => [key.name, setup[key.name] ?? key.default]));
   const changed = page.keys.filter((key) => values[key.name] !== key.default && stands(key, values));
   const seated = Object.fromEntries(Object.entries(seats).filter(([seat, who]) => who && sides.includes(seat)));
@@ -68,28 +68,28 @@ const fits = ({ only }, values) => Object.entries(only).every(([name, allowed]) 
 const stands = (key, values) => key.values.filter(({ id }) => id === values[key.name]).every((value) => fits(value, values));
 const isHere = ({ book }, seats) => !book || Object.values(seats).includes(book);
 
-/** Who sits where, of the sides this setup has. */
+/** The players by seat, for the sides of this setup. */
 export const seated = ({ sides, seats }, chosen) =>
   Object.fromEntries(sides.map((side) => [side, chosen.seats[side] ?? seats[side]]).filter(([, who]) => who));
 
 export const titleOf = (page, seat, who) => nice(page.sitters[seat]?.find(({ id }) => id === who)?.title ?? who.split(/[\\/]/).at(-1));
 
-// -- who --------------------------------------------------------------------------------------------
+// -- players ----------------------------------------------------------------------------------------
 
 export function Who(form) {
-  return html`<section><${Head} title="Who plays" /><div class="keys-list">
+  return html`<section><${Head} title="Players" /><div class="keys-list">
     ${keysOf(form, "who").map((key) => html`<${Key} key=${key.name} item=${key} ...${form} />`)}
     <${Seats} ...${form} />
   </div></section>`;
 }
 
-/** Who sits in each seat. */
+/** A choice of player for each seat. */
 export function Seats(form) {
   const { page, checked, people = true } = form;
   return checked.sides.map((side) => html`<${Sits} key=${side} side=${side} sitters=${page.sitters[side].filter(({ id }) => people || id !== "person")} ...${form} />`);
 }
 
-/** Which side one plays: the others go to the first bot that may play them. */
+/** The choice of your side; the other sides get the first bot that can play them. */
 export function Side({ page, chosen, checked, choose }) {
   const now = Object.entries(seated(checked, chosen));
   const mine = now.filter(([, who]) => who === "person").map(([side]) => side);
@@ -98,23 +98,23 @@ export function Side({ page, chosen, checked, choose }) {
   const pick = (own) => choose("seats", null, Object.fromEntries(checked.sides.map((side) => [side, side === own ? "person" : bot(side)])));
   return html`<div class="key">
     <${Seg} legend="You play" name="side" value=${mine.length === 1 ? mine[0] : ""} options=${checked.sides.map((side) => [side, seatName(side)])} onPick=${pick} />
-    <p class="s q">${others.length ? `Against ${others.join(" and ")}.` : "People play all sides."}</p>
+    <p class="s q">${others.length ? `Opponents: ${others.join(", ")}` : "All sides are played by people."}</p>
   </div>`;
 }
 
 function Sits({ side, sitters, page, chosen, checked, choose, people = true }) {
   const now = chosen.seats[side] ?? checked.seats[side];
   const known = sitters.some(({ id }) => id === now);
-  const own = people && page.local ? [[OWN, "own page"]] : [];
+  const own = people && page.local ? [[OWN, "your own playbook"]] : [];
   const options = [...sitters.map(({ id, title }) => [id, nice(title)]), ...own];
   const pick = (who) => choose("seats", side, who === OWN ? "" : who);
   return html`<div class="key">
     <${Seg} legend=${seatName(side)} name=${`seat-${side}`} value=${known ? now : OWN} options=${options} onPick=${pick} />
-    ${known ? null : html`<${Pick} id=${`own-${side}`} label="The file of the playbook, with its folder (.md)" value=${now} onPick=${(path) => choose("seats", side, path.trim())} />`}
+    ${known ? null : html`<${Pick} id=${`own-${side}`} label="Path of the playbook file (.md)" value=${now} onPick=${(path) => choose("seats", side, path.trim())} />`}
   </div>`;
 }
 
-// -- what -------------------------------------------------------------------------------------------
+// -- options ----------------------------------------------------------------------------------------
 
 export const keysOf = ({ page, checked }, ...parts) =>
   page.keys.filter(({ name, part }) => parts.includes(part) && checked.wanted.includes(name) && name !== page.matrix?.key);
@@ -124,7 +124,7 @@ export function Keys(form) {
   const more = keysOf(form, "more");
   const changed = more.filter(({ name }) => form.chosen.setup[name] !== undefined).length;
   if (!what.length && !more.length) return null;
-  return html`<section><${Head} title="What is played" />
+  return html`<section><${Head} title="Game" />
     <${KeyList} keys=${what} form=${form} />
     ${more.length ? html`<details class="more" open=${changed > 0}><summary>More: ${more.map(({ title }) => title.toLowerCase()).join(", ")}</summary><${KeyList} keys=${more} form=${form} /></details>` : null}
   </section>`;
@@ -132,18 +132,18 @@ export function Keys(form) {
 
 export const KeyList = ({ keys, form }) => html`<div class="keys-list">${keys.map((key) => html`<${Key} key=${key.name} item=${key} ...${form} />`)}</div>`;
 
-/** What a key can be set to with what was chosen, and what it is set to. */
+/** The values that a key can have with the current setup, and its value. */
 function setOf({ name, default: usual, values, presets }, { page, chosen, checked }) {
   const setup = Object.fromEntries(page.keys.map((key) => [key.name, chosen.setup[key.name] ?? key.default]));
   const open = values.filter((value) => fits(value, setup));
-  const told = chosen.setup[name] ?? checked.usual[name] ?? usual;
-  return { open, value: presets.length || open.some(({ id }) => id === told) ? told : usual };
+  const current = chosen.setup[name] ?? checked.usual[name] ?? usual;
+  return { open, value: presets.length || open.some(({ id }) => id === current) ? current : usual };
 }
 
-/** What a key is set to, in words. */
+/** The title of a key's value. */
 export function chosenTitle(key, form) {
   const { open, value } = setOf(key, form);
-  return [...key.presets, ...open].find(({ id }) => id === value)?.title ?? (value ? "your own" : "none");
+  return [...key.presets, ...open].find(({ id }) => id === value)?.title ?? (value ? "custom" : "none");
 }
 
 export function Key({ item, ...form }) {
@@ -155,7 +155,7 @@ export function Key({ item, ...form }) {
   return html`<div class="key">${controlOf(control)}${presets.length || open.length > LONG ? null : html`<p class="s q">${meant || tidy(text)}</p>`}</div>`;
 }
 
-/** A text of the command line without its signs for code. */
+/** A text of the command line without code marks. */
 const tidy = (text) => text.replaceAll("`", "");
 
 function controlOf(control) {
@@ -169,7 +169,7 @@ function controlOf(control) {
   return html`<${Pick} id=${`key-${name}`} label=${title} value=${value} options=${options} onPick=${onPick} />`;
 }
 
-/** One of many, each with what it is. */
+/** A list of values with their descriptions. */
 const List = ({ name, title, value, values, onPick }) => html`<fieldset class="list"><legend>${title}</legend><div class="rows-box" tabindex="-1">
   ${values.map((each) => html`<label class=${each.id === value ? "on" : ""}>
     <input type="radio" name=${name} value=${each.id} checked=${each.id === value} onChange=${() => onPick(each.id)} />
@@ -177,7 +177,7 @@ const List = ({ name, title, value, values, onPick }) => html`<fieldset class="l
   </label>`)}
 </div></fieldset>`;
 
-/** One of several, each with its picture. */
+/** Values with pictures. */
 const Pictures = ({ name, title, value, values, onPick }) => html`<fieldset class="pictures"><legend>${title}</legend><div>
   ${values.map((each) => html`<label class=${each.id === value ? "on" : ""}>
     <input type="radio" name=${name} value=${each.id} checked=${each.id === value} onChange=${() => onPick(each.id)} />
@@ -188,7 +188,7 @@ const Pictures = ({ name, title, value, values, onPick }) => html`<fieldset clas
   </label>`)}
 </div></fieldset>`;
 
-/** Any of some values, by boxes; sets of them by their names. */
+/** A choice of several values, by checkboxes or presets. */
 function Several({ name, title, value, values, presets, onPick }) {
   const preset = presets.find(({ id }) => id === value);
   const on = new Set(preset ? preset.of : value.split(",").filter(Boolean));
@@ -197,11 +197,11 @@ function Several({ name, title, value, values, presets, onPick }) {
     const known = presets.find(({ of }) => of.length === now.length && of.every((each) => now.includes(each)));
     onPick(known ? known.id : now.join(","));
   };
-  const options = [...presets.map((each) => [each.id, each.title]), ...(preset ? [] : [["", "your own"]])];
+  const options = [...presets.map((each) => [each.id, each.title]), ...(preset ? [] : [["", "custom"]])];
   return html`
     <${Seg} legend=${title} name=${name} value=${preset?.id ?? ""} options=${options} onPick=${(id) => id && onPick(id)} />
-    <p class="s q">${preset?.text ?? "As ticked below."}</p>
-    <details class="more" open=${!preset}><summary>One by one</summary>
+    <p class="s q">${preset?.text ?? "As selected below."}</p>
+    <details class="more" open=${!preset}><summary>Choose one by one</summary>
       <ul class="ticks">${values.map((each) => html`<li key=${each.id}><label>
         <input type="checkbox" checked=${on.has(each.id)} onChange=${() => flip(each.id)} /><span><b>${each.title}</b><span class="q s">${each.text}</span></span>
       </label></li>`)}</ul>
@@ -210,7 +210,7 @@ function Several({ name, title, value, values, presets, onPick }) {
 
 // -- rulings ----------------------------------------------------------------------------------------
 
-const SHOWN = { true: 4, false: 7 }; // with a matrix above them, and without
+const SHOWN = { true: 4, false: 7 }; // rulings shown at first, with a matrix above them and without
 
 export function Rulings({ page, chosen, checked, choose }) {
   const [all, setAll] = useState(false);
@@ -223,9 +223,9 @@ export function Rulings({ page, chosen, checked, choose }) {
   const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN[Boolean(page.matrix)], here.filter(isChanged).length));
   const changed = here.filter(isChanged).length;
   return html`<section><details class="more" id="rulings" open=${changed > 0}>
-    <summary><b>Rulings</b> <span class="q">${changed ? `${changed} of ${here.length} not as usual` : `all ${here.length} as usual`}</span></summary>
-    <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "show fewer" : `show all ${here.length}`}</button><//>
-    ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label>
+    <summary><b>Rulings</b> <span class="q">${changed ? `${changed} of ${here.length} changed` : `all ${here.length} at their defaults`}</span></summary>
+    <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "Show fewer" : `Show all ${here.length}`}</button><//>
+    ${all ? html`<div class="find"><label for="find-ruling">Search rulings</label>
       <input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} />
     </div>` : null}
     <ul class="rul">${shown.map((ruling) => html`<${Ruling} key=${ruling.id} ...${ruling}
@@ -246,7 +246,7 @@ export function CheckMessages({ checked }) {
   return html`<div aria-live="polite">${lines.map((line) => html`<p class="reason">${capital(line)}</p>`)}</div>`;
 }
 
-/** Every sort of dice and every deck, with a box that says whether it is real. */
+/** A checkbox for each kind of dice and each deck: whether it is real. */
 export function Elements({ page, isReal, toggle }) {
   const part = (sort, legend) => html`<fieldset class="real"><legend>${legend}</legend>
     ${page.elements.filter((each) => each.sort === sort).map((element) => html`<label><input type="checkbox" checked=${isReal(element)} onChange=${() => toggle(element)} /> ${element.title}</label>`)}

@@ -1,4 +1,4 @@
-// What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
+// The frame of every game screen: the bar with its tools, and the strip with messages.
 
 import { Bar, html, Tabs, ThemeButton } from "./ui.js";
 import { seatName } from "../scene.js";
@@ -19,56 +19,56 @@ export function GameBar({ scene, now, children }) {
     <${Tool} name="Undo" keys="u" says=${scene.undo} disabled=${!scene.can_undo} onClick=${() => undo()} />
     ${scene.can_redo ? html`<${Tool} name="Redo" keys="r" onClick=${() => redo()} />` : null}
     ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
-    ${scene.board.turns ? html`<${Tool} name="Turn" keys="t" says="Turns the board for who sits across" onClick=${turn} />` : null}
+    ${scene.board.turns ? html`<${Tool} name="Turn" keys="t" says="Turn the board by 180 degrees" onClick=${turn} />` : null}
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
-    <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
+    <${Tool} name="To do" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
     ${scene.can_correct ? html`<a class="btn" href=${`${at}/seats#share`}>Share</a>` : null}
     <a class="btn" href=${`${at}/help`} aria-label="Help">?</a>`;
   return html`<${Bar} title=${now.name} where=${now.turn} tools=${tools}>${children}<//>`;
 }
 
-/** A screen of a game other than its table. */
+/** The bar of a game screen other than the table. */
 export function SideBar({ scene, title, where, tools }) {
   const back = html`${tools}<a class="btn" href=${table(scene.id)}>Back to the table <kbd>Esc</kbd></a>`;
   return html`<${Bar} title=${title} where=${where ?? scene.name} tools=${back} />`;
 }
 
-/** The ways between those screens, on small ones. */
+/** The tabs of those screens, on small displays. */
 export function SideTabs({ scene, at }) {
   const here = table(scene.id);
   return html`<${Tabs} at=${at} tabs=${[
     { name: "Table", href: here },
-    scene.real && { name: "Hands", href: `${here}/hands` },
+    scene.real && { name: "To do", href: `${here}/hands` },
     scene.can_correct && { name: "Board differs", href: `${here}/correction` },
     { name: "Log", href: `${here}/log` },
     { name: "Seats", href: `${here}/seats` },
   ].filter(Boolean)} />`;
 }
 
-/** Whether the server is there, what it has to say, and who else sits at this table. */
+/** Messages: the connection, who sees what, a lesson, and the server's messages. */
 export function Strip({ scene }) {
   const given = scene.seats.filter((seat) => seat.given);
   const lines = [
-    state.away && "The server does not answer; the page tries again.",
-    !scene.owner && !scene.you.length && "You watch: this screen shows what everybody may see.",
-    !scene.owner && scene.you.length && `You play ${scene.you.map(seatName).join(" and ")}; nobody else sees your cards.`,
-    given.length && scene.owner && `${given.map(({ seat }) => seatName(seat)).join(" and ")} ${given.length > 1 ? "are" : "is"} played by link; those cards are not shown here.`,
+    state.away && "Connection lost. Reconnecting…",
+    !scene.owner && !scene.you.length && "You’re watching: you see only public information.",
+    !scene.owner && scene.you.length && `Your seats: ${scene.you.map(seatName).join(", ")}. Only you see your cards.`,
+    given.length && scene.owner && `Played on other devices by link: ${given.map(({ seat }) => seatName(seat)).join(", ")}. Their cards are hidden here.`,
     ...scene.messages,
   ].filter(Boolean);
-  const over = scene.over && state.place.page !== "end" ? html`<p>The game is over. <a href=${`${table(scene.id)}/end`}>How it went, and what comes next</a></p>` : null;
+  const over = scene.over && state.place.page !== "end" ? html`<p>The game is over. <a href=${`${table(scene.id)}/end`}>See the result and play again</a></p>` : null;
   const { lesson } = scene;
-  const learn = lesson ? html`<p class="lesson"><b>${lesson.n} of ${lesson.of}, ${lesson.title}.</b> ${lesson.text}</p>` : null;
+  const learn = lesson ? html`<p class="lesson"><b>Lesson ${lesson.n} of ${lesson.of}: ${lesson.title}.</b> ${lesson.text}</p>` : null;
   return html`<div class="strip" role="status">${learn}${over}${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }
 
-// -- pages that are of no game ----------------------------------------------------------------------
+// -- pages outside a game ---------------------------------------------------------------------------
 
-/** What stands in the bar of every page that is no game. */
+/** The tools in the bar of pages outside a game. */
 export const HomeTools = () => html`
   <a class="btn" href="/guide">Guide</a><a class="btn" href="/playbooks">Playbooks</a><a class="btn" href="/studio">Studio</a><a class="btn" href="/lab">Lab</a><${ThemeButton} /><a class="btn" href="/help" aria-label="Help">?</a>`;
 
 export const HomeTabs = ({ at }) => html`<${Tabs} at=${at} tabs=${[
-  { name: "Games", href: "/" }, { name: "Going", href: "/games" },
+  { name: "Games", href: "/" }, { name: "All games", href: "/games" },
   { name: "Campaign", href: "/campaign" }, { name: "Lab", href: "/lab" },
 ]} />`;

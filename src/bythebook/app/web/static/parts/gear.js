@@ -1,12 +1,12 @@
-// Gear: a card is dropped on whom it is for, by mouse or finger; or it is touched, and then he is.
+// Equipment: drag a card onto the unit that takes it, or tap the card and then the unit.
 
-import { html, nice, useState } from "./ui.js";
+import { capital, html, nice, useState } from "./ui.js";
 import { Use } from "./choices.js";
 import { take } from "../game.js";
 import { set, state } from "../store.js";
 import { STILL } from "./viewport.js";
 
-/** The ways by a name of theirs, in their order. */
+/** Group ways by one of their properties, in order. */
 function by(name, ways) {
   const found = new Map();
   for (const way of ways) found.set(way[name], [...(found.get(way[name]) ?? []), way]);
@@ -15,15 +15,15 @@ function by(name, ways) {
 
 const holds = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-/** Whom a point of the screen means: his row here, or his plate on the board. */
+/** The unit at a point of the screen: its row here, or its piece on the board. */
 function personAt(x, y, people) {
   const drawn = (id) => document.querySelectorAll(`.gear [data-onto="${CSS.escape(id)}"], .stage [data-piece="unit-${CSS.escape(id)}"]`);
   return people.find((id) => [...drawn(id)].some((it) => holds(it.getBoundingClientRect(), x, y)));
 }
 
 export function Gear({ ways: all }) {
-  const [drag, setDrag] = useState(null); // {card, from, x, y, onto}: what is carried, and over whom it is
-  const people = by("onto", all).map(([id, [first]]) => [id, first.short.split(",")[0]]);
+  const [drag, setDrag] = useState(null); // {card, from, x, y, onto}: the dragged card, and the unit under it
+  const people = by("onto", all).map(([id, [first]]) => [id, first.receiver]);
   const carried = drag?.moved ? drag.card : null;
   const held = carried ?? (all.some(({ card }) => card === state.picked) ? state.picked : null);
   const open = held ? all.filter(({ card }) => card === held) : [];
@@ -50,7 +50,7 @@ export function Gear({ ways: all }) {
     },
     onPointerUp: () => {
       if (drag?.moved && drag.onto) give(drag.card, drag.onto);
-      setTimeout(() => setDrag(null)); // the click that follows belongs to the drag
+      setTimeout(() => setDrag(null)); // after the click that follows the drag
     },
     onPointerCancel: () => setDrag(null),
   });
@@ -65,13 +65,14 @@ export function Gear({ ways: all }) {
   </div>`;
 }
 
-/** Somebody who can take what is in hand, with what it would do to him. */
+/** A unit that can take the picked card, and the effect. */
 function Taker({ id, name, ways, over, onGive }) {
   const several = ways.length > 1;
+  const only = several ? null : ways[0];
   return html`<li data-onto=${id} class=${`${ways.length ? "can" : ""}${over ? " on" : ""}`}>
     <button class="onto" disabled=${ways.length !== 1} aria-disabled=${state.deaf} onClick=${onGive}>
-      ${ways.length === 1 ? html`<span class="n">${ways[0].n}</span>` : null}<span><b>${name}</b>${" "}
-      <span class="q s">${ways.length === 1 ? [ways[0].text.replace(`${name} `, ""), ways[0].more].filter(Boolean).join(", ") : several ? "in several ways:" : ""}</span></span>
+      ${only ? html`<span class="n">${only.n}</span>` : null}<span><b>${nice(capital(only?.text ?? name))}</b>${" "}
+      <span class="q s">${several ? "Choose how:" : (only?.more ?? "")}</span></span>
     </button>
     ${several ? html`<div class="uses">${ways.map((way) => html`<${Use} key=${way.n} way=${way} light=${state.light} />`)}</div>` : null}
   </li>`;

@@ -1,16 +1,16 @@
-// Modes that may and may not be combined: boxes with reasons, and the whole matrix.
+// Modes: checkboxes with reasons why some can't be combined, and the whole matrix.
 
 import { Head, html, phone } from "./ui.js";
 
 const RANDOM = "random";
-const named = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
+const chosenModes = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
 
 const isPage = (who) => who && who !== "person" && who !== RANDOM;
 
-/** The modes that are on: those named, and those a page brings with its seat. */
+/** The active modes: those chosen, and those that depend on the player of a seat. */
 export function modesOn(matrix, chosen) {
-  const brought = Object.entries(matrix.by_seat).filter(([, seat]) => isPage(chosen.seats[seat]));
-  return [...named(matrix, chosen), ...brought.map(([mode]) => mode)];
+  const bySeat = Object.entries(matrix.by_seat).filter(([, seat]) => isPage(chosen.seats[seat]));
+  return [...chosenModes(matrix, chosen), ...bySeat.map(([mode]) => mode)];
 }
 
 const pairOf = (matrix, one, other) =>
@@ -25,7 +25,7 @@ export function Modes({ matrix, page, chosen, choose, people = true }) {
   const flip = (mode) => {
     const seat = matrix.by_seat[mode];
     if (seat) return choose("seats", seat, on.includes(mode) ? (people ? "person" : RANDOM) : page.seats[seat]);
-    const names = named(matrix, chosen);
+    const names = chosenModes(matrix, chosen);
     const now = names.includes(mode) ? names.filter((name) => name !== mode) : [...names, mode];
     choose("setup", matrix.key, now.join(","));
     reseat(matrix, chosen, choose, now, people ? undefined : RANDOM);
@@ -35,7 +35,7 @@ export function Modes({ matrix, page, chosen, choose, people = true }) {
   </section>`;
 }
 
-/** A page that the modes named leave no room for gives its seat up, to whom the game seats there, and has it again after them. */
+/** Replace a bot that the chosen modes exclude by another player, and restore it when they allow it again. */
 function reseat(matrix, chosen, choose, names, other) {
   for (const [mode, seat] of Object.entries(matrix.by_seat)) {
     const who = chosen.seats[seat];
@@ -87,12 +87,12 @@ function Reason({ text, ruling: id, rulings }) {
   return html`${text}${ruling ? html` <a href=${`#ruling-${id}`}>Ruling: ${ruling.title}</a>` : null}`;
 }
 
-const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };
+const SIGN = { ok: ["●", "can be combined"], no: ["✕", "can’t be combined"], warn: ["△", "combined with a warning"] };
 
 export function Matrix({ matrix, on }) {
   return html`<section class="mat"><details open=${!phone.matches}>
-    <summary><h2>What goes together</h2></summary>
-    <div class="scroll"><table class="mx"><caption class="vh">Which modes go together</caption>
+    <summary><h2>Combinations</h2></summary>
+    <div class="scroll"><table class="mx"><caption class="vh">Combinations of modes</caption>
       <thead><tr><td></td>${matrix.modes.map(({ id, title }) => html`<th scope="col" class=${on.includes(id) ? "on" : ""}><span>${title}</span></th>`)}</tr></thead>
       <tbody>${matrix.modes.map((one) => html`<tr>
         <th scope="row" class=${on.includes(one.id) ? "on" : ""}>${one.title}</th>

@@ -1,14 +1,14 @@
-// Pieces that moved glide to their new place, and those that are lost fade; with reduced motion they jump.
+// Animation: moved pieces glide to their new cell, removed pieces fade; none with reduced motion.
 
 const LONG = { duration: 240, easing: "ease-out" };
 const SLOW = { duration: 700, easing: "ease-in" };
-const known = new WeakMap(); // by drawing, where each piece was last, and how it was drawn
+const known = new WeakMap(); // by drawing, the last position and element of each piece
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const shift = (of) => /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)/.exec(of.getAttribute("transform") ?? "")?.slice(1).map(Number) ?? [0, 0];
 
-/** Where a piece lies on the board: its own place in all groups that it is in. */
+/** The position of a piece on the board, through all its groups. */
 function placeOf(piece) {
   const at = [0, 0];
   for (let each = piece; !each.classList.contains("pieces"); each = each.parentNode) {
@@ -19,7 +19,7 @@ function placeOf(piece) {
   return at;
 }
 
-/** A piece comes from where it was; one that others lie under comes as a copy that goes when it is there. */
+/** Animate a piece from its old position; a piece in a stack moves as a temporary copy. */
 function come(piece, from, to, copied) {
   const [x, y] = shift(piece);
   const moving = copied ? piece.parentNode.appendChild(piece.cloneNode(true)) : piece;
@@ -28,13 +28,13 @@ function come(piece, from, to, copied) {
   if (copied) motion.onfinish = motion.oncancel = () => moving.remove();
 }
 
-/** Where a piece comes from that is named after its owner and its place, along a trace. */
+/** The previous position of a piece whose name contains its cell, found by a trace. */
 function source(name, traces, before) {
   const trace = traces.find(({ end, attack }) => !attack && name.endsWith(` ${end}`));
   return trace && before.get(name.slice(0, -trace.end.length) + trace.start);
 }
 
-/** A piece that is gone stays a moment where it was, and fades. */
+/** Fade a removed piece. */
 function fade(layer, { at, drawn }) {
   const gone = document.createElementNS("http://www.w3.org/2000/svg", "g");
   const [x, y] = shift(gone.appendChild(drawn.cloneNode(true)));
@@ -46,12 +46,12 @@ function fade(layer, { at, drawn }) {
   motion.onfinish = motion.oncancel = () => gone.remove();
 }
 
-/** Move every piece that has a name (`data-piece`) from where it was drawn before, or along the traces of a step: once. */
+/** Animate every named piece (`data-piece`) from its last position, or along the traces of a step, once per step. */
 export function glide(svg, { line, trace }, turned = false) {
-  const { before = new Map(), told } = known.get(svg)?.turned === turned ? known.get(svg) : {};
-  const traces = line === told ? [] : trace;
+  const { before = new Map(), shown } = known.get(svg)?.turned === turned ? known.get(svg) : {};
+  const traces = line === shown ? [] : trace;
   const now = new Map();
-  const came = new Set(); // from where pieces came: they are not lost
+  const came = new Set(); // old positions of moved pieces, which are not removed pieces
   const still = calm() || !before.size;
   for (const layer of svg.querySelectorAll(".pieces")) {
     for (const piece of layer.querySelectorAll("[data-piece]")) {
@@ -67,5 +67,5 @@ export function glide(svg, { line, trace }, turned = false) {
     }
   }
   if (!still) for (const [name, was] of before) if (!now.has(name) && !came.has(was) && was.layer.isConnected) fade(was.layer, was);
-  known.set(svg, { before: now, told: line, turned });
+  known.set(svg, { before: now, shown: line, turned });
 }

@@ -1,17 +1,17 @@
-// What is printed over a board: rings, discs, traces and focus, from the cells alone.
+// Marks over a board: rings, discs, traces and the focus.
 
 import { html } from "./ui.js";
 
 const MIDDLE = { disc: [0, 0], step: [-20, -20] };
 
-/** Where marks are drawn in a cell: in its middle, unless there is something. */
+/** The position of marks in a cell: its middle, if that is empty. */
 const marksIn = (board, cell) => (cell.empty ? MIDDLE : (board.marks_in[cell.id] ?? board.marks ?? MIDDLE));
-const moved = (cell, [x, y]) => [cell.x + x, cell.y + y];
+const offset = (cell, [x, y]) => [cell.x + x, cell.y + y];
 
-/** Whether a place is under the pointer or the focus, directly or through its choice. */
+/** Whether a cell is under the pointer or the focus, directly or through its choice. */
 const isOn = (light, cell, ways) => light?.cell === cell || ways.some(({ n }) => n === light?.choice);
 
-/** Rings: what is in hand, its places, what can be picked up instead, and what else a choice is about. */
+/** Rings: the picked piece, its targets, pieces to pick up instead, and other cells of a choice. */
 export function Rings({ cells, places, acting, picked, light, choices }) {
   const chosen = choices.find(({ n }) => n === light?.choice);
   const also = [...(chosen?.cells.slice(1) ?? []), ...(chosen?.also ?? []), ...(light?.cells ?? [])];
@@ -33,13 +33,13 @@ export function Rings({ cells, places, acting, picked, light, choices }) {
   });
 }
 
-/** Numbers: of the places of what is in hand, or of all; a piece that leads to several ways has none. */
+/** Numbers of the targets; a piece with several ways has none. */
 export function Discs({ board, cells, places, picked, light }) {
   return [...places].map(([id, { ways, pick }]) => {
     const cell = cells.get(id);
     if (!cell || !ways.length || (pick && (picked || ways.length > 1))) return null;
     const where = marksIn(board, cell);
-    const [x, y] = moved(cell, where.disc);
+    const [x, y] = offset(cell, where.disc);
     const chosen = ways.find(({ n }) => n === light?.choice) ?? ways[0];
     const on = isOn(light, id, ways);
     return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.n > 9 ? " two" : ""}${chosen.dice ? " with-die" : ""}${where === MIDDLE ? "" : " beside"}`} transform=${`translate(${x} ${y})`}>
@@ -88,7 +88,7 @@ function Attack({ one, other, side }) {
   </g>`;
 }
 
-/** The number of a step at the place where it ended: of several there the last, and none where all have left. */
+/** The number of a step at the cell where it ended: the last one there, unless a later step left. */
 export function StepSquares({ board, cells, steps }) {
   const last = new Map();
   for (const step of steps) {
@@ -98,7 +98,7 @@ export function StepSquares({ board, cells, steps }) {
   return [...last.values()].map(({ number, at, side }) => {
     const cell = cells.get(at);
     if (!cell) return null;
-    const [x, y] = moved(cell, marksIn(board, cell).step);
+    const [x, y] = offset(cell, marksIn(board, cell).step);
     return html`<g key=${number} class=${`square of-${side}${number > 9 ? " two" : ""}`} transform=${`translate(${x} ${y})`}>
       <g><rect /><text>${number}</text></g>
     </g>`;

@@ -1,4 +1,4 @@
-// The margin of a table: scores in the bar, sections beside and under the board, the hand.
+// The panel of a game: scores in the bar, sections beside and below the board, the hand.
 
 import { html, Marks, phone, Swatch, useMemo, useRef } from "./ui.js";
 import { Use } from "./choices.js";
@@ -10,7 +10,7 @@ import { set, state } from "../store.js";
 
 const STAR = "M12 2l2.9 6.7 7.2.7-5.4 4.8 1.6 7.1L12 17.6 5.7 21.3l1.6-7.1L1.9 9.4l7.2-.7Z";
 
-/** The counter that stands in the bar: rounds or days. */
+/** The counter shown in the bar: rounds or days. */
 const inBar = (panel) => panel.sections.find(({ kind, most }) => kind === "counter" && most > 0 && most <= 12);
 
 export function Scores({ panel }) {
@@ -75,10 +75,10 @@ function Section({ section }) {
   </section>`;
 }
 
-/** Cards that are not to be seen: the owner's pattern and their count. */
+/** Hidden cards: the owner's pattern and their number. */
 function Backs({ title, count, side }) {
   return html`<p class="backs"><span aria-hidden="true">${Array.from({ length: Math.min(count, 5) }, () => html`<i class=${`back of-${side || "none"}`}></i>`)}</span>
-    <span>${title}: ${count}, face down</span></p>`;
+    <span>${title}: ${count} (face down)</span></p>`;
 }
 
 function Field({ item }) {
@@ -90,12 +90,12 @@ function Field({ item }) {
   </span>`;
 }
 
-/** A row that is about a place lights it on the board. */
+/** Handlers of a row that highlight its cell on the board. */
 const about = (cell) =>
   cell ? { onPointerEnter: () => set({ light: { cell } }), onPointerLeave: () => set({ light: null }) } : {};
 
-/** The heading of a column: of a side its mark. */
-const headed = (text, side) => (side ? html`<span class="vh">${text}</span><${Swatch} side=${side} />` : text);
+/** The heading of a column; for a side, its mark. */
+const columnHeading = (text, side) => (side ? html`<span class="vh">${text}</span><${Swatch} side=${side} />` : text);
 
 const isBlank = ({ text, mark }) => !text && !mark;
 
@@ -103,7 +103,7 @@ function Table({ title, head, sides, rows }) {
   const wide = Math.max(head.length, ...rows.map(({ items }) => items.length));
   return html`<div class="scroll" role="region" tabindex="0" aria-label=${title}><table class="data">
     <caption class="vh">${title}</caption>
-    ${head.length ? html`<thead><tr>${head.map((text, i) => (text ? html`<th scope="col">${headed(text, sides[i])}</th>` : html`<td></td>`))}</tr></thead>` : null}
+    ${head.length ? html`<thead><tr>${head.map((text, i) => (text ? html`<th scope="col">${columnHeading(text, sides[i])}</th>` : html`<td></td>`))}</tr></thead>` : null}
     <tbody>${rows.map(({ items: [first, ...items], lit, past, note, cell }) => html`
       <tr class=${`${lit ? "lit" : ""}${past ? " past" : ""}`} ...${about(cell)}>
         <th scope="row" colspan=${items.every(isBlank) ? wide : undefined}><${Field} item=${first} /></th>
@@ -139,16 +139,16 @@ function Cards({ cards }) {
 
 // -- cards ------------------------------------------------------------------------------------------
 
-/** The choices that are uses of a card. */
+/** The choices that use a card. */
 const usesOf = (card) => openChoices().filter(({ card: of, cells }) => of === card.id || cells[0] === card.id);
 
-/** A card in a row of small ones: its number, what it is, its marks. */
+/** The content of a small card: its number, name and marks. */
 const inSmall = ({ title, text, marks, note, number, short }) => html`
   <h3 aria-label=${title}><b>${number}</b><span aria-hidden="true">${short}</span></h3>
   <p class="fields">${marks.map((item) => html`<${Field} item=${item} />`)}</p>
   ${note ? html`<p class="s note">${note}</p>` : null}<p class="vh">${text}</p>`;
 
-/** A card; touched it opens its uses, or is played at once where it has one. */
+/** A card; touching it shows its uses, or plays it if it has only one. */
 function CardFace({ card, small = false }) {
   const { id, title, text, marks, agents, side, lit, note, number } = card;
   const uses = usesOf(card);
@@ -160,19 +160,19 @@ function CardFace({ card, small = false }) {
     ${text ? html`<p class="s q">${text}</p>` : null}
     ${agents.length ? html`<p class="fields agents">${agents.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
     ${note ? html`<p class="s q note">${note}</p>` : null}`;
-  return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${uses.length ? " can" : ""}${on ? " on" : ""}${open ? " open" : ""}${leadsOn(uses) ? " leads-on" : ""}`} ...${uses.length ? hearing(card, uses) : {}}>
+  return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${uses.length ? " can" : ""}${on ? " on" : ""}${open ? " open" : ""}${leadsOn(uses) ? " leads-on" : ""}`} ...${uses.length ? cardHandlers(card, uses) : {}}>
     ${inside}
-    ${uses.length ? html`<button class="n" aria-label=${uses.length > 1 ? `${title}: ${uses.length} ways to use it` : `${uses[0].n}: ${uses[0].text}`}
+    ${uses.length ? html`<button class="n" aria-label=${uses.length > 1 ? `${title}: choose one of ${uses.length} uses` : `${uses[0].n}: ${uses[0].text}`}
       aria-expanded=${uses.length > 1 ? open : undefined} aria-disabled=${state.deaf}>${uses.length > 1 ? "▾" : uses[0].n}</button>` : null}
     ${open && uses.length > 1 ? html`<div class="uses">${uses.map((way) => html`<${Use} key=${way.n} way=${way} light=${state.light} />`)}</div>` : null}
   </li>`;
 }
 
-/** Whether a card can be dragged to what comes next. */
+/** Whether a card can be dragged to the next answer. */
 const leadsOn = (uses) => uses.length > 0 && uses.every(({ leads }) => leads);
 
-/** A mouse sees what a card would do before it clicks; a finger sees it at the first touch. */
-function hearing({ id, title }, uses) {
+/** The handlers of a card: a mouse previews its use by hovering, a finger by the first touch. */
+function cardHandlers({ id, title }, uses) {
   const [one] = uses;
   const see = (event) => event.pointerType === "mouse" && set({ light: uses.length === 1 ? { choice: one.n } : null });
   return {
@@ -188,7 +188,7 @@ function hearing({ id, title }, uses) {
   };
 }
 
-/** The hand; on a phone it is one row that scrolls, and must be reached by keys. */
+/** The hand of cards; on a phone it is a scrolling row with a tab stop. */
 export function HandOfCards({ panel }) {
   const { hand, hidden } = panel;
   if (!hand.length && !hidden.length) return null;

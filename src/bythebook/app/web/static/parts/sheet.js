@@ -1,4 +1,4 @@
-// A place under the finger: drawn large, said in words, with all that can be done there. For small screens.
+// A touched cell on small screens: enlarged, described, with its choices.
 
 import { capital, html, phone, useLayoutEffect, useRef } from "./ui.js";
 import { looks } from "./board.js";
@@ -7,9 +7,9 @@ import { openChoices } from "../game.js";
 import { waysWith } from "../gestures.js";
 import { set, state } from "../store.js";
 
-const ROOM = 8; // units of the board round the place
+const ROOM = 8; // units of the board around the cell
 
-/** Where a place lies in the drawing. */
+/** The rectangle of a cell in the drawing. */
 function bounds(id) {
   const drawn = document.querySelector(`.cells [data-cell="${CSS.escape(id)}"] path`)?.getBBox();
   return drawn && [drawn.x - ROOM, drawn.y - ROOM, drawn.width + 2 * ROOM, drawn.height + 2 * ROOM];

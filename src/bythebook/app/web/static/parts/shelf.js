@@ -1,4 +1,4 @@
-// The shelf: one's own books and the games guided with them, kept in this browser; and a book as a link.
+// The library of the guide in this browser: playbooks and guided games; and playbooks as links.
 
 import { Failure, post } from "../api.js";
 import { trying } from "../game.js";
@@ -19,51 +19,51 @@ const put = (books) => remember(SHELF, JSON.stringify(books));
 
 export const findEntry = (id) => shelf().find((book) => book.id === id);
 
-/** What an entry is now: a game with its turn, a text that is being written, or both. What is as it was stays in its place. */
-function keepEntry(id, change) {
+/** Change an entry: a game with its turn, a text being written, or both. A changed entry moves to the top. */
+function saveEntry(id, change) {
   const before = findEntry(id) ?? { id };
   if (Object.entries(change).every(([name, value]) => before[name] === value)) return;
   put([{ ...before, ...change, changed: new Date().toISOString() }, ...shelf().filter((book) => book.id !== id)]);
 }
 
-const standing = ({ title, save, turn }) => ({ title: title || "A book", save, turn });
+const gameState = ({ title, save, turn }) => ({ title: title || "Playbook", save, turn });
 
-/** Keep where a guided game stands. */
-export const saveGame = (id, made) => keepEntry(id, standing(made));
+/** Save the state of a guided game. */
+export const saveGame = (id, made) => saveEntry(id, gameState(made));
 
-/** Keep a text that is being written, whether it can be guided or not. */
+/** Save a text that is being written, valid or not. */
 export function saveText(id, text) {
-  if (text.trim() || findEntry(id)) keepEntry(id, { text, ...(findEntry(id)?.save ? {} : { title: titleOf(text) }) });
+  if (text.trim() || findEntry(id)) saveEntry(id, { text, ...(findEntry(id)?.save ? {} : { title: titleOf(text) }) });
 }
 
-const titleOf = (text) => /^#* *(.+)$/m.exec(text)?.[1].slice(0, 80) ?? "A book";
+const titleOf = (text) => /^#* *(.+)$/m.exec(text)?.[1].slice(0, 80) ?? "Playbook";
 
 export const removeBook = (id) => put(shelf().filter((book) => book.id !== id));
 
-/** Whether a choice was made already in an entry's game. */
+/** Whether an entry's game has begun. */
 export const isInProgress = (book) => Boolean(book?.save) && JSON.parse(book.save).choices.length > 0;
 
-/** Where an entry of the shelf is opened. */
+/** The path of an entry. */
 export const entryPath = ({ id, save }) => (save ? `/guide/${id}` : `/guide/book#${id}`);
 
-/** A book, or a game that was kept, goes on the shelf and is guided. */
+/** Add a playbook or saved game to the library and open it in the guide. */
 export async function begin(source, { id = newId(), replace = false, bot = "" } = {}) {
   const made = await trying(() => post("/api/guide", { text: source, bot }));
   if (!made) return;
-  keepEntry(id, { ...standing(made), text: "" });
+  saveEntry(id, { ...gameState(made), text: "" });
   go(`/guide/${id}`, { replace });
 }
 
-/** Put a book on the desk, under its place on the shelf, and go there. */
+/** Save a text in the library and open it in the editor. */
 export function write(text, id = newId()) {
   saveText(id, text);
   go(`/guide/book#${id}`);
 }
 
-/** Whether a text is a guided game. */
+/** Whether a text is a saved guided game. */
 export const isGuided = (text) => /^\s*\{[^{}]*"format":\s*"bythebook guide"/.test(text);
 
-/** A file: a guided game goes on, a book that runs begins, and any other text is put on the desk. */
+/** Open a file: continue a guided game, begin with a valid playbook, or edit any other text. */
 export async function openFile(file) {
   const text = await trying(() => textOf(file));
   if (text === null) return;
@@ -76,25 +76,25 @@ export async function openFile(file) {
 async function textOf(file) {
   const bytes = await file.arrayBuffer();
   const text = new TextDecoder().decode(bytes);
-  if (!text.trim()) throw new Failure({ error: `“${file.name}” is empty: choose a book (.md, .txt) or a guided game (.json).` });
-  if (/[\0\ufffd]/.test(text)) throw new Failure({ error: `“${file.name}” is not text: choose a book (.md, .txt) or a guided game (.json).` });
+  if (!text.trim()) throw new Failure({ error: `“${file.name}” is empty. Choose a playbook (.md, .txt) or a guided game (.json).` });
+  if (/[\0\ufffd]/.test(text)) throw new Failure({ error: `“${file.name}” is not a text file. Choose a playbook (.md, .txt) or a guided game (.json).` });
   return text;
 }
 
 export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => n.toString(36)).join("").slice(0, 10);
 
-// -- a book in a link ---------------------------------------------------------------------------------
+// -- playbooks in links -------------------------------------------------------------------------------
 
 const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-/** A text as the end of a link. */
+/** Encode a text for the end of a link. */
 export async function packText(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text in a link; nothing if it is none. */
+/** Decode the text of a link; an empty text if it is invalid. */
 export async function unpackText(link) {
   try {
     const bytes = Uint8Array.from(atob(link.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

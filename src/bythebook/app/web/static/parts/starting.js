@@ -1,14 +1,14 @@
-// While the app starts in this page, and when it cannot: only where there is no server.
+// Messages while the app of the static site starts, or if it can't.
 
 import { html } from "./ui.js";
 import { playHere } from "../transport.js";
 import { state } from "../store.js";
 
 const WORDS = {
-  loading: ["The games are being laid out.", "A few seconds; the first time a little longer. What you choose now is kept."],
-  elsewhere: ["bythebook is open in another tab.", "One tab plays at a time, so that nothing is lost."],
-  taken: ["bythebook is played in another tab now.", "Everything is kept. Load this page again to go on here."],
-  failed: ["This browser could not start bythebook.", "It needs WebAssembly and some room for files; a private window may have neither."],
+  loading: ["Loading…", "This takes a few seconds, the first time a little longer. You can already make choices."],
+  elsewhere: ["bythebook is open in another tab.", "Only one tab can play at a time, so that no data is lost."],
+  taken: ["bythebook is now open in another tab.", "Everything is saved. Reload this page to continue here."],
+  failed: ["bythebook couldn’t start in this browser.", "It needs WebAssembly and storage for files. Private windows may not allow them."],
 };
 
 export function Starting() {
@@ -17,6 +17,6 @@ export function Starting() {
   return html`<div class="starting" role="status">
     <p><strong>${head}</strong> ${more}</p>
     ${state.starting === "elsewhere" ? html`<button class="go" onClick=${playHere}>Play here</button>` : null}
-    ${state.starting === "taken" ? html`<button class="go" onClick=${() => location.reload()}>Go on here</button>` : null}
+    ${state.starting === "taken" ? html`<button class="go" onClick=${() => location.reload()}>Continue here</button>` : null}
   </div>`;
 }

@@ -1,11 +1,11 @@
-// Battles in a row, as a line of stations.
+// A campaign as a line of battles.
 
 import { html, many } from "./ui.js";
 
 export const TIMES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const NEAR = 3; // stations that a phone has room for beside each other
+const NEAR = 3; // battles shown side by side on a phone
 
-/** Battles as stations: won ones filled, the next one ringed. */
+/** The battles: those won are filled, the next one has a ring. */
 export function Line({ stations, brief = false }) {
   const now = Math.max(0, stations.findIndex(({ state }) => state === "now"));
   const from = Math.min(Math.max(0, now - 1), stations.length - NEAR);
@@ -14,7 +14,7 @@ export function Line({ stations, brief = false }) {
     <li class=${(state === "to come" ? "" : state) + far(i)}>${title}${note ? html`<span>${note}</span>` : null}</li>`)}</ol>`;
 }
 
-/** The stations of a campaign with what is to be said of each. */
+/** The battles of a campaign with a note on each. */
 export const stationsOf = ({ stations, losses }) =>
   stations.map((station) => ({ ...station, note: noteOf(station, losses) }));
 

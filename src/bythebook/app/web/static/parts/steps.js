@@ -1,18 +1,18 @@
-// What was done since one's last answer: a row a step, with its rule, its reason and its dice.
+// The steps since your last answer, each with its rule, reason and dice.
 
-import { capital, html, many, nice, useEffect, useRef } from "./ui.js";
+import { capital, html, nice, useEffect, useRef } from "./ui.js";
 import { seatName } from "../scene.js";
 import { isDrawn, Thrown } from "./dice.js";
 import { isPlaying, step as turn } from "../game.js";
 import { table } from "../router.js";
 import { keep, state } from "../store.js";
 
-/** Who did it is said where the sentence and the table do not tell: several others play, or one only watches. */
+/** The text of a step, with the name of the seat if the text lacks it and several others play. */
 export function sentence(row) {
   const { scene } = state;
-  const told = !row.seat || row.who === "hand" || row.text.startsWith(seatName(row.seat));
+  const isClear = !row.seat || row.who === "hand" || scene.names_seats;
   const others = new Set(scene.seats.filter(({ here }) => !here).map(({ seat }) => seat));
-  return told || (others.size === 1 && scene.you.length === 1) ? nice(capital(row.text)) : nice(`${seatName(row.seat)}: ${row.text}`);
+  return isClear || (others.size === 1 && scene.you.length === 1) ? nice(capital(row.text)) : nice(`${seatName(row.seat)}: ${row.text}`);
 }
 
 const whyOf = (row) => `${table(state.scene.id)}/why/${row.why}`;
@@ -32,18 +32,18 @@ export function Steps({ rows, shown }) {
         <button aria-label="Step on" onClick=${() => turn(1)} disabled=${shown >= rows.length}>›</button>
       </span>` : null}
     </div>
-    <ol ref=${list} class="steps" tabindex="0" aria-label="What happened since your last answer">
+    <ol ref=${list} class="steps" tabindex="0" aria-label="Steps since your last answer">
       ${visible.map((row) => html`<${Row} key=${row.line} row=${row} />`)}
-      ${isPlaying() ? html`<li class="to-come q">${many(rows.length - visible.length, "step")} to come</li>` : null}
+      ${isPlaying() ? html`<li class="to-come q">More steps: ${rows.length - visible.length}</li>` : null}
     </ol>
     <div class="more-row">
-      ${last ? html`<a class="s" href=${whyOf(last)}>Why, on the page</a>` : html`<span></span>`}
+      ${last ? html`<a class="s" href=${whyOf(last)}>Explanation</a>` : html`<span></span>`}
       <${NextStep} />
     </div>
   </section>`;
 }
 
-/** The bot's next step: always there, in the same place, dead where nobody but a person goes on. */
+/** The button for the next step: always in the same place, disabled without playback. */
 function NextStep() {
   const playing = isPlaying();
   return html`<span class="next">
@@ -54,7 +54,7 @@ function NextStep() {
 
 function heading(rows) {
   const bots = [...new Set(rows.filter((row) => row.who === "bot").map((row) => row.seat))];
-  if (!rows.length) return "Nothing has happened yet";
+  if (!rows.length) return "No steps yet";
   if (bots.length === 0) return rows.length > 1 ? "Your last steps" : "Your last step";
   if (bots.length > 1) return "This round";
   return rows.findLast((row) => row.who !== "chance").who === "bot" ? "The bot’s turn" : "What happened";
@@ -69,7 +69,7 @@ function Row({ row }) {
   </li>`;
 }
 
-/** Dice lie under the sentence; cards are named, with their deck where the sentence does not name it. */
+/** Dice below the text; cards by name, with their deck if the text doesn't name it. */
 export function Outcome({ thrown, under = "" }) {
   return thrown.map((each) => {
     const deck = capital(each.name || each.of);
@@ -78,20 +78,20 @@ export function Outcome({ thrown, under = "" }) {
   });
 }
 
-export const PACES = [["step", "step by step"], ["1", "1 s a step"], ["3", "3 s a step"], ["all", "all at once"]];
+export const PACES = [["step", "step by step"], ["1", "1 s per step"], ["3", "3 s per step"], ["all", "all at once"]];
 
 export function Pace() {
-  return html`<label class="pacing s"><span class="vh">Pace</span>
+  return html`<label class="pacing s"><span class="vh">Playback speed</span>
     <select onChange=${(event) => keep("pace", event.target.value)}>
       ${PACES.map(([key, text]) => html`<option value=${key} selected=${state.pace === key}>${text}</option>`)}
     </select>
   </label>`;
 }
 
-/** The last step as one line, for small screens. */
+/** The last step in one line, for small screens. */
 export function Brief({ rows, shown }) {
   const row = rows.slice(0, shown).at(-1);
-  if (!row) return html`<section class="brief" aria-label="The last step"><span></span><p class="q">Nothing has happened yet.</p><${NextStep} /></section>`;
+  if (!row) return html`<section class="brief" aria-label="The last step"><span></span><p class="q">No steps yet.</p><${NextStep} /></section>`;
   const dice = row.thrown.filter(({ faces }) => faces.every(isDrawn));
   const said = row.came.length && !dice.length ? `${sentence(row).replace(/\.$/, "")}.` : sentence(row);
   return html`<section class=${`brief of-${row.side} by-${row.who}`} aria-label="The last step">

@@ -1,4 +1,4 @@
-// What hands must do on the real board: one queue for everybody at the table, to tick off.
+// The to-do list of a real table: the pieces and cards to move, shared by everybody at the table.
 
 import { Head, html } from "./ui.js";
 import { tickTodo } from "../game.js";
@@ -7,27 +7,27 @@ import { set } from "../store.js";
 
 const undone = (hands) => hands.filter(({ done }) => !done);
 
-/** How the way to the queue is called: with how much of it is not done. */
+/** The title of the to-do list, with the number of open items. */
 export function todoName({ hands, more_hands: more }) {
   const left = undone(hands).length + more;
-  return left ? `Hands ${left}` : "Hands";
+  return left ? `To do ${left}` : "To do";
 }
 
 /** A drawing of the server in a square of 40 units. */
 export const Shape = ({ markup, size = 40 }) =>
   html`<svg class="shape" width=${size} height=${size} viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
 
-/** The queue: what the roll needs, what is taken back, and what can wait. */
+/** The to-do list: items needed before a roll, items to undo, and the others. */
 export function TodoList({ scene, children }) {
   const parts = [
     { title: "Before this roll", hands: scene.hands.filter(({ needed }) => needed) },
-    { title: "To take back on the board", hands: scene.hands.filter(({ needed, line }) => !needed && line < 0) },
-    { title: "Your hands now", hands: scene.hands.filter(({ needed, line }) => !needed && line >= 0) },
+    { title: "Undo these on the board", hands: scene.hands.filter(({ needed, line }) => !needed && line < 0) },
+    { title: "Do now", hands: scene.hands.filter(({ needed, line }) => !needed && line >= 0) },
   ].filter(({ hands }) => hands.length);
   return html`${parts.map(({ title, hands }, i) => html`<${CheckList} key=${title} hands=${hands} title=${title}>${i === parts.length - 1 ? children : null}<//>`)}
-    ${scene.more_hands ? html`<p class="s q">${scene.more_hands} more come after these.</p>` : null}
+    ${scene.more_hands ? html`<p class="s q">More items after these: ${scene.more_hands}</p>` : null}
     <p class="acts">
-      <button class="all" disabled=${!undone(scene.hands).length} onClick=${() => tickTodo(null, true)}>${undone(scene.hands).length ? "All done" : "All is done"}</button>
+      <button class="all" disabled=${!undone(scene.hands).length} onClick=${() => tickTodo(null, true)}>${undone(scene.hands).length ? "Tick all" : "All done"}</button>
       ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correction`}>My board differs</a>` : null}
     </p>`;
 }
@@ -48,7 +48,7 @@ function HandRow({ hand: { id, done, cells, ...deed } }) {
   </label></li>`;
 }
 
-/** Something that hands do, in words and as a drawing. */
+/** A to-do item, as text and drawing. */
 export function TodoText({ text, what, way, piece }) {
   const [from, to] = way;
   return html`<span class="deed-piece">${piece ? html`<${Shape} markup=${piece} />` : null}</span>

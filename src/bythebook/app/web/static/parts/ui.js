@@ -1,4 +1,4 @@
-// The few things every screen is made of.
+// The basic components of all screens.
 
 import { h } from "../vendor/preact.js";
 import htm from "../vendor/htm.js";
@@ -8,22 +8,22 @@ import { keep, state } from "../store.js";
 
 export { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/preact-hooks.js";
 
-/** Links name pages of ours by their path; the transport knows where that is. */
+/** Create an element; links to pages get their address from the transport. */
 const linked = (type, props, ...children) =>
   h(type, type === "a" && props?.href?.startsWith("/") ? { ...props, href: hrefOf(props.href) } : props, ...children);
 
 export const html = htm.bind(linked);
 
-/** Words for counts in sentences: digits are for tables. */
+/** Small numbers in words, for sentences. */
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 export const word = (n) => WORDS[n] ?? String(n);
 export const many = (n, one, more = `${one}s`) => `${word(n)} ${n === 1 ? one : more}`;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A name as it is set: with the apostrophe and the dash of print. */
+/** A name with typographic apostrophes and dashes. */
 export const nice = (text) => text.replaceAll("'", "’").replaceAll(" - ", " – ");
 
-/** Text with **bold** parts, as the playbooks write it. */
+/** Text with **bold** parts as elements. */
 export function rich(text) {
   return text.split("**").map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part));
 }
@@ -36,7 +36,7 @@ const BOOK = html`<svg width="24" height="22" viewBox="0 0 24 22" aria-hidden="t
   <path d="M17 6.6l3 5.4h-6z" fill="var(--over)" />
 </svg>`;
 
-const LONG = 20; // letters of a title after which what is said of it goes below it
+const LONG = 20; // characters of a title above which its details go below it
 
 export function Bar({ title, quiet = false, where, tag, children, tools }) {
   return html`<header class=${`bar${quiet ? " home-bar" : ""}${title.length > LONG ? " long" : children && where ? " stacked" : ""}`}>
@@ -63,22 +63,22 @@ export function Head({ title, id, level = 2, children }) {
   </div>`;
 }
 
-/** What could not be done, as sentences, where it was tried. */
+/** The error of the last action. */
 export function Wrong() {
   const { error, again } = state;
   return html`<div class="wrong" role="alert">
     ${error && html`<p>${capital(error.message)}</p>
-      ${again ? html`<button onClick=${again}>Take it back all the same</button>` : null}
+      ${again ? html`<button onClick=${again}>Undo anyway</button>` : null}
       ${error.problems.length ? html`<ul>${error.problems.map((each) => html`<li>${each}</li>`)}</ul>` : null}`}
   </div>`;
 }
 
-/** A screen as small as a phone's. */
+/** Whether the screen is as small as a phone's. */
 export const phone = matchMedia("(max-width: 640px)");
 
 // -- controls ---------------------------------------------------------------------------------------
 
-/** One of a few, side by side. */
+/** A choice of a few options, side by side. */
 export function Seg({ legend, name, value, options, onPick, vh = false }) {
   return html`<fieldset><legend class=${vh ? "vh" : ""}>${legend}</legend><div class="seg">
     ${options.map(
@@ -89,7 +89,7 @@ export function Seg({ legend, name, value, options, onPick, vh = false }) {
   </div></fieldset>`;
 }
 
-/** One of many, or any text. */
+/** A choice of many options, or a text field. */
 export function Pick({ label, id, value, options, placeholder, onPick, type = "text" }) {
   const change = (event) => onPick(event.target.value);
   if (options) {
@@ -102,7 +102,7 @@ export function Pick({ label, id, value, options, placeholder, onPick, type = "t
   </p>`;
 }
 
-/** A text, which counts when it is done; a page that is drawn anew while somebody types leaves it as it is. */
+/** A text field that reports its value on change; redrawing the page while typing doesn't reset it. */
 function Field({ value, onPick, ...more }) {
   const [typed, type] = useState(null);
   const done = (event) => {
@@ -122,7 +122,7 @@ export function ThemeButton() {
 
 // -- sides and marks ------------------------------------------------------------------------------------
 
-/** A side as hue, outline and pattern: the sign that the game has drawn for it, or a plain field. */
+/** The mark of a side: the game's symbol, or a plain patterned field. */
 export function Swatch({ side }) {
   const sign = `sym-side-${side}`;
   if (state.symbols[state.scene?.game]?.includes(`id="${sign}"`)) {
@@ -131,7 +131,7 @@ export function Swatch({ side }) {
   return html`<i class=${`sw of-${side || "none"}`} aria-hidden="true"></i>`;
 }
 
-/** A symbol of the game, as often as it counts; lost or open ones as outlines. */
+/** A symbol of the game, repeated; `hollow` ones as outlines. */
 export function Marks({ mark, count = 1, hollow = 0, label }) {
   const one = (kind) => html`<svg class=${`sym ${kind}`} aria-hidden="true"><use href=${`#sym-${mark}`} /></svg>`;
   const drawn = [...Array(count).fill("full"), ...Array(hollow).fill("hollow")].map(one);

@@ -1,18 +1,18 @@
-// What part of a board is seen: fit, pan, pinch, zoom. It works on the SVG itself, not through redrawing.
+// The visible part of a board: fit, pan, pinch, zoom. It changes the SVG directly, without redrawing.
 
-const CLOSEST = 2.4; // pixels to a unit of the board
-const SMALL = 0.7; // below it pieces are redrawn simpler and larger
-const COMFORT = 1.15; // how much closer than its least scale a board opens that would be too small as a whole
-export const STILL = 6; // pixels a finger may tremble
+const CLOSEST = 2.4; // the largest scale, in pixels per unit of the board
+const SMALL = 0.7; // the scale below which pieces are drawn simpler and larger
+const COMFORT = 1.15; // initial zoom, relative to the least scale, of a board that doesn't fit
+export const STILL = 6; // pixels that a finger may move without dragging
 
 export class Viewport {
   constructor(svg, { width, height, least }, changed = () => {}) {
     Object.assign(this, { svg, width, height, least, changed, pointers: new Map(), dragged: false });
     this.k = 0;
-    this.moved = false; // whether a person has chosen what to see
+    this.moved = false; // whether the user has panned or zoomed
   }
 
-  /** The scale at which all of it is seen. */
+  /** The scale at which the whole board is visible. */
   get fitting() {
     const { clientWidth: w, clientHeight: h } = this.svg;
     return Math.min(w / this.width, h / this.height) || 1;
@@ -22,7 +22,7 @@ export class Viewport {
     return this.k <= this.fitting * 1.02;
   }
 
-  /** The window in units of the board. */
+  /** The visible rectangle, in units of the board. */
   get window() {
     const { clientWidth, clientHeight } = this.svg;
     return { x: this.x, y: this.y, width: clientWidth / this.k, height: clientHeight / this.k };
@@ -33,13 +33,13 @@ export class Viewport {
     this.see(this.width / 2, this.height / 2, this.fitting);
   }
 
-  /** Open where it is asked about, if the whole would be too small to read. */
+  /** Show the whole board, or a part around a point if the whole would be too small. */
   open(at) {
     if (at && this.fitting < this.least) this.see(at.x, at.y, this.least * COMFORT);
     else this.fit();
   }
 
-  /** Put a point of the board into the middle, at a scale. */
+  /** Center a point of the board, at a scale. */
   see(x, y, k = this.k) {
     const { clientWidth, clientHeight } = this.svg;
     this.k = Math.max(this.fitting, Math.min(k, Math.max(CLOSEST, this.fitting)));
@@ -48,7 +48,7 @@ export class Viewport {
     this.apply();
   }
 
-  /** Zoom by a factor round a point of the screen. */
+  /** Zoom by a factor around a point of the screen. */
   zoom(by, clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
     const left = clientX === undefined ? box.width / 2 : clientX - box.left;
@@ -62,14 +62,14 @@ export class Viewport {
     this.apply();
   }
 
-  /** Bring points into sight if one of them is out of it. */
+  /** Center some points if one of them is not visible. */
   show(points) {
     const { x, y, width, height } = this.window;
     const inside = (p) => p.x >= x && p.x <= x + width && p.y >= y && p.y <= y + height;
     if (points.length && !points.every(inside)) this.see(...middle(points));
   }
 
-  /** See the same part of the board after it was turned. */
+  /** Keep the visible part after the board was turned. */
   face(turned) {
     const { x, y, width, height } = this.window;
     if (this.turned !== undefined && this.turned !== turned) this.see(this.width - x - width / 2, this.height - y - height / 2);
@@ -91,7 +91,7 @@ export class Viewport {
 
   // -- fingers and wheels -----------------------------------------------------------------------------
 
-  /** Take part in the gestures on the SVG; returns what ends that. */
+  /** Handle gestures on the SVG; return a function that stops it. */
   attach() {
     const heard = {
       pointerdown: (event) => this.down(event),
@@ -146,7 +146,7 @@ export class Viewport {
     this.pointers.delete(event.pointerId);
   }
 
-  /** Two taps fit the board; where it fits already they come closer. */
+  /** Double tap: fit the board, or zoom in if it fits already. */
   twice(event) {
     if (this.isWhole) this.zoom(2, event.clientX, event.clientY);
     else this.fit();
@@ -159,7 +159,7 @@ export class Viewport {
   }
 }
 
-/** The middle of some points. */
+/** The center of some points. */
 export const middle = (points) => [
   points.reduce((sum, p) => sum + p.x, 0) / points.length,
   points.reduce((sum, p) => sum + p.y, 0) / points.length,

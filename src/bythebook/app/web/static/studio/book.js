@@ -1,19 +1,19 @@
-// A book on the desk: its text as it is written, what the check says of it, and where it differs from what it came from.
+// A playbook in the editor: its text, its check, and the differences from the original.
 
 import { useEffect, useRef, useState } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { loadSymbols, trying } from "../game.js";
 import { recall, remember } from "../memory.js";
 
-export const PAUSE = 500; // ms without a key after which a book is checked
-const ENOUGH = 40; // differences after which no more are looked for
+export const PAUSE = 500; // milliseconds without typing before a check
+const ENOUGH = 40; // differences after which the search stops
 
 export const api = (name, more = "") => `/api/studio/${encodeURIComponent(name)}${more}`;
 
-/** What is not saved yet is kept in this browser, as long as its book. */
+/** The name of an unsaved draft in this browser's storage. */
 export const draft = (name) => `draft.${name}`;
 
-/** A book, its text as it is written, and what takes it back. */
+/** Load a playbook; return its text with functions to change, undo and save it. */
 export function useBook(name) {
   const [book, setBook] = useState(null);
   const [text, setText] = useState(null);
@@ -37,16 +37,16 @@ export function useBook(name) {
   };
   const undo = () => past.current.length && put(past.current.pop());
   const save = async () => {
-    const kept = await trying(() => post(api(name), { text }));
-    if (!kept) return null;
-    if (recall(draft(name)) === text) remember(draft(name), null); // else somebody has written on
-    setBook(kept);
-    return kept;
+    const saved = await trying(() => post(api(name), { text }));
+    if (!saved) return null;
+    if (recall(draft(name)) === text) remember(draft(name), null); // otherwise the text has changed meanwhile
+    setBook(saved);
+    return saved;
   };
   return { book, text, write, undo, save };
 }
 
-/** What is to be said of a text, at every pause. */
+/** The check of a text, whenever typing pauses. */
 export function useCheck(text, game) {
   const [checked, setChecked] = useState(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useCheck(text, game) {
   return checked;
 }
 
-/** Where the last text that runs differs from what it came from; a newer text ends the search. */
+/** The turns in which the last valid text differs from the original; a newer text stops the search. */
 export function useChanges(name, checked, game) {
   const [seen, setSeen] = useState(null);
   useEffect(() => {

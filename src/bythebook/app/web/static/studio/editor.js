@@ -1,17 +1,17 @@
-// An editor for books: a field to type in, over the same text set with its inks, marks and numbers.
+// The playbook editor: a text field over the same text with highlighting, marks and line numbers.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../parts/ui.js";
 import { post } from "../api.js";
 
-const PAUSE = 180; // ms without a key after which words are offered
+const PAUSE = 180; // milliseconds without typing before completions are requested
 const TOKENS = /(^#{1,3} .*$)|(^\s*(?:[-*+]|\d+[.)])\s)|(\[[^\]]*\])|(\*\*[^*]+\*\*)|(\b(?:Prefer(?:, for each \w+)?|Then|Yes|No|otherwise):)|(→ .*$)/g;
 const KINDS = ["t-head", "t-dash", "t-ident", "t-verb", "t-word", "t-arrow"];
 const MARKER = /^(\s*)([-*+]|\d+[.)])(\s+)/;
 
-/** Where in a text a row begins. */
+/** The index at which a row begins. */
 const startOf = (text, row) => text.split("\n").slice(0, row - 1).reduce((sum, each) => sum + each.length + 1, 0);
 
-/** The row and the column of a place in a text. */
+/** The row and column of an index. */
 function placeOf(text, at) {
   const before = text.slice(0, at).split("\n");
   return { row: before.length, column: before.at(-1).length };
@@ -20,7 +20,7 @@ function placeOf(text, at) {
 export function Editor({ text, onText, game, marks, lit, at, onPlace }) {
   const field = useRef(null);
   const [place, setPlace] = useState({ row: 1, column: 0 });
-  const [words, setWords] = useState(null); // what is offered: {list, on, row}
+  const [words, setWords] = useState(null); // the completions: {list, on, row}
   const typed = useRef(false);
   const rowOf = (row) => field.current.parentElement.querySelector(`[data-row="${row}"]`);
   const move = () => {
@@ -57,7 +57,7 @@ export function Editor({ text, onText, game, marks, lit, at, onPlace }) {
     field.current.focus();
     field.current.setSelectionRange(start, end);
     if (!document.execCommand("insertText", false, said)) {
-      field.current.setRangeText(said, start, end, "end"); // a browser that cannot take it back still writes it
+      field.current.setRangeText(said, start, end, "end"); // works without undo
       onText(field.current.value);
     }
     setWords(null);
@@ -69,15 +69,15 @@ export function Editor({ text, onText, game, marks, lit, at, onPlace }) {
     put(row + start, row + end, said);
   };
   const meant = marks.find(({ meant: word, place: { row } }) => word && row === place.row);
-  const mend = ({ meant: word, place: { row, start, end } }) => put(startOf(text, row) + start, startOf(text, row) + end, word);
+  const fix = ({ meant: word, place: { row, start, end } }) => put(startOf(text, row) + start, startOf(text, row) + end, word);
   const press = (event) => {
-    const known = { ...OFFERED, ...(words ? {} : { ArrowDown: null, ArrowUp: null, Escape: null }) }[event.key];
+    const known = { ...LIST_KEYS, ...(words ? {} : { ArrowDown: null, ArrowUp: null, Escape: null }) }[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") event.stopPropagation(); // it leaves a list of words, never the book
-    if (event.key === "Enter") return goOn(event, field.current, put);
+    if (event.key === "Escape") event.stopPropagation(); // it closes the list of words, but not the editor
+    if (event.key === "Enter") return continueList(event, field.current, put);
     if (event.key === "Tab" && !event.shiftKey && (words || meant)) {
       event.preventDefault();
-      return words ? take(words.list[words.on]) : mend(meant);
+      return words ? take(words.list[words.on]) : fix(meant);
     }
     if (known) {
       event.preventDefault();
@@ -94,23 +94,23 @@ export function Editor({ text, onText, game, marks, lit, at, onPlace }) {
   return html`<div class="editor">
     <div class="writing">
       <${Layer} text=${text} marks=${marks} lit=${lit} row=${place.row} column=${shown ? shown.list[0].start : null} />
-      <textarea ref=${field} aria-label="The book" spellcheck="false" autocapitalize="off" autocomplete="off" value=${text}
+      <textarea ref=${field} aria-label="Playbook text" spellcheck="false" autocapitalize="off" autocomplete="off" value=${text}
         aria-autocomplete="list" aria-controls="words" aria-activedescendant=${shown ? `word-${shown.on}` : undefined}
         onInput=${input} onKeyDown=${press} onKeyUp=${move} onClick=${() => (setWords(null), move())} onBlur=${() => setWords(null)} />
-      <${Offered} words=${shown} take=${take} />
+      <${Completions} words=${shown} take=${take} />
     </div>
-    <${Said} marks=${marks} row=${place.row} mend=${mend} />
+    <${Messages} marks=${marks} row=${place.row} fix=${fix} />
   </div>`;
 }
 
-const OFFERED = {
+const LIST_KEYS = {
   ArrowDown: (words) => ({ ...words, on: (words.on + 1) % words.list.length }),
   ArrowUp: (words) => ({ ...words, on: (words.on + words.list.length - 1) % words.list.length }),
   Escape: () => null,
 };
 
-/** A new row begins as the last one did; an empty line of a list ends it. */
-function goOn(event, field, put) {
+/** Continue a list in a new row; an empty item ends the list. */
+function continueList(event, field, put) {
   const { value, selectionStart: at, selectionEnd: end } = field;
   const row = value.slice(value.lastIndexOf("\n", at - 1) + 1, at);
   const marker = MARKER.exec(row);
@@ -121,28 +121,28 @@ function goOn(event, field, put) {
   put(at, end, `\n${marker[1]}${number ? marker[2].replace(number[0], String(Number(number[0]) + 1)) : marker[2]}${marker[3]}`);
 }
 
-// -- the text as it is set ----------------------------------------------------------------------------
+// -- the highlighted text -----------------------------------------------------------------------------
 
-/** Every row with its number; a row that is the same as before is not drawn anew. */
+/** The rows with their numbers; unchanged rows are not redrawn. */
 function Layer({ text, marks, lit, row, column }) {
-  const kept = useRef([]);
+  const cached = useRef([]);
   const rows = text.split("\n").map((said, i) => {
     const own = marks.filter(({ place }) => place.row === i + 1);
     const caret = column !== null && row === i + 1 ? column : -1;
     const light = lit?.row === i + 1 ? lit.kind : "";
     const key = JSON.stringify([said, own, caret, light, row === i + 1]);
-    if (kept.current[i]?.key !== key) {
+    if (cached.current[i]?.key !== key) {
       const level = own.some(({ level: it }) => it === "error") ? " wrong-row" : own.length ? " odd-row" : "";
       const drawn = html`<div key=${i} data-row=${i + 1} class=${`ln${level}${light ? ` lit-${light}` : ""}${row === i + 1 ? " here" : ""}`}>${pieces(said, own, caret)}</div>`;
-      kept.current[i] = { key, drawn };
+      cached.current[i] = { key, drawn };
     }
-    return kept.current[i].drawn;
+    return cached.current[i].drawn;
   });
-  kept.current.length = rows.length;
+  cached.current.length = rows.length;
   return html`<div class="layer" aria-hidden="true">${rows}</div>`;
 }
 
-/** A row cut where inks and marks begin and end. */
+/** The row, divided where colors and marks begin and end. */
 function pieces(said, marks, caret) {
   const spans = [...said.matchAll(TOKENS)].map((found) => {
     const kind = found.slice(1).findIndex((part) => part !== undefined);
@@ -157,9 +157,9 @@ function pieces(said, marks, caret) {
   return said ? made : "\u200b";
 }
 
-// -- what is offered ----------------------------------------------------------------------------------
+// -- completions and messages -------------------------------------------------------------------------
 
-function Offered({ words, take }) {
+function Completions({ words, take }) {
   const box = useRef(null);
   useLayoutEffect(() => {
     const mark = box.current?.parentElement.querySelector(".caret-at");
@@ -170,21 +170,21 @@ function Offered({ words, take }) {
     box.current.style.left = `${Math.max(0, left)}px`;
     box.current.style.top = `${here.bottom - around.top + sheet.scrollTop + 22}px`;
   });
-  return html`<ul id="words" role="listbox" aria-label="Words that fit" class="offered" ref=${box} hidden=${!words}>
+  return html`<ul id="words" role="listbox" aria-label="Completions" class="offered" ref=${box} hidden=${!words}>
     ${words?.list.map((each, i) => html`<li key=${each.text} id=${`word-${i}`} role="option" aria-selected=${i === words.on} onMouseDown=${(event) => (event.preventDefault(), take(each))}>
       <b>${each.text}</b><span class="id">${each.sort}</span><span class="s q">${each.doc}</span>
     </li>`)}
-    ${words ? html`<li class="s q" role="presentation"><kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Tab</kbd> takes it</li>` : null}
+    ${words ? html`<li class="s q" role="presentation"><kbd>↑</kbd> <kbd>↓</kbd> select, <kbd>Tab</kbd> inserts</li>` : null}
   </ul>`;
 }
 
-/** What is wrong with the row one is in; else with the first that cannot run. */
-function Said({ marks, row, mend }) {
+/** The messages about the current row, else about the first error. */
+function Messages({ marks, row, fix }) {
   const here = marks.filter(({ place }) => place.row === row);
   const first = marks.find(({ level }) => level === "error");
   const shown = here.length ? here : first ? [first] : [];
   return html`<div class="said-of" aria-live="polite">${shown.slice(0, 2).map((mark) => html`<p>
     <b>${mark.level === "error" ? "✕" : "!"} Line ${mark.place.row}</b> ${mark.text}
-    ${mark.meant ? html` <button class="meant" onClick=${() => mend(mark)}>${mark.meant}${mark.place.row === row ? html` <kbd>Tab</kbd>` : null}</button>` : null}
+    ${mark.meant ? html` <button class="meant" onClick=${() => fix(mark)}>${mark.meant}${mark.place.row === row ? html` <kbd>Tab</kbd>` : null}</button>` : null}
   </p>`)}</div>`;
 }

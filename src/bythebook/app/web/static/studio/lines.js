@@ -1,4 +1,4 @@
-// A book on a small screen: its lines are read, parts of them exchanged, moved and left out; nobody types.
+// A playbook on a small screen: lines are edited by tapping, without typing.
 
 import { html, rich, useEffect, useState } from "../parts/ui.js";
 import { post } from "../api.js";
@@ -7,7 +7,7 @@ import { trying } from "../game.js";
 const ITEM = /^(\s*)(?:[-*+]|\d+[.)])\s/;
 const indent = (row) => row.length - row.trimStart().length;
 
-/** The rows of a line with all that stands under it: from its own to the next that does not. */
+/** The range of rows of a line and the lines below it. */
 function blockAt(rows, i) {
   let end = i + 1;
   while (end < rows.length && !rows[end].startsWith("#") && (rows[end].trim() === "" || indent(rows[end]) > indent(rows[i]))) end += 1;
@@ -15,8 +15,8 @@ function blockAt(rows, i) {
   return [i, end];
 }
 
-/** The line before this one in the same list; -1 if it is the first. */
-function before(rows, i) {
+/** The previous line of the same list; -1 if this is the first. */
+function previousLine(rows, i) {
   for (let at = i - 1; at >= 0 && !rows[at].startsWith("#"); at -= 1) {
     if (!ITEM.test(rows[at])) continue;
     if (indent(rows[at]) < indent(rows[i])) return -1;
@@ -25,27 +25,27 @@ function before(rows, i) {
   return -1;
 }
 
-/** A text with a line one place up in its list, and where it is then; nothing if it is the first. */
-function movedUp(text, row) {
+/** Move a line up in its list; return the text and the new row, or null if it is the first. */
+function moveUp(text, row) {
   const rows = text.split("\n");
-  const at = before(rows, row - 1);
+  const at = previousLine(rows, row - 1);
   if (at < 0) return null;
   const [start, end] = blockAt(rows, row - 1);
   const made = [...rows.slice(0, at), ...rows.slice(start, end), ...rows.slice(at, start), ...rows.slice(end)];
   return { text: made.join("\n"), row: at + 1 };
 }
 
-/** The same, one place down. */
-function movedDown(text, row) {
+/** Move a line down in its list; null if it is the last. */
+function moveDown(text, row) {
   const rows = text.split("\n");
   const [, end] = blockAt(rows, row - 1);
   if (end >= rows.length || !ITEM.test(rows[end]) || indent(rows[end]) !== indent(rows[row - 1])) return null;
-  const moved = movedUp(text, end + 1);
+  const moved = moveUp(text, end + 1);
   return moved && { text: moved.text, row: row + blockAt(rows, end)[1] - end };
 }
 
-/** A text without a line and all that stands under it. */
-function leftOut(text, row) {
+/** Remove a line and the lines below it. */
+function removeLine(text, row) {
   const rows = text.split("\n");
   const [start, end] = blockAt(rows, row - 1);
   return { text: [...rows.slice(0, start), ...rows.slice(end)].join("\n"), row: 0 };
@@ -69,11 +69,11 @@ export function Lines({ text, onText, undo, game, page, marks, lit }) {
       </li>`;
     })}</ul>
     ${row ? html`<${Line} key=${`${row} ${rows[row - 1]}`} text=${text} row=${row} game=${game} change=${change} undo=${undo} marks=${marks} />`
-      : html`<p class="q s">Touch a line to change it. <button class="plain" onClick=${undo}>Undo</button></p>`}
+      : html`<p class="q s">Tap a line to edit it. <button class="plain" onClick=${undo}>Undo</button></p>`}
   </div>`;
 }
 
-/** A line in its parts: each can be exchanged for a word of the same sort. */
+/** The parts of a line; each can be replaced by an alternative of the same kind. */
 function Line({ text, row, game, change, undo, marks }) {
   const [parts, setParts] = useState(null);
   const [on, setOn] = useState(-1);
@@ -87,10 +87,10 @@ function Line({ text, row, game, change, undo, marks }) {
   return html`<section class="one-line" aria-label="This line">
     ${mine.map((mark) => html`<p class="reason">${mark.text} ${mark.meant ? html`<button onClick=${() => swap({ text: mark.meant, ...mark.place })}>${mark.meant}</button>` : null}</p>`)}
     <div class="chips">${parts?.map((part, i) => html`<button key=${i} aria-pressed=${on === i} onClick=${() => setOn(on === i ? -1 : i)}>${part.text}</button>`)}</div>
-    ${parts?.length ? null : html`<p class="q s">${parts ? "Nothing on this line can be exchanged." : ""}</p>`}
-    ${parts?.[on] ? html`<ul class="swaps" tabindex="0" aria-label="What could stand there">${parts[on].choices.map((each) => html`<li key=${each.text}>
+    ${parts?.length ? null : html`<p class="q s">${parts ? "No part of this line can be replaced." : ""}</p>`}
+    ${parts?.[on] ? html`<ul class="swaps" tabindex="0" aria-label="Alternatives">${parts[on].choices.map((each) => html`<li key=${each.text}>
       <button class="plain" onClick=${() => swap(each)}><b>${each.text}</b><span class="s q">${each.doc}</span></button></li>`)}</ul>` : null}
-    <p class="acts"><button onClick=${() => change(movedUp(text, row))}>↑ Up</button><button onClick=${() => change(movedDown(text, row))}>↓ Down</button>
-      <button onClick=${() => change(leftOut(text, row))}>Leave out</button><button onClick=${undo}>Undo</button></p>
+    <p class="acts"><button onClick=${() => change(moveUp(text, row))}>↑ Up</button><button onClick=${() => change(moveDown(text, row))}>↓ Down</button>
+      <button onClick=${() => change(removeLine(text, row))}>Remove</button><button onClick=${undo}>Undo</button></p>
   </section>`;
 }

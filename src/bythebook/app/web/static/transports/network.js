@@ -1,35 +1,35 @@
-// Carries requests to a server.
+// The transport to a server.
 
 import { sceneReader } from "../patch.js";
 
-export const AWAY = "The server does not answer. Your game is kept: start bythebook again, and the page goes on.";
+export const AWAY = "Can’t reach the server. Your game is saved. Restart bythebook and this page will reconnect.";
 
-/** Whether others can be sent a link to a seat. */
+/** Whether links to seats can be shared. */
 export const canShare = true;
 
-/** The address of a page or a file of ours, and the page that an address means. */
+/** The address of a page or file, and the page of an address. */
 export const hrefOf = (path) => path;
 export const pathAt = ({ pathname, search, hash }) => pathname + search + hash;
 
-/** An answer has `ok`, `status` and `text()`; without one this fails. */
+/** Send a request; the response has `ok`, `status` and `text()`. */
 export const request = (path, options) => fetch(path, options);
 
-/** Nothing has to be started, brought up to date or kept here, and every tab plays. */
+// No-op lifecycle hooks: only the static site needs them.
 export const start = () => {};
 export const pageChanged = () => {};
 export const playHere = () => {};
 export const prefetch = () => {};
 
-const REFUSED = 5000; // milliseconds until a stream that was refused is asked for again
+const REFUSED = 5000; // milliseconds before a refused stream is requested again
 
-/** Hear of every change of a game; returns what stops it. One that breaks off opens again by itself. */
+/** Listen to the changes of a game; return a function that stops it. A broken stream reconnects. */
 export function listen(path, { scene, away }) {
   let source;
   let timer = 0;
   const open = () => {
     source = new EventSource(path);
-    const told = sceneReader();
-    for (const name of ["scene", "change"]) source.addEventListener(name, ({ data }) => scene(told(name, data)));
+    const read = sceneReader();
+    for (const name of ["scene", "change"]) source.addEventListener(name, ({ data }) => scene(read(name, data)));
     source.addEventListener("open", () => away(false));
     source.addEventListener("error", () => {
       away(true);

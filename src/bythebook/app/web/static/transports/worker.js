@@ -1,11 +1,11 @@
-// Carries requests to a worker of this page, in which the same app runs: there is no server.
+// The transport of the static site: a worker of this page runs the app.
 
 import { sceneReader } from "../patch.js";
 
-export const AWAY = "This page has stopped working. Your game is kept: load the page again, and it goes on.";
+export const AWAY = "The app in this page has stopped. Your game is saved. Reload the page to continue.";
 export const canShare = false;
 
-/** Pages lie behind `#`, so that any folder of any host will do; printed books and charts are files of the site. */
+/** Pages have addresses after `#`, so that any host and folder works; printed playbooks and charts are files. */
 export function hrefOf(path) {
   const [, game, bot, kind] = /^\/api\/playbooks\/([^/]+)\/([^/]+)\/(print|chart)$/.exec(path) ?? [];
   if (game) return `books/${game}-${bot}.${kind === "print" ? "html" : "svg"}`;
@@ -15,13 +15,13 @@ export const pathAt = ({ hash }) => (hash.startsWith("#/") ? hash.slice(1) : her
 const here = () => /^#(\/[^#]*)/.exec(location.hash)?.[1] ?? document.documentElement.dataset.start ?? "/";
 
 let last = 0; // the number of the last request
-const waiting = new Map(); // for a message, by number
+const waiting = new Map(); // the handlers of responses, by number
 let worker = null;
 let ready = null;
 let isReady = false;
 let hearing = () => {};
 
-/** The worker, once it answers. */
+/** Start the worker; resolves once it answers. */
 function started() {
   ready ??= new Promise((done, fail) => {
     worker = new Worker(new URL("../../worker.js", import.meta.url), { type: "module" });
@@ -40,14 +40,14 @@ function started() {
   return ready;
 }
 
-const SECONDS = 20; // that Python may compute without a pause, as in the sandbox of a server
-const STOPPED = "That took too long and was stopped; what was confirmed is kept.";
-let silent = 0; // seconds since the worker was last heard
-let calls = 0; // requests without an answer
+const SECONDS = 20; // the time limit of a computation, as in the sandbox of a server
+const STOPPED = "This took too long and was stopped. Everything you confirmed is saved.";
+let silent = 0; // seconds since the last message of the worker
+let calls = 0; // requests without a response
 let watch = 0;
 
-/** Watch the worker while somebody waits for an answer: one that computes for too long is replaced.
-    Seconds are counted one by one, so that the time in which the device sleeps does not count. */
+/** Watch the worker during requests, and replace it if it computes for too long.
+    Seconds are counted one by one, so that sleep of the device doesn't count. */
 function tick() {
   silent += 1;
   if (silent > SECONDS) restart();
@@ -61,7 +61,7 @@ function watchWhile(more) {
   watch = calls ? setInterval(tick, 1000) : 0;
 }
 
-/** Start another worker. What was confirmed is in the browser's store; whoever waits is told. */
+/** Replace the worker and reject the waiting requests. Confirmed answers are in the browser's storage. */
 function restart() {
   worker.terminate();
   ready = null;
@@ -69,16 +69,16 @@ function restart() {
   const left = [...waiting.entries()];
   waiting.clear();
   started().catch(() => null);
-  for (const [id, tell] of left) tell({ id, status: 503, text: JSON.stringify({ error: STOPPED }), restarted: true });
+  for (const [id, reply] of left) reply({ id, status: 503, text: JSON.stringify({ error: STOPPED }), restarted: true });
 }
 
-/** Start before anybody asks for something. `hear` is told how far it is: "loading", "elsewhere" (another tab plays),
-    "ready", "taken" (another tab plays now), "failed". */
+/** Start the worker before the first request. `hear` gets its progress: "loading", "elsewhere" (another tab has the
+    games), "ready", "taken" (another tab has taken them), "failed". */
 export function start(hear) {
   hearing = hear;
   started().catch(() => null);
   addEventListener("click", giveFile);
-  navigator.serviceWorker?.register("service.js").then(update, () => null); // without it, all works but offline
+  navigator.serviceWorker?.register("service.js").then(update, () => null); // without it, only offline use fails
 }
 
 let registration = null; // of the service worker
@@ -95,21 +95,21 @@ function update(found) {
   pageChanged();
 }
 
-/** We are at another page: a new version of the site is taken where no game is open, and never in mid-game. */
+/** Activate a new version of the site, unless a game is open. */
 export function pageChanged() {
   if (!inGame()) registration?.waiting?.postMessage("now");
 }
 
-/** Play here, and no longer in the other tab. */
+/** Take the games over from another tab. */
 export const playHere = () => worker.postMessage({ take: true });
 
-/** A link to something the app makes: a page in a tab of its own, or a file. There is no address where it lies. */
+/** Open a link to data from the app in a tab or as a download; such data has no address of its own. */
 async function giveFile(event) {
   const from = event.target.closest?.('a[href^="#/api/"]');
   if (!from) return;
   event.preventDefault();
   const [path, part] = from.hash.slice(1).split("#");
-  const tab = from.target ? open("") : null; // now: later the browser would take it for a nuisance
+  const tab = from.target ? open("") : null; // opened now, because later the browser would block it
   const { body, sort, name } = await request(path);
   const address = URL.createObjectURL(new Blob([body], { type: sort }));
   if (tab) return tab.location.replace(part ? `${address}#${part}` : address);
@@ -126,12 +126,12 @@ function send(message) {
   return last;
 }
 
-const SHELF = "bythebook.shelf"; // the first page as it was last time
-const AHEAD = "bythebook.ahead"; // files that were kept ahead, by path
+const SHELF = "bythebook.shelf"; // the last data of the home page
+const AHEAD = "bythebook.ahead"; // prefetched files, by path
 
 const ahead = () => JSON.parse(localStorage.getItem(AHEAD) ?? "{}");
 
-/** Keep something for the next start; where there is no room, that one waits for Python. */
+/** Store data for the next start; if the storage is full, the next start waits for Python. */
 function keep(name, text) {
   try {
     localStorage.setItem(name, text);
@@ -140,28 +140,28 @@ function keep(name, text) {
   }
 }
 
-/** Keep these files, and no others, so that they are there before Python has started. */
+/** Store these files, and no others, for use before Python has started. */
 export async function prefetch(paths) {
   if (!isReady) return;
   const files = await Promise.all(paths.map(async (path) => [path, ahead()[path] ?? (await request(path))]));
   keep(AHEAD, JSON.stringify(Object.fromEntries(files.filter(([, { ok }]) => ok))));
 }
 
-/** What is known before Python has started: the first page, what can be chosen for a game, and files kept ahead. */
-async function atOnce(path) {
+/** Responses before Python has started: the home page, setup options, and prefetched files; otherwise null. */
+async function respondAtOnce(path) {
   if (path.startsWith("/static/")) return fetch(path.slice(1));
-  const kept = isReady ? null : ahead()[path];
-  if (kept) return answered(200, kept.body, kept);
+  const cached = isReady ? null : ahead()[path];
+  if (cached) return response(200, cached.body, cached);
   const game = /^\/api\/setup\/(\w+)$/.exec(path)?.[1];
   if (isReady || (path !== "/api/home" && !game)) return null;
   const text = game ? null : localStorage.getItem(SHELF);
-  return text === null ? fetch(game ? `first/setup-${game}.json` : "first/home.json") : answered(200, text);
+  return text === null ? fetch(game ? `first/setup-${game}.json` : "first/home.json") : response(200, text);
 }
 
-const answered = (status, body, more) => ({ ok: status >= 200 && status < 300, status, body, ...more, text: async () => body });
+const response = (status, body, more) => ({ ok: status >= 200 && status < 300, status, body, ...more, text: async () => body });
 
 export async function request(path, { method = "GET", body = "" } = {}) {
-  const known = await atOnce(path);
+  const known = await respondAtOnce(path);
   if (known) return known;
   await started();
   const { status, text, ...more } = await new Promise((done) => {
@@ -175,24 +175,24 @@ export async function request(path, { method = "GET", body = "" } = {}) {
   });
   if (path === "/api/home" && status === 200) keep(SHELF, text);
   if (path === "/api/games" && status === 201) navigator.storage?.persist?.();
-  return answered(status, text, more);
+  return response(status, text, more);
 }
 
 export function listen(path, { scene, away }) {
   let id = 0;
   let stopped = false;
-  let told = sceneReader();
+  let read = sceneReader();
   const begin = () => started().then(() => {
     if (stopped) return;
     id = send({ listen: path });
     waiting.set(id, ({ chunk, ended, restarted }) => {
       if (ended) away(true);
       if (restarted) {
-        told = sceneReader();
+        read = sceneReader();
         begin();
       }
       const [, name, data] = /^event: (scene|change)\ndata: (.*)\n/.exec(chunk ?? "") ?? [];
-      if (data) scene(told(name, data));
+      if (data) scene(read(name, data));
     });
   }, () => away(true));
   begin();
