@@ -84,6 +84,8 @@ class OptionDisplay:
     """Whether it only begins an action, so that it is dragged from the list to the next choice."""
     dice: Callable[[Any, Any], int] = no_dice
     odds: Text = ""
+    combined: Text = "{first}, {label}"
+    """Together with the answer before it, as one choice; `{first}` is the text of that answer."""
 
     @property
     def playbook_verb(self) -> str:
@@ -113,10 +115,18 @@ class PromptDisplay:
     """If it only picks up a piece, the kind of the prompt for what the piece does."""
     gathers: str = ""
     """If it names one piece after another, the verb for what they do."""
+    name_all: str = ""
+    """If it names one piece after another, the button that names all: "order all {number}"."""
+    all_named: tuple[str, str, str] = ("", "", "")
+    """The sentences for a choice after which one, two or `{number}` pieces are all named."""
+    one_by_one: str = ""
+    """The button that names the pieces one by one after such a choice."""
     calls: str = ""
     """If its options decide which pieces can be named, the kind of the prompt that names them."""
     offers: tuple[str, ...] = ()
     """The kinds of optional prompts that may follow an option."""
+    offer: str = ""
+    """If it is optional, the button that asks for it after a choice."""
     counts: str = ""
     """If it asks how many pieces go, the text of the button that asks for the number."""
     all_go: Callable[[Sequence[Option]], Option | None] | None = None
@@ -249,6 +259,17 @@ class Displays:
         """Return what is lost by an option that ends something; empty if nothing is."""
         return self.text(c, self._of(option).cost_text, option)
 
+    def combined(self, c: Context[Any], option: Option, first: str) -> str:
+        """Return an answer together with the text of the one before it, as one choice."""
+        template = self._of(option).combined
+        if not isinstance(template, str):
+            template = template(c, option)
+        texts = {"first": first, "label": self.label(c, option)}
+        return "".join(
+            literal + (texts[name] if name in texts else self._slot(c, option, name, spec) if name else "")
+            for literal, name, spec in parsed(template)
+        )
+
     def split(self, prompt: Prompt) -> tuple[list[Option], list[Option]]:
         """Return the options that continue and those that end something, each in their order."""
         parts: tuple[list[Option], list[Option]] = [], []
@@ -325,7 +346,7 @@ class Displays:
             for field in texts:
                 template = getattr(display, field)
                 for _, name, spec in parsed(template) if isinstance(template, str) else ():
-                    if name and name not in names:
+                    if name and name not in names and name not in FIELD_SLOTS.get(field, ()):
                         yield f"{where}.{field}: unknown slot {{{name}}}"
                     if spec and spec not in self.formats and spec not in self.notation.formats:
                         yield f"{where}.{field}: unknown format {spec!r}"
@@ -338,7 +359,9 @@ class Displays:
                     yield f"{display.option.__name__}.{name}: the option has no field {field!r}"
 
 
-OPTION_TEXTS: Final = ("label", "detail", "full_detail", "log_text", "cost_text", "odds")
+OPTION_TEXTS: Final = ("label", "detail", "full_detail", "log_text", "cost_text", "odds", "combined")
+FIELD_SLOTS: Final = {"combined": ("first", "label")}
+"""Slots that only one field has."""
 
 
 @lru_cache(maxsize=4096)

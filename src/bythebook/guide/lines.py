@@ -468,7 +468,7 @@ def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
 
 
 NO_ONE = Candidate(Option())
-"""Stands in for a candidate in tests of counters."""
+"""The candidate in tests of counters, which need none."""
 
 
 def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:

@@ -1,6 +1,6 @@
 """Draft a playbook from an indented list or a flowchart.
 
-Each line is translated to what it most likely means. What can't be read as a line stays as prose with a note;
+Each line is translated to what it most likely means. Anything else stays as prose with a note;
 the check of the draft asks for what the list doesn't say.
 """
 
@@ -268,7 +268,7 @@ class _Drafting:
         return [row for sentence in sentences if sentence for row in (sentence, "")]
 
     def _read(self, sheet: _Sheet) -> _Sheet:
-        """Read a page with its lines; what can't be read as a line becomes its prose."""
+        """Read a page with its lines; anything else becomes its prose."""
         self.kept = list(sheet.prose)
         page = sheet.page
         lines = self.lines(page.children, numbered=page.numbered)

@@ -23,7 +23,12 @@ from bythebook.workshop import ROOT, picture, results
 from bythebook.workshop.command_line import command_line_page, setup_page
 
 DOCS = ROOT / "docs"
-PRINTED = ("reference/python.md", "reference/environments.md", "tutorials/your-own-game.md")
+PRINTED = (
+    "reference/python.md",
+    "reference/environments.md",
+    "tutorials/first-player.md",
+    "tutorials/your-own-game.md",
+)
 """Pages with examples and their output."""
 EXAMPLE = ROOT / "examples" / "games" / "foxgeese"
 """The game that the tutorial builds; the tutorial reads the playbook of the finished package."""

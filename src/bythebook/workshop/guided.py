@@ -166,7 +166,7 @@ class GuidedBot(Bot):
             lots
             != [domain.items if isinstance(domain, Pick) else _faces(domain) for domain in calls][: len(lots)]
         ):
-            return f"lots {lots}, the bot had {calls}"
+            return f"random picks {lots}, the bot had {calls}"
         if isinstance(decision, Nothing) or own is None:
             return "" if isinstance(decision, Nothing) and own is None else f"{decision}, the bot {own}"
         option = person.option(decision.option.text)  # type: ignore[attr-defined]
@@ -282,7 +282,7 @@ def main() -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--decisions", type=int, default=1_000, help="how many to compare")
     parser.add_argument("--setup", action="append", help="setup of the game, as KEY=VALUE")
-    parser.add_argument("--seat", action="append", help="who sits where, as SEAT=WHO")
+    parser.add_argument("--seat", action="append", help="player of a seat, as SEAT=WHO")
     for name, text in MODES.items():
         parser.add_argument(f"--{name}", action="store_true", help=text)
     chosen = vars(parser.parse_args())

@@ -392,7 +392,7 @@ def test_the_chapter_is_true(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """What it types from paper becomes the book it shows, and every command of it runs."""
-    chapter = (GUIDES.parents[1] / "docs" / "reference" / "guide.md").read_text(encoding="utf-8")
+    chapter = (GUIDES.parents[1] / "docs" / "tutorials" / "guide.md").read_text(encoding="utf-8")
     paper, book = (
         textwrap.dedent(re.search(rf"^ *```{kind}\n(.*?)^ *```", chapter, re.DOTALL | re.MULTILINE)[1])  # type: ignore[index]
         for kind in ("text", "markdown")
@@ -402,7 +402,7 @@ def test_the_chapter_is_true(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
     call = Caller(capsys, monkeypatch)
-    for line in re.findall(r"^ *bythebook (.+)$", chapter, re.MULTILINE):
+    for line in re.findall(r"^scripts/play (guide .+)$", chapter, re.MULTILINE):
         monkeypatch.setattr(sys, "stdin", io.StringIO("1\nquit\n"))
         said = call(*line.split())
         assert said.code == 0, (line, said.err)

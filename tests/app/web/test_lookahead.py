@@ -92,8 +92,8 @@ def test_a_card_that_reaches_all_orders_them_with_it(visitor: Visitor) -> None:
         if whole:
             break
         visitor.post("answer", ask=prompt["number"], option=1)
-    assert prompt["offer"] == "name the units one by one"
-    assert "that can go" in whole[0]["more"]
+    assert prompt["offer"] == "order the units one by one"
+    assert "that can move" in whole[0]["more"]
     after = visitor.post("answer", ask=prompt["number"], option=whole[0]["n"], then=whole[0]["follow"])
     assert (after["ask"]["kind"] != "Order", after["messages"]) == (True, [])
 

@@ -124,7 +124,7 @@ def test_undo_stops_at_a_fence_and_says_so(visitor: Visitor) -> None:
     told = visitor.post("undo", 409, to=first["line"])
     assert told["fenced"]
     assert told["error"].startswith('This would undo "')
-    assert told["error"].endswith(" after it, which has already been revealed.")
+    assert told["error"].endswith(". Some of that has already been revealed.")
     back = visitor.post("undo", to=first["line"], across=True)
     assert back["ask"]["number"] == first["ask"]
     forth = visitor.post("redo")

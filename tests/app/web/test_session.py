@@ -75,7 +75,7 @@ def test_a_wrong_key_opens_nothing(visitor: Visitor, key: str) -> None:
     visitor.key = key or " "
     if len(key) < 1000:
         for path in ("", "log", "at/0", "why/1", "position", "export", "tray", "events"):
-            assert "does not open it" in visitor.get(path, 404)["error"]
+            assert "is not valid" in visitor.get(path, 404)["error"]
     for path in ("answer", "undo", "redo", "on"):
         visitor.post(path, 404, ask=prompt, option=1)
 

@@ -402,7 +402,7 @@ class Session:
         try:
             self.to_do.undo(number, across_barriers=across)
         except UndoBlocked:
-            raise UndoBlocked(f"This would undo {told}, which has already been revealed.") from None
+            raise UndoBlocked(f"This would undo {told}. Some of that has already been revealed.") from None
         self.drags.undo_to(number)
         self._follow_undo()
 

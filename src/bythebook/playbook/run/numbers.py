@@ -19,7 +19,7 @@ Value = Callable[[Walk, Candidate], int | None]
 """A number of the candidate under test, or None if it has no such number."""
 
 NOTHING = bare_candidate(None)
-"""Stands in for a candidate where a number is about the position as a whole."""
+"""The candidate for a number that is about the position as a whole."""
 
 HOW: dict[str, Callable[[int, int], bool]] = {
     "<": lambda a, b: a < b,

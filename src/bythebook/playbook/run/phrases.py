@@ -104,7 +104,7 @@ class Binder:
 
     @property
     def full(self) -> bool:
-        """Whether there are so many findings that more would help nobody."""
+        """Whether there are too many findings to look for more."""
         return len(self.findings) >= MOST_FINDINGS
 
     # -- tests ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 Marks = Iterable[tuple[int, bool]]
-"""Lines in the order they were checked, and whether each matched; one that only leads on always does."""
+"""Lines in the order they were checked, and whether each matched; an arrow or loop always does."""
 
 
 class Tally:

@@ -77,7 +77,7 @@ def test_a_trial_that_another_program_plays_is_not_deleted(visitor: Visitor, tmp
     with disk.open_binary(folder / trials.GAMES) as playing:
         assert disk.lock(playing.fileno())
         told = visitor.post(f"/api/lab/{folder.name}/delete", 409)["error"]
-    assert "played in another window" in told
+    assert "is open in another window" in told
     assert sorted(path.name for path in folder.iterdir()) == [trials.GAMES, trials.TRIAL]
     visitor.post(f"/api/lab/{folder.name}/delete")
     assert not folder.exists()

@@ -18,11 +18,17 @@ class Ending(NamedTuple):
 
     label: str
     full_detail: str = ""
+    combined: str = "{first}, {label}"
+    """The template of an answer together with it."""
 
 
 ENDINGS: Final = {
-    "Declare": Ending("Declare nothing", "no ambition is declared"),
-    "Seize": Ending("Leave the initiative where it is", "the initiative stays where it is"),
+    "Declare": Ending("Declare nothing", "no ambition is declared", "{first}; no ambition is declared"),
+    "Seize": Ending(
+        "Leave the initiative where it is",
+        "the initiative stays where it is",
+        "{first}; don't seize",
+    ),
     "Exhaust": Ending("Exhaust no card", "the card was not selected for an ability"),
     "Peek": Ending("Look at nobody's hand", "looks at nobody's hand"),
     "Swap": Ending("Keep the cards", "the cards stay as they are"),
@@ -99,6 +105,7 @@ DISPLAYS: Final = (
         lambda c, o: "no action" if _is_action_prompt(c) else "",
         full_detail=lambda c, o: "no action" if _is_action_prompt(c) else ENDINGS[c.kind].full_detail,
         log_text=decline_logged,
+        combined=lambda c, o: ENDINGS[c.kind].combined,
         ends=True,
     ),
 )

@@ -175,6 +175,13 @@ def ships_targets(c: Here, option: Ships) -> Sequence[str]:
     return [start] if isinstance(c.step, HowManyHelp) else [to, start]
 
 
+def ships_combined(c: Here, option: Ships) -> str:
+    """Return the template of a move together with the ships that go."""
+    if not any(_ships_left(c, option)):
+        return "{first}, all go"
+    return f"{{first}}; {group(option)} go"
+
+
 def all_ships(options: Sequence[Option]) -> Option | None:
     """Return the group with the most ships, or None if several are equally large."""
     groups = sorted((each for each in options if isinstance(each, Ships)), key=_size)
@@ -224,6 +231,7 @@ DISPLAYS: Final = (
         lambda c, o: group(o).rstrip(",").capitalize(),
         ships_stay,
         full_detail=ships_in_full,
+        combined=ships_combined,
         log_text=ships_logged,
         target=ships_targets,
         arrows=lambda c, o: () if is_logged(c) else [way(c)],

@@ -170,6 +170,15 @@ def seize_label(c: Here, option: Seize) -> str:
     return "Seize the initiative" + (f" with {action_card(option.by)}" if option.by != COUNTER else "")
 
 
+def seize_combined(c: Here, option: Seize) -> str:
+    """Return the template of a card together with seizing the initiative."""
+    if option.by == COUNTER:
+        return "{first} and seize the initiative"
+    if option.by in facts().court_card:
+        return "{first} and seize the initiative by {by:card}"
+    return "{first} and seize the initiative with {by:action}"
+
+
 def seize_costs(c: Here, option: Seize) -> str:
     """Return the hand counter that a bot pays with; others lead the next round."""
     return counter_falls(c, option) if option.by == COUNTER else "you lead the next round"
@@ -204,8 +213,8 @@ def counter_rises(c: Here, option: Option) -> str:
 
 DISPLAYS: Final = (
     PromptDisplay("Turn", turn_question, offers=("Declare", "Seize")),
-    PromptDisplay("Declare", declare_question, onward=True),
-    PromptDisplay("Seize", seize_question, onward=True),
+    PromptDisplay("Declare", declare_question, offer="declare as well", onward=True),
+    PromptDisplay("Seize", seize_question, offer="seize as well", onward=True),
     PromptDisplay("Exhaust", "Which card of {seat:name} is exhausted for the ability it plays for?"),
     PromptDisplay("After declaring", "Which text of {seat:name} comes first after the declaration?"),
     OptionDisplay(
@@ -253,6 +262,7 @@ DISPLAYS: Final = (
         full_detail=declare_in_full,
         log_text=lambda c, o: declare_logged(c, ambition_name(o.ambition)),
         gesture=lambda c, o: Gesture("Declare", o.ambition.capitalize()),
+        combined="{first} and declare {ambition:ambition}",
     ),
     OptionDisplay(
         Seize,
@@ -261,6 +271,7 @@ DISPLAYS: Final = (
         full_detail=seize_in_full,
         log_text=seize_logged,
         gesture=lambda c, o: Gesture("Seize the initiative", action_card(o.by), card=o.by),
+        combined=seize_combined,
         spends=True,
     ),
 )

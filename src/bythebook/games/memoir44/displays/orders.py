@@ -101,7 +101,18 @@ ROWS: Final = (
     OptionDisplay(options.Keep, detail=lambda c, o: facts().card[o.card].text),
     PromptDisplay("Section", "In which section does {card:card} order the infantry?"),
     OptionDisplay(options.NameSection, "choose the {section} section"),
-    PromptDisplay("Order", _which_unit, gathers="order"),
+    PromptDisplay(
+        "Order",
+        _which_unit,
+        gathers="order",
+        name_all="order all {number}",
+        all_named=(
+            "The only unit that can move is ordered.",
+            "Both units that can move are ordered.",
+            "All {number} units that can move are ordered.",
+        ),
+        one_by_one="order the units one by one",
+    ),
     OptionDisplay(
         Order,
         "order {at:piece}",

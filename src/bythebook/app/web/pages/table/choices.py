@@ -179,12 +179,6 @@ def choices(box: BoardGame[Any], context: Context[Any]) -> list[ChoiceInfo]:
     ]
 
 
-def _choice_of(box: BoardGame[Any], context: Context[Any], option: Option) -> ChoiceInfo:
-    """Return one option of a prompt as front ends show it."""
-    notation = box.notation(option)
-    return next(each for each in choices(box, context) if each.notation == notation)
-
-
 # -- lookahead -------------------------------------------------------------------------------------
 
 
@@ -192,15 +186,15 @@ def _with_next(
     box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahead], context: Context[Any]
 ) -> PromptInfo:
     """Add to each choice what it leads to: what its piece may do, or the pieces that can be named."""
-    shown = []
+    shown, offer = [], ""
     for choice, ahead in zip(info.choices, lookaheads, strict=True):
         if ahead.piece is not None:
             shown.append(_with_piece(box, choice, ahead, ahead.piece, context))
         elif ahead.naming is not None:
             shown.append(_with_named(box, choice, ahead, ahead.naming))
+            offer = box.displays.prompt(ahead.naming.kind).one_by_one if shown[-1].follow else offer
         else:
             shown.append(choice)
-    offer = "name the units one by one" if any(each.follow for each in shown) else ""
     return replace(info, choices=shown, offer=offer)
 
 
@@ -221,11 +215,11 @@ def _with_named(box: BoardGame[Any], choice: ChoiceInfo, ahead: Lookahead, next:
     every = tuple(map(box.notation, ahead.all_named))
     if not every:
         return choice
-    sentence = {1: "The only one that can go has its order", 2: "Both that can go have their orders"}.get(
-        len(every), f"All {number_in_words(len(every))} that can go have their orders"
-    )
-    more = f"{choice.more.removesuffix('.')}. {sentence}.".removeprefix(". ")
-    return replace(choice, more=more, follow=every)
+    one, two, more = box.displays.prompt(next.kind).all_named
+    number = number_in_words(len(every))
+    sentence = {1: one, 2: two}.get(len(every), more).format(number=number)
+    detail = f"{choice.more.removesuffix('.')}. {sentence}" if choice.more else sentence
+    return replace(choice, more=detail, follow=every)
 
 
 def _with_offers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahead]) -> PromptInfo:
@@ -237,15 +231,13 @@ def _with_offers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookahe
         if ahead.offer is None or ahead.offer.prompt is None:
             first.append(choice)
             continue
-        offered = choices(box, ahead.offer)
-        no = [each for each in offered if each.ending]
-        yes = [each for each in offered if not each.ending]
-        first.append(_followed(choice, no[0]) if no else choice)
+        yes, no = box.displays.split(ahead.offer.prompt)
+        first.append(_followed(box, choice, ahead.offer, no[0]) if no else choice)
         if len(yes) <= FEW:
             n = len(info.choices) + len(both) + 1
-            both += [_followed(choice, each, n + i) for i, each in enumerate(yes)]
+            both += [_combined(box, choice, ahead.offer, each, n + i) for i, each in enumerate(yes)]
         elif no:
-            offer = f"{ahead.offer.kind.lower()} as well"
+            offer = box.displays.prompt(ahead.offer.kind).offer
     return replace(info, choices=first, combined=both, offer=offer)
 
 
@@ -257,17 +249,31 @@ def _with_numbers(box: BoardGame[Any], info: PromptInfo, lookaheads: list[Lookah
             shown.append(choice)
             continue
         offer = box.displays.prompt(ahead.number.kind).counts
-        shown.append(_followed(choice, _choice_of(box, ahead.number, ahead.all_go)))
+        shown.append(_followed(box, choice, ahead.number, ahead.all_go))
     return replace(info, choices=shown, offer=offer)
 
 
-def _followed(choice: ChoiceInfo, next: ChoiceInfo, n: int = 0) -> ChoiceInfo:
-    """Return a choice with the answer after it: two answers in one if it has a number, else a detail."""
-    text = next.text[:1].lower() + next.text[1:]
-    if not n:
-        return replace(choice, more=f"{choice.more}, {text}", follow=(next.notation,))
-    both = {"text": f"{choice.text}, {text}", "short": f"{choice.short}, {text}", "more": next.more}
-    return replace(choice, n=n, of=choice.n, follow=(next.notation,), **both)
+def _followed(box: BoardGame[Any], choice: ChoiceInfo, next: Context[Any], option: Option) -> ChoiceInfo:
+    """Return a choice that includes the answer after it as a detail."""
+    displays = box.displays
+    more = displays.combined(next, option, choice.more) if choice.more else displays.label(next, option)
+    return replace(choice, more=more, follow=(box.notation(option),))
+
+
+def _combined(
+    box: BoardGame[Any], choice: ChoiceInfo, next: Context[Any], option: Option, n: int
+) -> ChoiceInfo:
+    """Return a choice and the answer after it as one choice."""
+    displays = box.displays
+    return replace(
+        choice,
+        n=n,
+        of=choice.n,
+        text=displays.combined(next, option, choice.text),
+        short=displays.combined(next, option, choice.short),
+        more=displays.detail(next, option),
+        follow=(box.notation(option),),
+    )
 
 
 def _together(opened: OpenGame) -> Together | None:
@@ -275,5 +281,6 @@ def _together(opened: OpenGame) -> Together | None:
     options = all_together(opened)
     if not options:
         return None
-    verb = opened.box.displays.prompt(opened.game.context.kind).gathers
-    return Together(f"{verb} all {number_in_words(len(options))}", list(map(opened.box.notation, options)))
+    template = opened.box.displays.prompt(opened.game.context.kind).name_all
+    text = template.format(number=number_in_words(len(options)))
+    return Together(text, list(map(opened.box.notation, options)))

@@ -126,7 +126,7 @@ export function Keys(form) {
   if (!what.length && !more.length) return null;
   return html`<section><${Head} title="Game" />
     <${KeyList} keys=${what} form=${form} />
-    ${more.length ? html`<details class="more" open=${changed > 0}><summary>More: ${more.map(({ title }) => title.toLowerCase()).join(", ")}</summary><${KeyList} keys=${more} form=${form} /></details>` : null}
+    ${more.length ? html`<details class="more" open=${changed > 0}><summary>More options: ${more.map(({ title }) => title).join(", ")}</summary><${KeyList} keys=${more} form=${form} /></details>` : null}
   </section>`;
 }
 

@@ -1,6 +1,6 @@
 // A campaign as a line of battles.
 
-import { html, many } from "./ui.js";
+import { html } from "./ui.js";
 
 export const TIMES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const NEAR = 3; // battles shown side by side on a phone
@@ -19,8 +19,8 @@ export const stationsOf = ({ stations, losses }) =>
   stations.map((station) => ({ ...station, note: noteOf(station, losses) }));
 
 function noteOf({ state, tries }, losses) {
-  if (state === "won") return `won ${tries.at(-1).medals.join(" to ")}`;
+  if (state === "won") return `Won ${tries.at(-1).medals.join("–")}`;
   if (state !== "now") return "";
-  const dice = losses ? `, ${many(losses, "event die", "event dice")}` : "";
-  return `${TIMES[tries.length] ?? "another"} try${dice}`;
+  const attempt = `Attempt ${tries.length + 1}`;
+  return losses ? `${attempt}. Event dice: ${losses}` : attempt;
 }
