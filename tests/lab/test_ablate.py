@@ -75,7 +75,7 @@ def _said(made: Seating) -> str:
     return "\n".join(entry_line(game.box, entry, notes=False) for entry in game.log)
 
 
-def test_games_that_break_off_or_never_end_with_a_change_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ablation_reports_games_that_fail_or_never_end_with_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without AI-6 the first game breaks off and the second has no end: nothing is said of who wins."""
     play_one = play.play_one
 

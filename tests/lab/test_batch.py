@@ -41,7 +41,7 @@ def test_a_batch_is_what_simulate_plays(tmp_path: Path) -> None:
     assert told == [("kim", 2), ("kim", 1), ("mao", 2), ("mao", 1)]
 
 
-def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also by another number of workers, and after a line was broken off in the middle."""
     keep = tmp_path / "some" / "kept"
     whole = play_batch(cells(), games=4, file=keep, chunk_size=2)
@@ -86,7 +86,7 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_rows_that_were_kept_survive_every_failure_of_the_disk(
+def test_saved_records_survive_every_disk_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind
 ) -> None:
     """The batch goes on where it stopped; what it was told of is there, and no line is broken."""
@@ -117,7 +117,7 @@ def test_a_batch_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
         play_batch(cells(), games=1, file=keep)
 
 
-def test_the_notes_of_somebody_else_are_not_cut(tmp_path: Path) -> None:
+def test_a_file_of_another_format_is_not_truncated(tmp_path: Path) -> None:
     keep = tmp_path / "kept"
     keep.write_text("some notes\nof mine")
     with pytest.raises(BadSeating, match="kept, line 1: not a record of games"):

@@ -16,7 +16,7 @@ from bythebook.workshop.bench.thresholds import THRESHOLDS
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", games.HERE)
-def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_figure_with_a_threshold_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "two_workers_speedup", lambda seated, seconds: 2.0)
     found = {name: value for part in bench.measure(game, 0.02) for name, value in part.items()}
     assert found.keys() >= THRESHOLDS[game].keys() - {"env_steps_per_s"}

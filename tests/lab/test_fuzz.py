@@ -68,7 +68,7 @@ def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.oracle == "endless"
 
 
-def test_command_writes_the_game_and_says_how_to_play_it_again(
+def test_the_command_writes_the_game_and_the_command_that_repeats_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([GAME, "--games", "1", "--seed", "1", "--out", str(tmp_path)]) == 0

@@ -30,7 +30,7 @@ def played(folder: Path, seated: Seating, *, games: int, seed: int = 1, resume: 
     return result
 
 
-def test_a_run_that_is_kept_is_what_simulate_plays(tmp_path: Path, seated: Seating) -> None:
+def test_a_saved_run_has_the_games_of_simulate(tmp_path: Path, seated: Seating) -> None:
     result = played(tmp_path / "run", seated, games=5)
     assert without_time(result.json()) == without_time(simulate(seated, games=5, seed=1).json())
     rows = list(read_run(tmp_path / "run"))
@@ -68,7 +68,7 @@ def test_the_package_of_an_outside_game_decides_whether_a_run_can_go_on(tmp_path
     assert len(set(codes)) == 3
 
 
-def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, seated: Seating) -> None:
+def test_an_interrupted_run_continues_where_it_stopped(tmp_path: Path, seated: Seating) -> None:
     """Three of six games are kept, the next line is torn in the middle: three are played, none twice."""
     whole = played(tmp_path / "whole", seated, games=6)
     played(tmp_path / "run", seated, games=3)
@@ -79,7 +79,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, seat
     assert [row.first for row in read_run(tmp_path / "run")] == [1, 2, 3, 4, 5, 6]
 
 
-def test_a_folder_that_does_not_fit_is_told(tmp_path: Path, seated: Seating) -> None:
+def test_a_folder_that_does_not_fit_is_rejected(tmp_path: Path, seated: Seating) -> None:
     folder = tmp_path / "run"
     with pytest.raises(Problems, match="There is no run to resume"):
         played(folder, seated, games=1, resume=True)
@@ -123,7 +123,7 @@ def test_shards_of_other_runs_are_not_put_together(tmp_path: Path, seated: Seati
     assert f"version: {told.version} in {first}, 0.0.9 in {second}" in text
 
 
-def test_sums_do_not_grow_with_the_games(seated: Seating) -> None:
+def test_totals_do_not_grow_with_the_games(seated: Seating) -> None:
     """Twenty thousand games: the sums are as long as those of one."""
     result = Result(seated, totals_only=True)
     game = GameRecord(seed=1, winner="axis", finished=True, turns=9, choices=5, decisions=5)

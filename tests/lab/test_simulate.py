@@ -61,7 +61,7 @@ def test_every_published_id_is_listed_though_it_never_fired(seated: Seating) -> 
     assert rules["AI-1"]["decided"] > 0
 
 
-def test_books_with_the_same_ids_are_counted_apart(tmp_path: Path) -> None:
+def test_playbooks_with_the_same_ids_are_counted_separately(tmp_path: Path) -> None:
     """A copy of a book with a line struck out: only its own counts say what became of that line."""
     text = games.load("memoir44").bots.playbooks()["solo-ai"]
     copy = tmp_path / "copy.md"
@@ -74,7 +74,7 @@ def test_books_with_the_same_ids_are_counted_apart(tmp_path: Path) -> None:
         assert axis["AI-1"][what] + allies["AI-1"][what] == result.rules["AI-1"][what]
 
 
-def test_one_book_in_all_seats_is_counted_once() -> None:
+def test_one_playbook_in_all_seats_is_counted_once() -> None:
     result = simulate(seating("memoir44"), games=1, seed=1)
     assert list(result.rules_by_seat) == ["axis"]
     assert result.rules_by_seat["axis"] == result.rules
@@ -189,7 +189,7 @@ def test_workers_of_two_set_ups_that_are_killed_lose_nothing(
     assert len(made) == 2
 
 
-def test_rows_are_handed_out_as_they_are_needed(seated: Seating) -> None:
+def test_chunks_are_scheduled_as_they_are_needed(seated: Seating) -> None:
     """Of many rows only a few are taken before the first is given back."""
     taken: list[int] = []
 
@@ -209,7 +209,7 @@ def test_who_stops_does_not_wait_for_games_under_way(seated: Seating) -> None:
         assert len(next(run(seated, [range(1, 2), range(2, 10**6)])).games) == 1
 
 
-def test_workers_that_are_killed_again_and_again_are_told(
+def test_workers_that_are_killed_repeatedly_raise_an_error(
     seated: Seating, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lab, "play_chunk", killed)

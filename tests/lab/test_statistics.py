@@ -94,7 +94,7 @@ def test_many_tests_are_corrected_as_holm_does() -> None:
     assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
 
 
-def test_looking_again_and_again_does_not_make_it_surer() -> None:
+def test_repeated_looks_do_not_raise_the_error_rate() -> None:
     """Two alike players, a look every ten pairs: a plain interval cries often, this one hardly ever."""
     rng, plain, honest = SeededRandom(7), 0, 0
     for _ in range(80):

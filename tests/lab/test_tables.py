@@ -28,7 +28,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_row_a_game_has_all_that_was_played(run: Path) -> None:
+def test_the_table_of_games_has_a_row_for_each_game(run: Path) -> None:
     games = [game for row in read_run(run) for game in row.chunk.games]
     found = tables.query(
         run, "SELECT seed, winner, turns, answers, points, seats, version FROM games ORDER BY seed"
@@ -39,7 +39,7 @@ def test_a_row_a_game_has_all_that_was_played(run: Path) -> None:
     assert found.rows[0][5:] == ({"axis": "random", "allies": "solo-ai"}, "0.1.0")
 
 
-def test_a_row_a_line_and_game_adds_up_to_the_decisions(run: Path) -> None:
+def test_the_table_of_lines_adds_up_to_the_decisions(run: Path) -> None:
     sql = "SELECT (SELECT sum(decided) FROM lines), (SELECT sum(decisions) - sum(unanswered) FROM games)"
     ((decided, decisions),) = tables.query(run, sql).rows
     assert decided == decisions > 0
@@ -53,7 +53,7 @@ def test_every_question_is_answered(run: Path, name: str) -> None:
     assert found.rows or name == "unanswered"
 
 
-def test_a_book_in_two_seats_is_told_once(tmp_path: Path) -> None:
+def test_a_playbook_in_two_seats_is_counted_once(tmp_path: Path) -> None:
     """Both sides play by one book, whose lines are counted for the first; no rule is missed in the other."""
     seated = seating("memoir44")
     play_run(tmp_path / "run", Result(seated), games=1, seed=1)
@@ -66,7 +66,7 @@ def test_ten_questions_are_prepared() -> None:
     assert len(tables.QUERIES) == 10
 
 
-def test_what_cannot_be_asked_is_told(run: Path, tmp_path: Path) -> None:
+def test_an_invalid_query_is_rejected(run: Path, tmp_path: Path) -> None:
     with pytest.raises(Problems, match="There is no query 'winer'; nearest: winners"):
         tables.query(run, "winer")
     with pytest.raises(Problems, match="nothing"):
@@ -91,7 +91,9 @@ def test_a_torn_line_is_left_out_and_stays(run: Path, tmp_path: Path) -> None:
     ]
 
 
-def test_a_folder_in_the_way_is_told_and_leaves_nothing_beside_it(run: Path, tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_shard_is_an_error_and_leaves_no_temporary_file(
+    run: Path, tmp_path: Path
+) -> None:
     folder = shutil.copytree(run, tmp_path / "run", ignore=shutil.ignore_patterns("*.parquet"))
     (folder / "games-1.parquet").mkdir()
     before = sorted(os.listdir(folder))

@@ -21,7 +21,7 @@ from tests.kernel.faults import Faults
 MEMOIR = Trial(game="memoir44", seats={"axis": "solo-ai", "allies": "random"}, games=7, seed=3)
 
 
-def test_rows_are_the_seating_and_the_same_with_other_rulings() -> None:
+def test_arms_have_the_seating_with_and_without_other_rulings() -> None:
     other = {"ai_always_take_ground": "on"}
     made = trials.arms(Trial(game="memoir44", seats={"allies": "random"}, other=other))
     assert list(made) == [CHOSEN, CHANGED]
@@ -68,7 +68,7 @@ def test_a_trial_is_played_and_reported_as_simulate_would(tmp_path: Path) -> Non
     assert trials.count_played(folder) == 7
 
 
-def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
+def test_games_of_an_interrupted_trial_are_not_played_again(tmp_path: Path) -> None:
     folder = tmp_path / "one"
     trials.save_trial(folder, MEMOIR)
 
@@ -90,7 +90,7 @@ def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
     assert kept[0] == first
 
 
-def test_two_rows_are_compared_game_by_game(tmp_path: Path) -> None:
+def test_two_arms_are_compared_game_by_game(tmp_path: Path) -> None:
     folder = tmp_path / "two"
     seats = {"axis": "random", "allies": "random"}
     trials.save_trial(folder, Trial(game="memoir44", seats=seats, games=5, other={"hill_overlook": "off"}))
@@ -103,7 +103,7 @@ def test_two_rows_are_compared_game_by_game(tmp_path: Path) -> None:
         assert moved.mean == pytest.approx(shares[1] - shares[0])
 
 
-def test_the_process_says_why_it_failed(tmp_path: Path) -> None:
+def test_the_process_writes_its_error(tmp_path: Path) -> None:
     folder = tmp_path / "bad"
     trials.save_trial(folder, Trial(game="memoir44", setup={"scenario": "moon"}))
     command = [sys.executable, "-m", "bythebook.lab.trials", str(folder)]
@@ -134,7 +134,7 @@ def test_a_full_disk_ends_the_process_without_a_traceback(
     assert trials.read_report(tmp_path / "one") is not None
 
 
-def test_two_players_are_compared_in_turn_until_they_can_be_told_apart(tmp_path: Path) -> None:
+def test_two_players_are_compared_until_the_difference_is_significant(tmp_path: Path) -> None:
     """The rows are played side by side, so that the difference is known better and better while they are."""
     seats = {"axis": "random", "allies": "random"}
     trial = Trial(

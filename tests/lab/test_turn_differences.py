@@ -18,7 +18,7 @@ def solo(text: str = SOLO) -> Program:
 
 
 @pytest.mark.parametrize(("game", "bot"), BOTS)
-def test_turns_are_kept_of_every_bot_and_begin_one(game: str, bot: str) -> None:
+def test_stored_turns_of_every_bot_begin_a_turn(game: str, bot: str) -> None:
     """A copy of a book with another hash answers all of them alike: notes of the other one are not needed."""
     turns = sample_turns(game, bot, 0)
     assert len(turns) > 5
@@ -53,7 +53,7 @@ def test_a_line_that_was_moved_shows_where_it_decides() -> None:
     assert ids & {"O1", "O2"}
 
 
-def test_an_order_carried_out_differently_is_told_by_the_lines_that_gave_it() -> None:
+def test_a_different_order_is_explained_by_the_lines_that_made_it() -> None:
     """D5 before D3: the same unit is ordered, and holds instead of moving, as the whys of the orders say."""
     third, fifth, sixth = (SOLO.index(f"- [D{n}]") for n in (3, 5, 6))
     moved = solo(SOLO[:third] + SOLO[fifth:sixth] + SOLO[third:fifth] + SOLO[sixth:])

@@ -25,7 +25,7 @@ def test_counts(line: PerftLine) -> None:
     assert find_differences(line) == []
 
 
-def test_a_wrong_count_is_told_with_the_board_and_each_answer() -> None:
+def test_a_wrong_count_is_reported_with_the_board_and_each_answer() -> None:
     (told,) = find_differences(PerftLine("bridge", BRIDGE.keys, {2: 7}))
     assert "bridge, depth 2: 31 counted, 7 expected" in told
     assert str(BRIDGE.position().state) in told
@@ -65,7 +65,7 @@ def test_a_line_that_is_none(row: str) -> None:
         read(f"# one\n{row}\n")
 
 
-def test_a_name_stands_once_so_that_rewriting_loses_no_line() -> None:
+def test_a_name_occurs_once_so_that_rewriting_loses_no_line() -> None:
     with pytest.raises(BadPerft, match="line 2: there is already a position 'bridge'"):
         update_counts(
             f"{PerftLine('bridge', BRIDGE.keys, {1: 0})}\n{PerftLine('bridge', BRIDGE.keys, {2: 0})}\n"

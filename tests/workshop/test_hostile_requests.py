@@ -26,7 +26,7 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[RequestRound]:
     made.loop.close()
 
 
-def test_the_same_lots_send_the_same() -> None:
+def test_the_same_seed_sends_the_same_requests() -> None:
     body = {"key": "k", "setup": {"a": "b"}, "real": ["dice", "cards"]}
     one, other = SeededRandom(4), SeededRandom(4)
     assert [spoil(one, body) for _ in range(50)] == [spoil(other, body) for _ in range(50)]

@@ -40,14 +40,14 @@ def test_a_load_without_answers_says_so(
     assert "There were no answers" in capsys.readouterr().out
 
 
-def test_what_the_server_refused_is_told(
+def test_rejected_requests_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert loaded(monkeypatch, {"memoir44": [5.0, 7.0]}, {"a stream: 429": 50}) == 0
     assert "rejected 50 times: a stream: 429" in capsys.readouterr().out
 
 
-def test_a_server_that_answers_nothing_but_no_is_told_and_waited_for() -> None:
+def test_a_server_that_rejects_everything_is_reported() -> None:
     """A person goes on trying until the time is over."""
     answers = iter([503, 429, 429])
 

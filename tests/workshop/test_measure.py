@@ -28,7 +28,7 @@ def test_the_best_of_each_answer_counts_and_the_row_says_how_many_times_as_long(
     assert row("merc", [1.0, 1.0], [1.0, 7.0]).endswith("| 4.0 |")
 
 
-def test_games_lie_in_a_folder_that_is_gone_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_saved_in_a_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BYTHEBOOK_HOME", "before")
     with measure.home_in_memory():
         folder = os.environ["BYTHEBOOK_HOME"]

@@ -57,7 +57,7 @@ def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
     assert len(mark) == 12
 
 
-def test_what_does_not_work_is_told(tmp_path: Path) -> None:
+def test_failures_are_reported(tmp_path: Path) -> None:
     there = InstalledCommand(Path(sys.executable), [sys.executable], tmp_path)
     there.say("-c", "raise SystemExit('broken')")
     there.say("-c", "print('something else')", expect="this")
@@ -67,7 +67,7 @@ def test_what_does_not_work_is_told(tmp_path: Path) -> None:
     ]
 
 
-def test_files_that_differ_are_told_and_the_table_has_a_row_each() -> None:
+def test_different_files_are_reported_and_each_python_has_a_row() -> None:
     rows = [
         PythonReport("3.11.2", [], dict.fromkeys(GAMES, "a")),
         PythonReport("3.12.1", ["-h: no"], {"merc": "b"}),

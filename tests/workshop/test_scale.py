@@ -17,13 +17,13 @@ def test_a_cluster_is_as_good_as_the_share_of_the_cores_that_goes_into_games() -
     assert row == "| 4 | 10.0 | 19.0 | 95% | 10.0 | 190 |"
 
 
-def test_games_are_kept_and_counted() -> None:
+def test_games_are_saved_and_counted() -> None:
     found = measure_cost("memoir44", 1)
     assert found.cpu > 0
     assert min(found.rows, found.shards) > 1_000
 
 
-def test_a_run_goes_on_from_look_to_look() -> None:
+def test_a_run_continues_from_measurement_to_measurement() -> None:
     assert [played for played, _ in measure_memory(10)] == list(range(1, 11))
 
 

@@ -27,9 +27,7 @@ import bythebook.app.site.bridge
 """The app of the site, where some modules are missing."""
 
 
-def test_books_of_whoever_builds_the_site_are_not_in_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_site_has_no_playbooks_of_its_builder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path / "home"))
     library.copy("solo-ai", "secret-plan")
     write_first(tmp_path)

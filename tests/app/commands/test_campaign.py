@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bythebook.app.commands import campaign as command
 from bythebook.app.game import campaign
-from bythebook.app.game.open_game import open_new, open_saved
+from bythebook.app.game.open_game import OpenGame, open_new, open_saved
+from bythebook.app.terminal.game import OVER
+from bythebook.app.terminal.screen import Screen
 from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.kernel.box import Problems
 from tests.app.driving import bythebook, refused
@@ -145,3 +149,66 @@ def test_two_programs_that_start_a_campaign_do_not_overwrite_each_other(
     with pytest.raises(Problems, match="in progress"):
         campaign.start(file, "normandy", [], None)
     assert campaign.load(file).title == "Panzers West"
+
+
+# -- options, briefing, another try and a verdict ---------------------------------------------------
+
+
+def test_a_play_takes_rulings_setup_and_what_is_real(tmp_path: Path, file: Path) -> None:
+    begun = campaign.start(file, "normandy", [], None)
+    options = ("--ruling", "board_edge=open", "--setup", "flight_plan=on", "--real", "dice,cards")
+    done = bythebook(tmp_path, "campaign", "go", "--file", file, *options, typed="quit\n")
+    assert done.stderr == ""
+    header = open_saved(campaign.play_file(file, begun)).game.header
+    assert header.rulings["board_edge"] == "open"
+    assert header.setup["flight_plan"] == "on"
+    assert header.setup["scenario"] == "pegasus_bridge"
+    assert header.chance == {"dice": "typed", "cards": "typed"}
+
+
+def test_what_the_campaign_sets_is_not_set_by_an_option(tmp_path: Path, file: Path) -> None:
+    begun = campaign.start(file, "normandy", [], None)
+    bythebook(tmp_path, "campaign", "go", "--file", file, "--setup", "scenario=omaha_beach", typed="quit\n")
+    assert open_saved(campaign.play_file(file, begun)).game.header.setup["scenario"] == "pegasus_bridge"
+
+
+def test_a_battle_is_introduced_as_one_of_its_campaign(tmp_path: Path, file: Path) -> None:
+    campaign.start(file, "normandy", [], None)
+    done = bythebook(tmp_path, "campaign", "go", "--file", file, typed="quit\n")
+    assert "Five Days in Normandy, battle 1 of 5: Pegasus Bridge. 6 June 1944" in done.stdout
+
+
+class Asked(Screen):
+    """Somebody who types some lines."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__()
+        self.is_interactive = True
+        self.lines = list(lines)
+
+    def read(self, prompt: str) -> str:
+        """The next line."""
+        assert "Try again now?" in prompt
+        return self.lines.pop(0)
+
+
+def test_a_lost_battle_can_be_tried_again_at_once(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign.start(file, "normandy", [], None)
+    played: list[Path] = []
+
+    def play(opened: OpenGame, path: Path, screen: Screen) -> str:
+        played.append(path)
+        return OVER
+
+    monkeypatch.setattr(command, "play", play)
+    assert command.play_next(file, Asked("yes", "no")) == OVER
+    assert len(played) == 2
+
+
+def test_a_campaign_ends_with_a_verdict(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    won = SimpleNamespace(won=True, title="My war", losses=2, rating="decisive", summary=lambda: "all won")
+    monkeypatch.setattr(command, "load", lambda path: won)
+    assert command.play_next(file, Screen()) == OVER
+    assert "The campaign My war is won. Battles lost: 2. Rating: decisive." in capsys.readouterr().out

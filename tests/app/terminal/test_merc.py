@@ -30,7 +30,7 @@ class Person:
         self.kinds.append(asked.who)
         if asked.number > self.until:
             return "quit"
-        if asked.who in ("dice", "cards"):
+        if asked.who in ("dice", "cards", "tie"):
             if " of: " not in asked.screen:
                 return "?"
             possible = asked.screen.rpartition(" of: ")[2].split("\n")[0].split(", ")

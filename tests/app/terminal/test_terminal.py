@@ -57,7 +57,7 @@ def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None
         kinds.append(asked.who)
         if asked.number > 60:
             return "quit"
-        if asked.who in ("dice", "cards"):
+        if asked.who in ("dice", "cards", "tie"):
             if " of: " not in asked.screen:
                 return "?"
             possible = asked.screen.rpartition(" of: ")[2].split("\n")[0].split(", ")
@@ -730,6 +730,18 @@ def test_instructions_are_listed_once_the_newest_in_full(tmp_path: Path) -> None
     assert len(re.findall(r"^  \d+\. ", lists[0], re.MULTILINE)) > 20
     rows = [row for part in lists for row in re.findall(r"^  \d+\. (.*)$", part, re.MULTILINE)]
     assert len(rows) == len(set(rows))
+
+
+@pytest.mark.parametrize("name", games.HERE)
+def test_ties_are_asked_for_where_dice_are_real(tmp_path: Path, name: str) -> None:
+    for arguments, chance in (
+        ((), {"dice": "typed", "cards": "typed", "tie": "typed"}),
+        (("--real", "dice"), {"dice": "typed", "tie": "typed"}),
+        (("--real", "cards"), {"cards": "typed"}),
+    ):
+        home = tmp_path / "-".join(arguments)
+        bythebook(home, "table", name, *arguments, typed="quit\n")
+        assert open_saved(the_game(home)).game.header.chance == chance
 
 
 def test_quitting_a_table_game_names_the_command_that_resumes_it_there(tmp_path: Path) -> None:

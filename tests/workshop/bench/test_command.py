@@ -90,7 +90,7 @@ def test_a_row_that_fell_by_more_than_a_quarter_is_named(
     ]
 
 
-def test_on_a_busy_machine_nothing_has_fallen(
+def test_on_a_noisy_machine_nothing_has_fallen(
     made_up: dict[str, float], capsys: pytest.CaptureFixture[str]
 ) -> None:
     command.main(["--rounds", "1", "--json"])
@@ -134,7 +134,7 @@ def test_without_a_history_it_says_what_makes_one(capsys: pytest.CaptureFixture[
     assert "scripts/bench --json" in capsys.readouterr().out
 
 
-def test_without_the_peer_nothing_is_measured(
+def test_without_the_reference_engine_nothing_is_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def none() -> list[str]:

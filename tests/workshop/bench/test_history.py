@@ -80,7 +80,7 @@ def test_a_row_that_is_worse_by_more_than_a_quarter_fell(
     assert ("FELL" in str(change)) is has_fallen
 
 
-def test_a_machine_on_which_bare_loops_take_twice_as_long_may_take_twice_as_long() -> None:
+def test_a_machine_with_half_the_speed_may_take_twice_as_long() -> None:
     kept = read_history(page_with(first=[row("copy_us", 10.0), row("games_per_s", 40.0)]))
     slow = [row("copy_us", 20.0, loop_ms=20.0), row("games_per_s", 20.0, loop_ms=20.0)]
     assert [change.ratio for change in changes(slow, kept)] == [1.0, 1.0]
@@ -95,7 +95,7 @@ def test_the_last_version_counts_and_only_what_both_have_measured() -> None:
 
 
 @pytest.mark.parametrize(("then", "now"), [(True, False), (False, True)])
-def test_a_row_is_busy_if_either_run_was(then: bool, now: bool) -> None:
+def test_a_row_is_noisy_if_either_run_was(then: bool, now: bool) -> None:
     kept = read_history(page_with(first=[row("copy_us", 10.0, busy=then)]))
     (change,) = changes([row("copy_us", 99.0, busy=now)], kept)
     assert change.busy

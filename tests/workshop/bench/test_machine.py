@@ -24,7 +24,7 @@ def seen(*controls: Control) -> Callable[[], Control]:
     ],
     ids=["quiet", "shared after", "shared before", "slowed"],
 )
-def test_a_figure_is_marked_if_the_machine_was_busy_before_or_after(
+def test_a_figure_is_marked_if_the_machine_was_noisy_before_or_after(
     before: Control, after: Control, busy: bool
 ) -> None:
     watch = Watch(seen(before, after))
@@ -41,12 +41,12 @@ def test_rounds_in_which_the_machine_was_quiet_count_alone() -> None:
     assert combine(busy) == Figure(value=0.1, loop_ms=30.0, busy=True)
 
 
-def test_the_bare_loop_is_the_same_work_each_time() -> None:
+def test_the_calibration_loop_is_the_same_work_each_time() -> None:
     assert loop() == loop()
     assert control().loop_ms > 0
 
 
-def test_the_machine_is_told_with_python_and_build() -> None:
+def test_the_machine_is_described_with_python_and_build() -> None:
     told = machine.describe_machine()
     assert told.startswith("CPython 3.")
     assert "profile" in told

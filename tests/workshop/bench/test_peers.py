@@ -29,7 +29,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str
     return done
 
 
-def test_what_cannot_be_installed_beside_the_peer_is_left_out_and_said(
+def test_engines_that_cannot_be_installed_are_left_out_and_listed(
     installed: list[tuple[str, ...]],
 ) -> None:
     assert peers.figures() == [*peers.SETTLERS, "python_chess_per_s"]
@@ -53,7 +53,7 @@ def test_they_are_installed_once_for_each_python_and_each_choice_of_versions(
     assert len(installed) == 6
 
 
-def test_an_environment_that_does_not_say_what_it_is_made_of_is_made_anew(
+def test_an_environment_without_a_stamp_is_created_again(
     installed: list[tuple[str, ...]],
 ) -> None:
     peers.figures()
@@ -63,7 +63,7 @@ def test_an_environment_that_does_not_say_what_it_is_made_of_is_made_anew(
     assert len(installed) == 6
 
 
-def test_without_the_peer_itself_there_is_no_environment(
+def test_without_the_reference_engine_there_is_no_environment(
     installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(peers, "_install", lambda python, pins: False)

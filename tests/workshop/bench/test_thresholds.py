@@ -51,14 +51,14 @@ MISSED = {
 
 
 @pytest.mark.parametrize("game", list(THRESHOLDS))
-def test_every_bar_can_be_kept(game: str) -> None:
+def test_every_threshold_can_be_reached(game: str) -> None:
     assert KEPT.keys() >= THRESHOLDS[game].keys()
     assert [row.name for row in rows(game, KEPT, BESIDE) if row.kept is False] == []
 
 
 @pytest.mark.parametrize("game", list(THRESHOLDS))
 @pytest.mark.parametrize("name", list(MISSED))
-def test_every_bar_can_be_missed_and_is_marked(game: str, name: str) -> None:
+def test_every_threshold_can_be_missed_and_is_marked(game: str, name: str) -> None:
     found = rows(game, {**KEPT, **quiet(**{name: MISSED[name]})}, BESIDE)
     missed = [(row.game, row.name) for row in found if row.missed]
     assert ((game, name) in missed) == (name in THRESHOLDS[game])
@@ -79,19 +79,19 @@ def test_the_floors_of_games_are_their_own() -> None:
 GAME_BARS = [(game, THRESHOLDS[game]) for game in GAMES]
 
 
-def test_a_missed_floor_on_a_busy_machine_is_marked_and_fails_nothing() -> None:
+def test_a_missed_minimum_on_a_noisy_machine_does_not_fail_the_run() -> None:
     (row,) = rows("arcs", busy(copy_us=300.0), {})
     assert row.kept is False
     assert not row.missed
     assert table([row]).endswith("noisy: below the minimum")
 
 
-def test_a_row_is_busy_if_only_the_peer_was_measured_so() -> None:
+def test_a_row_is_noisy_if_only_its_reference_was() -> None:
     (row,) = rows("arcs", quiet(random_choices_per_s=1.0), busy(random_choices_per_s=1e6))
     assert row.busy
 
 
-def test_two_workers_are_held_against_what_the_machine_can_do() -> None:
+def test_two_workers_are_compared_with_the_limit_of_the_machine() -> None:
     """A machine on which two bare loops do no more than 1.2 times the work of one asks for no more."""
     ours = quiet(two_workers_speedup=1.15)
     (here,) = rows("merc", ours, quiet(two_workers_speedup=1.2))
@@ -101,7 +101,7 @@ def test_two_workers_are_held_against_what_the_machine_can_do() -> None:
     assert (elsewhere.beside, elsewhere.floor) == (2.0, "0.95x")
 
 
-def test_a_bar_without_its_peer_is_missed() -> None:
+def test_a_threshold_without_its_reference_is_missed() -> None:
     (row,) = rows("memoir44", quiet(random_choices_per_s=1e9), {})
     assert row.kept is False
 
@@ -119,7 +119,7 @@ def test_a_goal_that_is_met_is_said() -> None:
     assert table([row]).endswith("goal met")
 
 
-def test_only_figures_that_exist_have_rows_and_unknown_ones_no_bar() -> None:
+def test_only_figures_that_exist_have_rows_and_unknown_ones_no_threshold() -> None:
     found = rows("merc", quiet(sparkle=3.0, copy_us=15.0), {})
     assert [(row.name, row.kept, row.mark) for row in found] == [
         ("copy_us", True, ""),

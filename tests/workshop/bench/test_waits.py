@@ -17,7 +17,7 @@ def test_load_why_undo_and_check_are_measured() -> None:
     assert waits.check_book("merc")["check_ms"] > 0
 
 
-def test_the_short_row_leaves_out_the_server_and_the_longest_game() -> None:
+def test_the_short_round_leaves_out_the_server_and_the_longest_game() -> None:
     whole, short = waits.waits(1.0), waits.waits(1.0, short=True)
     assert [game for game, _ in short] == ["app", *games.HERE, *games.HERE, "app"]
     assert len(whole) == len(short) + 3

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from bythebook import games
 from bythebook.app.commands.guide import guide_file
 from bythebook.app.game.kinds import GAME, POSITION, read_kind
 from bythebook.app.game.lesson import open_lessons
@@ -74,13 +75,20 @@ def play_at_table(
         list[str] | None,
         typer.Option(
             metavar="THINGS",
-            help="Physical components you use: dice, cards, or one die or deck (default: dice and cards).",
+            help="Physical components you use: dice (which also break ties), cards, or one die or deck "
+            "(default: dice and cards).",
         ),
     ] = None,
 ) -> None:
     """Play with the physical game: the player enters rolls and draws, and moves the pieces."""
-    real = split_list(real) or ["dice", "cards"]
+    real = _with_ties(game, split_list(real) or ["dice", "cards"])
     play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real, position=position)
+
+
+def _with_ties(game: str, real: list[str]) -> list[str]:
+    """Add ties to what is real if dice are: players break them with a die."""
+    has_ties = any(element.sort == "tie" for element in games.load(game).elements)
+    return [*real, "tie"] if has_ties and "dice" in real and "tie" not in real else real
 
 
 def play_game(

@@ -190,7 +190,8 @@ class TerminalGame:
         typed = [element for element, who in real.items() if who == "typed"]
         if not self.opened.at_table:
             return f"{program_name()} play {self.box.name} --load {file}"
-        option = "" if set(typed) == {"dice", "cards"} else f" --real {','.join(typed)}"
+        named = [element for element in typed if element != "tie" or "dice" not in typed]
+        option = "" if set(named) == {"dice", "cards"} else f" --real {','.join(named)}"
         return (
             f"{program_name()} table {self.box.name} --load {file}{option}"
             if typed
