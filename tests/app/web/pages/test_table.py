@@ -166,4 +166,4 @@ def test_all_ships_fly_on_unless_one_says_how_many(visitor: Visitor) -> None:
     assert scene["ask"]["kind"] == "Catapult"
     assert flights
     assert all(each["piece"] == scene["ask"]["acting"][0] and len(each["follow"]) == 1 for each in flights)
-    assert scene["ask"]["offer"] == "say how many ships go"
+    assert scene["ask"]["offer"] == "choose how many ships move"
