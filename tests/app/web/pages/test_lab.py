@@ -42,7 +42,7 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor, tmp_pa
     assert "Another trial is running" in visitor.post("/api/lab", 409, game="memoir44", seats=RANDOM)["error"]
     page = until(visitor, name, "done")
     assert (page["played"], page["of"]) == (6, 6)
-    assert page["names"] == ["as chosen", "“Solo AI: second look” read as off"]
+    assert page["names"] == ["as chosen", "“Solo AI: second look” read as no"]
     assert page["seats"] == {"axis": "Memoir '44 solo AI", "allies": "random moves"}
     assert "of 3 games" in page["summary"]["sentence"]
     (book,) = page["fired"]

@@ -144,9 +144,9 @@ def test_cards_are_kept_from_the_program_only_where_they_are_real(visitor: Visit
 
 def test_a_setup_is_told_in_two_sentences(visitor: Visitor) -> None:
     told = visitor.post("/api/setup/memoir44/check")["before"]
-    assert told == "6 June 1944, Germany against Great Britain. Four medals win; the Allies begin."
+    assert told == "6 June 1944, Germany against Great Britain. Medals to win: 4. First turn: Allies."
     told = visitor.post("/api/setup/memoir44/check", setup={"scenario": "glieres"})["before"]
-    assert "The Axis need six medals, the Allies four" in told
+    assert "Medals to win: Axis 6, Allies 4." in told
     told = visitor.post("/api/setup/merc/check")["before"]
     assert told.startswith("Nine sectors: four industries, one city, four wilderness. Two militia on each")
     modes = {"modes": "versus"}
