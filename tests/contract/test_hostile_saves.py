@@ -83,7 +83,7 @@ CHANGES = [
     ("memoir44", "notes", {"nobody": {}}, "nobody"),
     ("arcs", "initiative", 9, "$.initiative"),
     ("arcs", "power.0", 99, "end the game after a chapter"),
-    ("arcs", "slots.0", [], "a board has not a slot for each place"),
+    ("arcs", "slots.0", [], "a board needs one entry for each slot"),
     ("arcs", "markers", [], "the lists of markers differ in length"),
     ("arcs", "power.0", 10**9, "$.power[0]"),
     ("arcs", "agenda.0", ["Refill", {"spot": 40}], "$.agenda[0].spot"),

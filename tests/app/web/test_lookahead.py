@@ -107,7 +107,7 @@ def test_all_ships_go_unless_somebody_says_how_many(visitor: Visitor) -> None:
         if moves:
             break
         visitor.post("answer", ask=prompt["number"], option=1 + (i * 3) % len(prompt["choices"]))
-    assert prompt["offer"] == "say how many ships go"
+    assert prompt["offer"] == "choose how many ships move"
     assert moves[0]["follow"][0].split()[0] in moves[0]["more"]
     after = visitor.post("answer", ask=prompt["number"], option=moves[0]["n"], then=moves[0]["follow"])
     assert after["messages"] == []

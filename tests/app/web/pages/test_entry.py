@@ -34,7 +34,7 @@ def test_di_2_battle_dice_say_what_hits_the_target(visitor: Visitor) -> None:
     visitor.begin("memoir44", real=["dice"])
     told = meanings(asked_for(visitor, "battle"))
     assert list(told) == ["infantry", "armor", "grenade", "star", "flag"]
-    assert (told["grenade"], told["star"], told["flag"]) == ("a hit", "a miss", "back one hex")
+    assert (told["grenade"], told["star"], told["flag"]) == ("a hit", "a miss", "a retreat")
     assert sorted((told["infantry"], told["armor"])) in (["a hit", "a miss"], ["a miss", "a miss"])
 
 

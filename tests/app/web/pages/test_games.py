@@ -30,7 +30,7 @@ def test_a_game_is_thrown_away_for_good(visitor: Visitor, tmp_path: Path) -> Non
     other = visitor.begin("arcs")
     kept = visitor.post("/api/kept")
     assert {game["id"] for game in kept["games"]} == {made["id"], other["id"]}
-    assert {game["name"] for game in kept["games"]} == {"Pegasus Bridge", "Two on the Reach"}
+    assert {game["name"] for game in kept["games"]} == {"Pegasus Bridge", "Two players"}
     visitor.post(f"/api/games/{made['id']}/delete")
     assert [game["id"] for game in visitor.post("/api/kept")["games"]] == [other["id"]]
     assert list((tmp_path / "games").glob(f"{made['id']}*")) == []
@@ -186,7 +186,7 @@ def test_all_games_go_to_another_machine_as_one_file(tmp_path: Path, monkeypatch
     with browser(monkeypatch, tmp_path / "two") as there:
         assert read_in(there, file) == {"games": 2, "known": 0, "wrong": []}
         there_now = [(game["name"], game["standing"]) for game in there.post("/api/kept")["games"]]
-        assert sorted(name for name, _ in there_now) == ["Pegasus Bridge", "Two on the Reach"]
+        assert sorted(name for name, _ in there_now) == ["Pegasus Bridge", "Two players"]
         assert sorted(inside(saved(there)).values()) == sorted(inside(file).values())
 
 

@@ -144,15 +144,15 @@ def test_cards_are_kept_from_the_program_only_where_they_are_real(visitor: Visit
 
 def test_a_setup_is_told_in_two_sentences(visitor: Visitor) -> None:
     told = visitor.post("/api/setup/memoir44/check")["before"]
-    assert told == "6 June 1944, Germany against Great Britain. Four medals win; the Allies begin."
+    assert told == "6 June 1944, Germany against Great Britain. Medals to win: 4. First turn: Allies."
     told = visitor.post("/api/setup/memoir44/check", setup={"scenario": "glieres"})["before"]
-    assert "The Axis need six medals, the Allies four" in told
+    assert "Medals to win: Axis 6, Allies 4." in told
     told = visitor.post("/api/setup/merc/check")["before"]
     assert told.startswith("Nine sectors: four industries, one city, four wilderness. Two militia on each")
     modes = {"modes": "versus"}
     assert "Five rounds." in visitor.post("/api/setup/merc/check", setup=modes)["before"]
     told = visitor.post("/api/setup/arcs/check")["before"]
-    assert told == "Four clusters in play. 33 Power after a chapter end the game."
+    assert told == "4 clusters are in play. 33 Power at the end of a chapter ends the game."
 
 
 def test_a_page_for_one_seat_is_not_offered_for_another(visitor: Visitor) -> None:
@@ -174,4 +174,4 @@ def test_a_ruling_of_a_page_can_be_chosen_too(visitor: Visitor) -> None:
 
 def test_problems_are_told_by_the_title_of_their_key(visitor: Visitor) -> None:
     checked = visitor.post("/api/setup/arcs/check", setup={"players": "3", "card": "2p_frontiers"})
-    assert checked["problems"][0].startswith("Setup card: 2p_frontiers is for another number of players")
+    assert checked["problems"][0].startswith("Setup card: 2p_frontiers isn't for 3 players")

@@ -27,7 +27,7 @@ def s(text: str) -> int:
 
 
 def near(r: Reach, text: str) -> set[str]:
-    return {facts().systems[i].id for i in r.neighbours[s(text)]}
+    return {facts().systems[i].id for i in r.neighbors[s(text)]}
 
 
 def test_r2_1_six_clusters_of_a_gate_and_three_planets() -> None:
@@ -48,7 +48,7 @@ def test_r2_3_gates_have_five_neighbours() -> None:
     """R2.3: a gate touches its three planets and the gates on either side of the ring."""
     r = reach(())
     assert near(r, "1-gate") == {"1-arrow", "1-crescent", "1-hex", "2-gate", "6-gate"}
-    assert {len(r.neighbours[gate]) for gate in r.gates} == {5}
+    assert {len(r.neighbors[gate]) for gate in r.gates} == {5}
 
 
 def test_r2_3_inside_a_cluster_arrow_and_hex_are_apart() -> None:
@@ -65,7 +65,7 @@ def test_r2_3_two_passages_and_thirty_eight_edges() -> None:
     between = {
         (facts().systems[a].id, facts().systems[b].id)
         for a in r.planets
-        for b in r.neighbours[a]
+        for b in r.neighbors[a]
         if r.cluster[a] < r.cluster[b]
     }
     assert between == {("2-hex", "3-arrow"), ("5-hex", "6-arrow")}
@@ -76,8 +76,8 @@ def test_r2_3_being_next_to_works_both_ways() -> None:
     """R2.3: no way leads in one direction only, on any map of the setup cards."""
     for card in facts().setup_cards:
         r = reach(card.out)
-        assert all(a in r.neighbours[b] for a in range(24) for b in r.neighbours[a])
-        assert all(list(found) == sorted(set(found)) for found in r.neighbours)
+        assert all(a in r.neighbors[b] for a in range(24) for b in r.neighbors[a])
+        assert all(list(found) == sorted(set(found)) for found in r.neighbors)
 
 
 def test_r2_4_a_cluster_out_of_play_is_gone() -> None:
@@ -88,8 +88,8 @@ def test_r2_4_a_cluster_out_of_play_is_gone() -> None:
     gone = [i for i in range(24) if not r.in_play[i]]
     assert [facts().systems[i].cluster for i in gone] == [1] * 4 + [6] * 4
     assert set(r.systems) == set(range(24)) - set(gone) == set(r.gates) | set(r.planets)
-    assert all(r.neighbours[i] == () and r.slots[i] == 0 for i in gone)
-    assert not any(set(gone) & set(found) for found in r.neighbours)
+    assert all(r.neighbors[i] == () and r.slots[i] == 0 for i in gone)
+    assert not any(set(gone) & set(found) for found in r.neighbors)
     assert all(r.steps[a][b] == r.steps[b][a] == NOWHERE for a in gone for b in range(24))
 
 
@@ -127,7 +127,7 @@ def test_r2_3_steps() -> None:
     assert whole.steps[s("1-arrow")][s("4-arrow")] == 5
     assert whole.steps[s("2-hex")][s("3-crescent")] == 2
     assert all(whole.steps[a][b] == whole.steps[b][a] < NOWHERE for a in range(24) for b in range(24))
-    assert all((whole.steps[a][b] == 1) == (b in whole.neighbours[a]) for a in range(24) for b in range(24))
+    assert all((whole.steps[a][b] == 1) == (b in whole.neighbors[a]) for a in range(24) for b in range(24))
 
 
 def test_section_13_slots_and_edges_of_the_setup_cards() -> None:

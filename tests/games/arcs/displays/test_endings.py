@@ -45,9 +45,9 @@ def test_r6_5_like_tokens_in_two_slots_are_told_apart() -> None:
         turn="red",
     ).do(Prelude())
     assert [BOX.displays.label(Context.of(p.state), ThrowAway(slot)) for slot in (1, 2, 3)] == [
-        "Throw away the Material in slot 1",
-        "Throw away a Fuel",
-        "Throw away the Material in slot 3",
+        "Discard the Material in slot 1",
+        "Discard a Fuel",
+        "Discard the Material in slot 3",
     ]
 
 

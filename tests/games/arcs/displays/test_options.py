@@ -101,7 +101,7 @@ def test_every_new_action_has_a_label(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(LABELS) < set(NEW_ACTIONS)
     assert ability_label(options.Ability("manufacture")) == "Manufacture a Material"
     monkeypatch.delitem(LABELS, "abduct")
-    assert ability_label(options.Ability("abduct", card="farseers")) == "Abduct with Farseers"
+    assert ability_label(options.Ability("abduct", card="farseers")) == "Abduct: abduct with Farseers"
 
 
 def test_verbs_in_the_third_person() -> None:
@@ -149,8 +149,8 @@ def test_r7_3_a_move_is_told_once_with_its_ships() -> None:
     assert tell(p.state, Move("3-hex", "3-gate")) == "Moves 1 damaged ship from 3-hex to gate 3"
     p.answer(Move("5-gate", "5-hex"))
     assert tell(p.state, Ships(2, 0)) == "Moves 2 ships from gate 5 to 5-hex"
-    assert tell(p.state, Ships(2, 1)) == "Moves 3 ships, 1 of them damaged, from gate 5 to 5-hex"
-    assert choice(p.state, Ships(1, 0)) == ("1 ship", "1 ship and 1 damaged stay, 5-hex is yours")
+    assert tell(p.state, Ships(2, 1)) == "Moves 3 ships (1 damaged) from gate 5 to 5-hex"
+    assert choice(p.state, Ships(1, 0)) == ("1 ship", "staying: 1 ship and 1 damaged, 5-hex is yours")
 
 
 def test_a_bot_is_asked_how_many_even_where_one_can_go() -> None:
@@ -165,14 +165,16 @@ def test_r8_a_battle_is_told_with_its_dice() -> None:
     p = acting("3-hex: red 2; yellow 0+1 city")
     assert choice(p.state, Battle("3-hex", "yellow")) == (
         "Battle Yellow at 3-hex",
-        "2 on 1 damaged and a city",
+        "2 ships against 1 damaged ship and a city",
     )
     assert tell(p.state, Battle("3-hex", "yellow")) == ""
     p.answer(Battle("3-hex", "yellow"))
     assert tell(p.state, Collect(0, 2, 0)) == "Battles Yellow at 3-hex with two assault dice"
     assert tell(p.state, Collect(1, 0, 0)) == "Battles Yellow at 3-hex with one skirmish die"
     assert tell(p.state, Collect(0, 0, 0)) == "Battles Yellow at 3-hex without dice"
-    assert choice(p.state, Collect(2, 0, 0))[1] == "1.0 hits, Yellow's ship goes 75 %, you are hit 0 %"
+    assert (
+        choice(p.state, Collect(2, 0, 0))[1] == "1.0 hits, Yellow's ship destroyed: 75 %, you take a hit: 0 %"
+    )
 
 
 def test_r7_2_what_comes_damaged_is_told_so() -> None:
@@ -180,7 +182,7 @@ def test_r7_2_what_comes_damaged_is_told_so() -> None:
     p = acting("5-hex: red 1 starport; yellow 2\n3-hex: red 2", "construction 4")
     assert tell(p.state, Build("ship", "5-hex")) == "Builds a ship at 5-hex, damaged"
     assert tell(p.state, Build("city", "3-hex")) == "Builds a city at 3-hex"
-    assert choice(p.state, Build("ship", "5-hex")) == ("Build a ship at 5-hex", "comes damaged")
+    assert choice(p.state, Build("ship", "5-hex")) == ("Build a ship at 5-hex", "arrives damaged")
 
 
 def test_r7_6_a_secure_says_what_is_captured() -> None:
@@ -189,7 +191,7 @@ def test_r7_6_a_secure_says_what_is_captured() -> None:
     assert choice(p.state, options.Secure("loyal_pilots")) == ("Secure Loyal Pilots", "1 captive")
     assert tell(p.state, options.Secure("loyal_pilots")) == "Secures Loyal Pilots"
     p = acting("4-hex: red 1", "mobilization 4", court="loyal_pilots:red+yellow+yellow")
-    assert choice(p.state, options.Influence("loyal_pilots")) == ("Influence Loyal Pilots", "2 to 2, a tie")
+    assert choice(p.state, options.Influence("loyal_pilots")) == ("Influence Loyal Pilots", "2 to 2, tied")
 
 
 def test_r11_5_only_the_line_itself_is_told() -> None:
@@ -228,9 +230,9 @@ def test_r6_2_the_log_names_the_token_that_was_spent() -> None:
         "spend material in slot 2 to build",
     ]
     assert [tell(p.state, option) for option in (fuel, own, arms)] == [
-        "Spends a Fuel as Material to build",
+        "Spends a Fuel as a Material to build",
         "Spends a Material to build",
-        "Spends a Material as Weapon to arm the actions",
+        "Spends a Material as a Weapon to use pips to Battle",
     ]
     p.answer(fuel)
-    assert DISPLAYS.question(Context.of(p.state)) == "Which action does Red take? (Fuel pays)"
+    assert DISPLAYS.question(Context.of(p.state)) == "Which action does Red take? (paid with Fuel)"

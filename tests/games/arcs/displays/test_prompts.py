@@ -139,7 +139,9 @@ def test_r5_cards_say_how_many_actions_they_give() -> None:
     p = position(hands={"yellow": "aggression 6"}, played="red lead mobilization 4", turn="yellow")
     p.do(PlayCard(1))
     assert told(p, Play("aggression 6", "pivot")) == "1 action: Battle, Move or Secure"
-    assert told(p, Play("aggression 6", "copy")) == "1 action: Move or Influence; the card lies face down"
+    assert (
+        told(p, Play("aggression 6", "copy")) == "1 action: Move or Influence; the card is played face down"
+    )
     assert (
         DISPLAYS.question(Context.of(p.state))
         == "Which card does Yellow play? (lead: Mobilization, 4 to surpass)"
@@ -152,7 +154,7 @@ def test_r7_1_a_tax_says_what_comes_and_what_it_counts_for() -> None:
     assert told(p, Tax("4-hex", "red", "")) == "gains Material, Tycoon 1"
     assert told(p, Tax("5-hex", "yellow", "")) == "gains Psionic, Empath 1, a captive from yellow"
     full = acting("4-hex: red city", "administration 4", tokens={"red": "relic relic relic"})
-    assert "no slot is free, so a token must go" in told(full, Tax("4-hex", "red", ""))
+    assert "no slot is free: a token must be discarded" in told(full, Tax("4-hex", "red", ""))
 
 
 def test_r7_2_a_build_says_what_it_opens_and_how_it_arrives() -> None:
@@ -161,38 +163,40 @@ def test_r7_2_a_build_says_what_it_opens_and_how_it_arrives() -> None:
     assert (
         told(p, Build("city", "5-hex")) == "opens slot 5 and 6, 2 left on the board, can be taxed for Psionic"
     )
-    assert told(p, Build("starport", "3-arrow")).startswith("arrives damaged, yellow controls")
+    assert told(p, Build("starport", "3-arrow")).startswith("arrives damaged because yellow controls")
 
 
 def test_r7_3_a_move_says_what_it_leaves() -> None:
     """R7.3, R2.5: who would control both systems."""
     p = acting("4-hex: red 2; yellow 1\n4-gate: yellow 1", "mobilization 4")
-    assert told(p, Move("4-hex", "4-gate")) == "2 fresh can go; yellow controls; yellow 1 fresh ship"
+    assert told(p, Move("4-hex", "4-gate")) == "2 fresh can move; yellow controls; yellow 1 fresh ship"
     p.answer(Move("4-hex", "4-gate"))
     assert (
         told(p, Ships(1, 0))
-        == "leaves 1 fresh in 4-hex, nobody controls 4-hex then, nobody controls 4-gate then"
+        == "leaves 1 fresh in 4-hex, then nobody controls 4-hex, then nobody controls 4-gate"
     )
-    assert told(p, Ships(2, 0)).endswith("yellow controls 4-hex then, red controls 4-gate then")
+    assert told(p, Ships(2, 0)).endswith("then yellow controls 4-hex, then red controls 4-gate")
 
 
 def test_r7_5_influence_and_secure_say_who_leads_and_what_is_captured() -> None:
     """R7.5, R7.6: agents after it; a secured card brings home and captures."""
     row = "loyal_pilots:red+red+yellow elder_broker:yellow"
     p = acting("4-hex: red 1", "mobilization 4", court=row)
-    assert told(p, Influence("elder_broker")).startswith("agents then: red 1, yellow 1 (a tie), 7 left.")
-    assert "(leads)" in told(p, Influence("loyal_pilots"))
+    assert told(p, Influence("elder_broker")).startswith("agents afterward: red 1, yellow 1 (tied), 7 left.")
+    assert "(leading)" in told(p, Influence("loyal_pilots"))
     p = acting("4-hex: red 1", "aggression 4", court=row)
-    assert told(p, Secure("loyal_pilots")).startswith("2 agents home, captives: 1 of yellow. Stays through")
+    assert told(p, Secure("loyal_pilots")).startswith(
+        "2 agents back to the supply, captives: 1 of yellow. Isn't discarded"
+    )
 
 
 def test_r8_a_battle_says_its_chances() -> None:
     """R8.4: two skirmish dice bring one hit on average; all ships go with probability 1/4 or not at all."""
     p = acting("4-hex: red 2; yellow 0+2", "aggression 4")
-    assert "up to 2 dice; 2 assault bring 2.3 hits for 1.0 on own ships" in told(p, Battle("4-hex", "yellow"))
+    assert "up to 2 dice; 2 assault dice: 2.3 hits, 1.0 on own ships" in told(p, Battle("4-hex", "yellow"))
     p = position("4-hex: red 2; yellow 0+2", played="red lead aggression 4", turn="red")
     p.do(BattleAt(0, 1, facts().system["4-hex"].index))
-    assert told(p, Collect(2, 0, 0)) == "1.0 hits (25 % all ships)"
+    assert told(p, Collect(2, 0, 0)) == "1.0 hits, all ships destroyed: 25 %"
     p.answer(Collect(2, 0, 0))
     p.chance(("hit", "blank"))
     assert told(p, Leave(0, 1)) == "Yellow loses 1 ship"
@@ -218,9 +222,7 @@ def test_r5_5_declaring_says_what_it_is_worth_and_how_one_stands() -> None:
     p = position(hands={"red": "aggression 4"}, turn="red", trophies={"red": "yellow ship"})
     p.do(PlayCard(0))
     p.answer(Play("aggression 4", "lead"))
-    words = (
-        "5 Power for the first place, 3 for the second; red has 1, yellow has 0; the lead card is a 0 then"
-    )
+    words = "5 Power for first, 3 for second; red has 1, yellow has 0; the lead card becomes a 0"
     assert told(p, Declare("warlord")) == words
 
 
@@ -228,7 +230,7 @@ def test_r3_12_a_slot_says_its_keys() -> None:
     """R3.10, R3.12: keys to steal it, and what would come up."""
     p = acting("4-hex: red city", "administration 4", tokens={"red": "relic"})
     p.answer(Tax("4-hex", "red", ""))
-    assert told(p, Store("material", 1)) == "3 keys to steal it; the Relic there comes up"
+    assert told(p, Store("material", 1)) == "3 keys to steal it; the Relic there comes to your hand"
 
 
 # -- what happened --------------------------------------------------------------------------------
@@ -249,5 +251,5 @@ def test_what_came_of_a_battle_is_told() -> None:
         "Yellow loses 1 ship in 4-hex",
         "Warlord is declared for 5/3 Power",
         "Yellow has the initiative",
-        "Red gains 5 Power and has 5",
+        "Red gains 5 Power, now 5",
     ]

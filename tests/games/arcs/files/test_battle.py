@@ -173,11 +173,11 @@ def last_answer(game: Game[State], seat: Seat) -> object:
 @pytest.mark.parametrize(
     ("aim", "seats", "told"),
     [
-        ({"goal": "raid"}, SOLO, "a raid is for one slot or card in which yellow has something"),
-        ({"goal": "raid", "slot": 1}, SOLO, "a raid is for one slot or card"),
-        ({"goal": "raid", "card": "farseers"}, SOLO, "a raid is for one slot or card"),
+        ({"goal": "raid"}, SOLO, "a raid needs one slot or card that yellow has"),
+        ({"goal": "raid", "slot": 1}, SOLO, "a raid needs one slot or card"),
+        ({"goal": "raid", "card": "farseers"}, SOLO, "a raid needs one slot or card"),
         ({"goal": "glory"}, SOLO, "'glory' is not one of"),
-        ({"goal": "trophies"}, PEOPLE, "says what a bot is doing, and red is none"),
+        ({"goal": "trophies"}, PEOPLE, "is only for bots, but red isn't a bot"),
     ],
 )
 def test_what_a_bot_cannot_fight_for(aim: dict[str, Any], seats: dict[Seat, str], told: str) -> None:
@@ -191,27 +191,27 @@ def test_what_a_bot_cannot_fight_for(aim: dict[str, Any], seats: dict[Seat, str]
     [
         (
             {"battle": {**BATTLE, "at": "5-hex"}},
-            "$.battle: red needs a ship in 5-hex, and yellow a piece there",
+            "$.battle: red needs a ship in 5-hex and yellow a piece there",
         ),
         (
             {"battle": {**BATTLE, "against": "blue"}},
-            "$.battle: red needs a ship in 4-hex, and blue a piece there",
+            "$.battle: red needs a ship in 4-hex and blue a piece there",
         ),
         (
             {"battle": {**BATTLE, "rolled": {"raid": ["intercept"]}}},
-            "$.battle.rolled: at most 3 dice are thrown",
+            "$.battle.rolled: at most 3 dice, no raid dice",
         ),
         (
             {"battle": {**BATTLE, "rolled": {"skirmish": ["hit"] * 4}}},
-            "$.battle.rolled: at most 3 dice are thrown",
+            "$.battle.rolled: at most 3 dice, no raid dice",
         ),
         (
             {"battle": {**BATTLE, "rolled": {"skirmish": ["key"]}}},
             "$.battle.rolled.skirmish[0]: 'key' is not one of",
         ),
         ({"battle": {"at": "4-hex"}}, "$.battle"),
-        ({"spent": {"fuel": 1}}, "$.spent: tokens lie aside in the phase prelude only (R6.3)"),
-        ({"battle": BATTLE, "phase": "card", "turn": "yellow"}, "$.battle: is fought in the phase actions"),
+        ({"spent": {"fuel": 1}}, "$.spent: tokens can be spent only in the phase prelude (R6.3)"),
+        ({"battle": BATTLE, "phase": "card", "turn": "yellow"}, "$.battle: needs the phase actions"),
     ],
 )
 def test_a_battle_that_cannot_be(change: dict[str, Any], told: str) -> None:

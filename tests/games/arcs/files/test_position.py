@@ -214,7 +214,7 @@ def test_bt3_a_lowered_hand_counter_is_said() -> None:
 
 def test_bt2_only_a_bot_before_its_card_has_drawn() -> None:
     """BT2: drawn cards lie before a bot, and only until it has played one."""
-    told = "$.drawn: is for a bot's turn, before it plays its card (BT2)"
+    told = "$.drawn: is only for a bot's turn before it plays a card (BT2)"
     assert wrong({**SMALL, "drawn": ["aggression 2"]}) == [told]
     led = {**SMALL, "played": [{"seat": "yellow", "way": "lead", "card": "aggression 6"}], "phase": "actions"}
     led["boards"] = {"yellow": {"hand_counter": 3}}
@@ -229,24 +229,24 @@ def test_bt2_only_a_bot_before_its_card_has_drawn() -> None:
     [
         ({"systems": {"4-hex": {"red": {"ships": 16}}}}, "$.systems['4-hex'].red"),
         ({"systems": {"1-hex": {"red": 2}}}, "out of play"),
-        ({"systems": {"4-hex": {"blue": 2}}}, "nobody plays blue"),
+        ({"systems": {"4-hex": {"blue": 2}}}, "there is no seat blue"),
         ({"systems": {"4-hex": {"red": {"buildings": ["city", "city"]}}}}, "has 1 building slots, not 2"),
         ({"systems": {"4-hex": {"red": 9}, "5-hex": {"red": 9}}}, "the box has 15"),
         ({"boards": {"red": {"slots": [None, None, None, "fuel"]}}}, "is covered"),
-        ({"boards": {"red": {"hand_counter": 3}}}, "is for bots"),
+        ({"boards": {"red": {"hand_counter": 3}}}, "is only for bots"),
         (
             {"boards": {"red": {"hand": ["aggression 4"]}, "yellow": {"hand": ["aggression 4"]}}},
-            "once in all",
+            "exists once",
         ),
-        ({"boards": {"red": {"hand": ["aggression 7"]}}}, "is not in a game with 2 players"),
-        ({"court": ["farseers", "farseers"]}, "Farseers is there once in all, not 2 times"),
-        ({"declared": {"9/4": "tycoon"}}, "no marker shows this in chapter 1: 2/0, 3/2, 5/3 do"),
+        ({"boards": {"red": {"hand": ["aggression 7"]}}}, "isn't in a game with 2 players"),
+        ({"court": ["farseers", "farseers"]}, "Farseers exists once, but is in 2 places"),
+        ({"declared": {"9/4": "tycoon"}}, "no marker shows this in chapter 1; use 2/0, 3/2, 5/3"),
         ({"card": "3p_mix_up"}, "is for 3 players"),
-        ({"out": [1]}, "with 2 players 2 of the clusters are out of play, not 1"),
-        ({"zero": True}, "lies on a lead card"),
-        ({"turn": "blue"}, "nobody plays blue"),
-        ({"turn": "yellow"}, "before a card it is one of red, yellow"),
-        ({"phase": "actions"}, "nobody has played one"),
+        ({"out": [1]}, "with 2 players, 2 clusters are out of play, not 1"),
+        ({"zero": True}, "needs a lead card"),
+        ({"turn": "blue"}, "there is no seat blue"),
+        ({"turn": "yellow"}, "must be one of red, yellow before a card"),
+        ({"phase": "actions"}, "nobody has played a card"),
         (
             {"played": [{"seat": "red", "way": "pivot", "card": "aggression 3"}]},
             "the first card of a round leads",
@@ -356,12 +356,12 @@ def test_a_whole_turn_is_handed_in() -> None:
 @pytest.mark.parametrize(
     ("patch", "told"),
     [
-        ({"turn_over": True}, "say in played which card red has played"),
-        ({"pips": 2}, "nobody has played a card"),
+        ({"turn_over": True}, "add the card that red has played to played"),
+        ({"pips": 2}, "no card was played this turn"),
         ({"boards": {"red": {"hand": 3}}}, "name the cards"),
         ({"systems": {"4-hex": {"red": 99}}}, "$.systems['4-hex'].red"),
-        ({"initiative": "blue"}, "nobody plays blue"),
-        ({"court": ["farseers", "farseers", "farseers"]}, "once in all"),
+        ({"initiative": "blue"}, "there is no seat blue"),
+        ({"court": ["farseers", "farseers", "farseers"]}, "exists once"),
     ],
 )
 def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], told: str) -> None:

@@ -82,7 +82,7 @@ class Moves:
         """Where one Move can end, each with its shortest flights; from a starport through gates (R7.3)."""
         if (start, shut) in self._landings:
             return self._landings[start, shut]
-        near = self.board.reach.neighbours
+        near = self.board.reach.neighbors
         found: dict[int, list[Path]] = {to: [(to,)] for to in near[start]}
         flights: list[Path] = [(to,) for to in near[start]] if self.board.catapults(start) else []
         while flights:
@@ -423,7 +423,7 @@ def to_rival_city(board: Board, n: int) -> list[Plan]:
 
 def to_gate(board: Board, n: int) -> list[Plan]:
     """AG13, MO7: Move to change control of a rival-controlled gate."""
-    near, state = board.reach.neighbours, board.state
+    near, state = board.reach.neighbors, board.state
 
     def takes_at_rival_port(force: Force) -> bool:
         ports = any(state.starports_at(rival, s) for rival in board.rivals for s in near[ends(force)])

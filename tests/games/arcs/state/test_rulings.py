@@ -1,4 +1,4 @@
-"""Every switch of the rule sheet is there (sections 22 and 23)."""
+"""Every open question of the rule sheet is there (sections 22 and 23)."""
 
 import re
 
@@ -40,16 +40,19 @@ SHEET = {
 }
 
 
-def test_every_switch_of_the_sheet_is_there_in_order() -> None:
-    """RULING-5 to RULING-63: each that names another reading cites its number; section 23 comes last.
+def test_every_ruling_of_the_list_is_there_in_order() -> None:
+    """RULING-5 to RULING-63 have a question and a sentence for each option; section 23 is last.
 
-    RULING-45 is a switch of ours; RULING-54 to RULING-56 and RULING-61 to RULING-63 are questions that the
-    sheet does not number.
+    RULING-45 is one of ours; RULING-54 to RULING-56 and RULING-61 to RULING-63 are questions that the list
+    does not number.
     """
     found = {}
     for ruling in RULINGS:
-        cited = re.search(r"\((?:RULING-(\d+)|section 23)\)\.$", ruling.text)
+        cited = re.fullmatch(r"RULING-(\d+)|section 23", ruling.number)
         assert cited, ruling.id
+        assert ruling.text.endswith("?")
+        assert len(set(ruling.readings)) == len(set(ruling.meanings)) >= 2
+        assert all(meaning.endswith(".") for meaning in ruling.meanings)
         found[ruling.id] = (int(cited[1] or 0), len(set(ruling.readings)))
     assert found == SHEET
     assert list(found) == list(SHEET)

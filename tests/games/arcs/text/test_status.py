@@ -13,10 +13,10 @@ RED, YELLOW = Seat("red"), Seat("yellow")
 
 
 def test_a_game_is_called_by_how_many_play() -> None:
-    assert BOX.status.name(new_game(1, players=2).state) == "Two on the Reach"
-    assert BOX.status.name(new_game(1, players=4).state) == "Four on the Reach"
+    assert BOX.status.name(new_game(1, players=2).state) == "Two players"
+    assert BOX.status.name(new_game(1, players=4).state) == "Four players"
     drafted = new_game(1, players=3, leaders="draft").state
-    assert BOX.status.name(drafted) == "Three on the Reach, with leaders"
+    assert BOX.status.name(drafted) == "Three players, with leaders"
 
 
 def test_who_leads_and_who_follows() -> None:
@@ -25,18 +25,20 @@ def test_who_leads_and_who_follows() -> None:
     state.chapter, state.round, state.power = 2, 3, [5, 7]
     state.turn, state.played = Turn(1), []
     assert BOX.status.sentence(state, YELLOW) == "Chapter 2, your turn to lead. You have 7 Power, Red 5."
-    assert BOX.status.sentence(state, RED) == "Chapter 2, Yellow to lead. You have 5 Power, Yellow 7."
+    assert BOX.status.sentence(state, RED) == "Chapter 2, Yellow's turn to lead. You have 5 Power, Yellow 7."
     state.played = [Played(0, 3, "lead")]
     assert BOX.status.sentence(state, YELLOW).startswith("Chapter 2, your turn to follow.")
     state.turn = replace(state.turn, way="copy")
     assert BOX.status.sentence(state, YELLOW).startswith("Chapter 2, your actions.")
-    assert BOX.status.sentence(state, None).startswith("Chapter 2, Yellow acts. Red has 5 Power, Yellow 7.")
+    assert BOX.status.sentence(state, None).startswith(
+        "Chapter 2, Yellow's actions. Red has 5 Power, Yellow 7."
+    )
 
 
 def test_between_turns_and_after_the_end() -> None:
     state = position("").state
     state.turn, state.chapter = None, 0
-    assert BOX.status.sentence(state, RED) == "The Reach is being set up."
+    assert BOX.status.sentence(state, RED) == "Setting up the game."
     state.chapter, state.round = 1, 0
     assert BOX.status.sentence(state, RED).startswith("Chapter 1 begins.")
     state.end(YELLOW)

@@ -225,8 +225,8 @@ def _turn_over(m: ModelBoard, verb: str, n: str, seat: str, piece: str, at: str)
 
 def _marker(m: ModelBoard, face: str, goal: str) -> None:
     at = next(i for i, (shown, _) in enumerate(m.markers) if "/".join(map(str, shown)) == face)
-    name = goal.removeprefix("onto ").lower()
-    m.markers[at] = (m.markers[at][0], AMBITIONS.index(name) if goal.startswith("onto") else NONE)
+    name = goal.removeprefix("on ").lower()
+    m.markers[at] = (m.markers[at][0], AMBITIONS.index(name) if goal.startswith("on ") else NONE)
 
 
 def _flip(m: ModelBoard, face: str, to: str) -> None:
@@ -247,7 +247,7 @@ def _bring(m: ModelBoard, card: str, _: str | None, goal: str) -> None:
             m.court_gone.add(name)
         elif goal == "aside":
             m.apart.add(name)
-        elif goal.startswith("beside"):
+        elif goal.endswith("'s card"):
             m.beside.add(name)
         else:
             m.guild[goal.removeprefix("to ")].add(name)
@@ -308,7 +308,7 @@ def _bonus(m: ModelBoard, cards: str, seat: str) -> None:
 
 
 def _set(m: ModelBoard, what: str, goal: str) -> None:
-    m.counters[what] = 0 if goal == "off the board" else int(goal.removeprefix("to "))
+    m.counters[what] = int(goal)
 
 
 SEAT = "(red|yellow|blue|white)"
@@ -329,40 +329,41 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
             m.move(s, one(p), n, a, _state((state or "").strip(), goal)) for goal in things(b)
         ],
     ),
-    (rf"Give the lore (.+) to {SEAT}", lambda m, card, s: m.lore.add((card, s))),
-    (rf"Put away (.+) of {SEAT}", lambda m, card, s: m.lore.remove((card, s))),
-    (r"Mark (.+ Outrage) without an agent", lambda m, space: m.marks.add(space)),
+    (rf"Give the lore card card (.+) to {SEAT}", lambda m, card, s: m.lore.add((card, s))),
+    (rf"Remove (.+) from {SEAT}'s cards", lambda m, card, s: m.lore.remove((card, s))),
+    (r"Mark (.+ Outrage) with a placeholder", lambda m, space: m.marks.add(space)),
     (r"Move (\d+) (\w+) from (.+) to (.+)", ModelBoard.move_tokens),
     (r"Turn up ([^,]+) in spot (\d) of the Court", ModelBoard.turn_up),
     (
         r"Bring (.+?)( from (?:the Court|the Court discards|\w+))? (to the Court discards|aside|to \w+)",
         _bring,
     ),
-    (r"Bring (.+?)( from \w+)? (beside the card of \w+)", _bring),
-    (r"(?:Shuffle|Put) (.+) (?:into|under) the Court deck", _to_deck),
+    (r"Attach (.+?)( from \w+)? (to \w+'s card)", _bring),
+    (r"(?:Shuffle|Put) under the Court deck", _to_deck),
     (r"Turn (.+) sideways: exhausted", lambda m, card: m.exhausted.update(names(card))),
     (r"Turn (.+) upright: ready", lambda m, card: m.exhausted.difference_update(names(card))),
     (r"Shuffle all action cards.*", ModelBoard.deal),
     (r"Shuffle the discard pile into the stack", ModelBoard.reshuffle),
-    (r"Put (the cards|the other cards) of the round face down onto the discard pile", _round_over),
-    (rf"Give (.+) to {SEAT}: a Union fetched it", _fetch),
-    (rf"Put (\d+) cards? of {SEAT}'s hand face down onto the discard pile", _give_up),
-    (r"Put (.+) from the stack face down onto the discard pile", _pass_by),
-    (r"Put (.+) face down onto the discard pile", _drop),
-    (rf"Lay (.+?)( from the stack)? face (up|down) for {SEAT} to (\w+)", ModelBoard.lay),
+    (r"Put (the cards|the other cards) of the round face down on the discard pile", _round_over),
+    (rf"Give (.+) to {SEAT} for a Union", _fetch),
+    (rf"Put (\d+) cards? of {SEAT}'s hand face down on the discard pile", _give_up),
+    (r"Put (.+) from the stack face down on the discard pile", _pass_by),
+    (r"Put (.+) face down on the discard pile", _drop),
+    (rf"Play (.+?)( from the stack)? face (up|down) for {SEAT}: (\w+)", ModelBoard.lay),
     (r"Turn up (.+) from the stack", _turn_up),
-    (rf"Lay (.+) beside {SEAT}'s board: bonus", _bonus),
-    (rf"Deal (\d+) cards? of the .+ to {SEAT}", _draw),
-    (r"Put the marker (\S+) (onto \w+|back beside the ambitions)", _marker),
-    (r"Flip the marker (\S+) to (\S+)", _flip),
-    (r"Put the zero marker onto the lead card", lambda m: setattr(m, "zero", True)),
-    (r"Take the zero marker away", lambda m: setattr(m, "zero", False)),
+    (rf"Place (.+) beside {SEAT}'s board as bonus cards", _bonus),
+    (rf"Deal (\d+) cards? from the .+ to {SEAT}", _draw),
+    (r"Put the (\S+) marker (on \w+|back beside the ambitions)", _marker),
+    (r"Flip the (\S+) marker to (\S+)", _flip),
+    (r"Put the zero marker on the lead card", lambda m: setattr(m, "zero", True)),
+    (r"Remove the zero marker", lambda m: setattr(m, "zero", False)),
     (rf"Give the initiative to {SEAT}(, seized|, upright)?", _initiative),
-    (rf"Turn {SEAT}'s initiative marker to seized", lambda m, s: setattr(m, "lying", True)),
-    (r"Stand the initiative marker up again", lambda m: setattr(m, "lying", False)),
+    (rf"Lay {SEAT}'s initiative marker down: seized", lambda m, s: setattr(m, "lying", True)),
+    (r"Stand the initiative marker up", lambda m: setattr(m, "lying", False)),
     (r"Move the chapter marker to (\d)", lambda m, n: setattr(m, "chapter", int(n))),
     (rf"Move {SEAT}'s Power from \d+ to (\d+)", lambda m, s, n: m.power.update({s: int(n)})),
-    (r"Set (\w+'s \w+) counter (to \d+|off the board)", _set),
+    (r"Set (\w+'s \w+) counter to (\d+)", _set),
+    (r"Remove (\w+'s \w+) counter from the board", lambda m, what: _set(m, what, "0")),
 ]
 
 
@@ -436,7 +437,7 @@ def test_r11_5_a_card_laid_face_down_is_not_named() -> None:
         bots="yellow",
         played="yellow lead aggression 2; red copy aggression 4",
     ).state
-    assert moves(before, after) == ["Lay a card of red's hand face down for red to Copy"]
+    assert moves(before, after) == ["Play a card of red's hand face down for red: Copy"]
 
 
 def test_all_types_of_tokens_have_names() -> None:
@@ -462,9 +463,9 @@ class ModelDraft:
 
     def follow(self, sentence: str) -> None:
         """Sentences about other things are not for this model."""
-        if found := re.fullmatch(r"Lay (.+) in the row of (leader|lore) cards", sentence):
+        if found := re.fullmatch(r"Deal (.+) to the row of (leader|lore)(?:s| cards)", sentence):
             self.rows[found[2]] |= names(found[1])
-        elif found := re.fullmatch(rf"Give the (leader|lore) (.+) to {SEAT}", sentence):
+        elif found := re.fullmatch(rf"Give the (leader|lore)(?: card)? (.+) to {SEAT}", sentence):
             self.rows[found[1]] -= {found[2]}
             self.taken.add((found[2], found[3]))
         elif found := re.fullmatch(r"Shuffle (.+) back into the (leader|lore) deck", sentence):

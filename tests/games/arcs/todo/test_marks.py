@@ -17,5 +17,5 @@ def test_r8_8_the_agent_that_comes_home_goes_onto_the_outrage() -> None:
     return_captives(p.state, 1, 0, 1)
     assert sorted(deed.text for deed in items.moves(before, p.state)) == [
         "Move 1 red agent from yellow's captives to red's Fuel Outrage",
-        "Take the mark off red's Fuel Outrage",
+        "Remove the placeholder from red's Fuel Outrage",
     ]

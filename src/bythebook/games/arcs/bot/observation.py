@@ -46,19 +46,24 @@ class ArcsObservation(Observation[State]):
                 Block(f"{who} trophies", 1, 99, "trophies"),
                 Block(f"{who} captives", 1, 99, "captives"),
                 Block(f"{who} guild", len(f.court), 1, "Court cards in the play area"),
-                Block(f"{who} card", 1, len(f.action_cards), "card of this round, from 1, if it lies open"),
+                Block(f"{who} card", 1, len(f.action_cards), "card of this round, from 1, if it is face up"),
             ]
         return (
             *each,
             Block("court", SPOTS, len(f.court), "card on each spot, from 1"),
             Block("agents", SPOTS * SEATS, 15, "agents on each spot, by player"),
             Block("supply", resources, 9, "resources that can be gained"),
-            Block("markers", len(f.markers), len(AMBITIONS), "ambition each marker lies on, from 1"),
-            Block("flipped", len(f.markers), 1, "1 if the marker shows its other side"),
-            Block("hand", len(f.action_cards), 1, "one's own action cards"),
-            Block("initiative", 2, SEATS, "who has it, and who seized it, from 1"),
-            Block("time", 3, 99, "chapter, round, and 1 if a zero marker lies on the lead"),
-            Block("turn", 4, 99, "whose turn, from 1; suit acted in, from 1; pips left; 1 in the Prelude"),
+            Block("markers", len(f.markers), len(AMBITIONS), "ambition that each marker is on, from 1"),
+            Block("flipped", len(f.markers), 1, "1 if the marker is flipped"),
+            Block("hand", len(f.action_cards), 1, "action cards of the observer"),
+            Block("initiative", 2, SEATS, "player who has it, and player who seized it, from 1"),
+            Block("time", 3, 99, "chapter, round, and 1 if the zero marker is on the lead card"),
+            Block(
+                "turn",
+                4,
+                99,
+                "active player, from 1; suit of the actions, from 1; pips left; 1 in the Prelude",
+            ),
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:

@@ -56,9 +56,9 @@ def problem(verb: str, noted: dict[str, Any]) -> str:
     }
     for name, value in noted.items():
         if name in known and value not in known[name]:
-            return f"{name}: {preview(value)} cannot be there"
+            return f"{name}: {preview(value)} isn't possible here"
     if verb == FIGHT and not _is_complete(noted):
-        return "a combat does not say what it is for"
+        return "a combat needs the facts of its goal"
     return ""
 
 

@@ -4,7 +4,7 @@ A system is an int, as in `facts.py`. `reach(out)` builds the tables for the giv
 first use and then always returns the same object:
 
     r = reach((1, 6))
-    r.systems, r.neighbours[s], r.steps[a][b], r.gates, r.cluster[s]
+    r.systems, r.neighbors[s], r.steps[a][b], r.gates, r.cluster[s]
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Reach:
     """The resource type of each planet, -1 for a gate (R2.2)."""
     slots: Ints
     """The number of building slots of each system; 0 if it is out of play (R2.2)."""
-    neighbours: tuple[Ints, ...]
+    neighbors: tuple[Ints, ...]
     """The adjacent systems of each system, in ascending order (R2.3)."""
     steps: tuple[Ints, ...]
     """The distance between two systems as `steps[a][b]`, regardless of who controls the systems between."""
@@ -50,7 +50,7 @@ class Reach:
     @property
     def edges(self) -> int:
         """The number of pairs of adjacent systems (R2.3)."""
-        return sum(map(len, self.neighbours)) // 2
+        return sum(map(len, self.neighbors)) // 2
 
 
 @cache
@@ -63,7 +63,7 @@ def reach(out: Ints) -> Reach:
     clusters = tuple(n for n in numbers if n not in out)
     in_play = tuple(system.cluster in clusters for system in f.systems)
     systems = tuple(system.index for system in f.systems if in_play[system.index])
-    neighbours = _neighbours(clusters)
+    neighbors = _neighbors(clusters)
     return Reach(
         out=out,
         clusters=clusters,
@@ -76,12 +76,12 @@ def reach(out: Ints) -> Reach:
         members=tuple(tuple(s for s in systems if f.systems[s].cluster == n) for n in (0, *numbers)),
         type=tuple(system.type for system in f.systems),
         slots=tuple(system.slots if in_play[system.index] else 0 for system in f.systems),
-        neighbours=neighbours,
-        steps=tuple(_steps(start, neighbours) for start in range(len(f.systems))),
+        neighbors=neighbors,
+        steps=tuple(_steps(start, neighbors) for start in range(len(f.systems))),
     )
 
 
-def _neighbours(clusters: Ints) -> tuple[Ints, ...]:
+def _neighbors(clusters: Ints) -> tuple[Ints, ...]:
     """Return the neighbors of each system (R2.3); a gate is adjacent to the next gate in play (R2.4)."""
     f = facts()
     ways = [(_at(n, a), _at(n, b)) for n in clusters for a, b in f.lanes]
@@ -101,13 +101,13 @@ def _at(cluster: int, symbol: int) -> int:
     return len(SYMBOLS) * (cluster - 1) + symbol
 
 
-def _steps(start: int, neighbours: tuple[Ints, ...]) -> Ints:
-    far = [NOWHERE] * len(neighbours)
-    if neighbours[start]:
+def _steps(start: int, neighbors: tuple[Ints, ...]) -> Ints:
+    far = [NOWHERE] * len(neighbors)
+    if neighbors[start]:
         far[start], front = 0, [start]
         while front:
             here = front.pop(0)
-            for there in neighbours[here]:
+            for there in neighbors[here]:
                 if far[there] == NOWHERE:
                     far[there] = far[here] + 1
                     front.append(there)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from bythebook.games.arcs.box.effects import Gain
@@ -22,66 +21,84 @@ from bythebook.games.arcs.text.names import (
     token_name,
     type_name,
 )
-from bythebook.games.displays import OptionDisplay, third_person
+from bythebook.games.displays import OptionDisplay
 from bythebook.games.shared.grammar import join_names, with_article
 
-
-def _trade(option: Ability) -> str:
-    take = token_name(option.piece) if option.piece else "a token"
-    return f"Trade {token_name(option.give)} for {take} with {seat_title(option.rival)} {_at(option)}"
-
-
-def _prune(option: Ability) -> str:
-    new = BUILDINGS[STARPORT - BUILDINGS.index(option.piece) % DAMAGED_CITY]
-    return f"Prune the {option.piece} {_at(option)} to {with_article(new)}"
-
-
-def _martyr(option: Ability) -> str:
-    taken = f" for {seat_title(option.rival)}'s {option.piece}" if option.rival else ""
-    return f"Martyr a ship {_at(option)}{taken}"
-
-
-def _at(option: Ability) -> str:
-    return f"at {place_name(option.at)}"
-
-
-def _way(option: Ability) -> str:
-    return f"from {place_name(option.at)} to {place_name(option.to)}"
-
-
-def _rifles_target(option: Ability) -> str:
-    return f"at {seat_title(option.rival)} in {place_name(option.to)}"
-
-
 TACTICAL: Final = "tactical"
+MARTYR: Final = "martyr"
 
-LABELS: Final[dict[str, Callable[[Ability], str]]] = {
-    "pressgang": lambda option: "Pressgang captives",
-    "execute": lambda option: "Execute captives",
-    "abduct": lambda option: f"Abduct the agents on {card_name(option.card)}",
-    "trade": _trade,
-    TACTICAL: lambda option: f"Move {_way(option)} before a battle",
-    "charismatic": lambda option: f"Put an agent on {card_name(option.card)} before a Secure",
-    "summon": lambda option: f"Summon a ship {_at(option)}",
-    "nurture": lambda option: f"Nurture the city {_at(option)}",
-    "prune": _prune,
-    "annex": lambda option: f"Annex {seat_title(option.rival)}'s {option.piece} {_at(option)}",
-    "guide": lambda option: f"Guide ships {_way(option)}",
-    "martyr": _martyr,
-    RIFLES: lambda option: f"Fire rifles {_rifles_target(option)}",
+LABELS: Final[dict[str, str]] = {
+    "pressgang": "Pressgang captives",
+    "execute": "Execute captives",
+    "abduct": "Abduct the agents on {card}",
+    "trade": "Trade {give} for {take} with {rival} at {at}",
+    TACTICAL: "Move from {at} to {to} before a Battle",
+    "charismatic": "Influence {card} before a Secure",
+    "summon": "Summon a ship at {at}",
+    "nurture": "Nurture the city at {at}",
+    "prune": "Prune the {piece} at {at} to {replacement}",
+    "annex": "Annex {rival}'s {piece} at {at}",
+    "guide": "Guide ships from {at} to {to}",
+    MARTYR: "Martyr a ship at {at} for {rival}'s {piece}",
+    RIFLES: "Fire rifles at {rival} in {to}",
 }
-"""Functions that return the label of a new action, by its name; others have the label of their effect."""
+"""The label of a new action, by its name; others have the label of their effect."""
+LOG_TEXTS: Final[dict[str, str]] = {
+    "pressgang": "Pressgangs captives",
+    "execute": "Executes captives",
+    "abduct": "Abducts the agents on {card}",
+    "trade": "Trades {give} for {take} with {rival} at {at}",
+    TACTICAL: "Moves from {at} to {to} before a Battle",
+    "charismatic": "Influences {card} before a Secure",
+    "summon": "Summons a ship at {at}",
+    "nurture": "Nurtures the city at {at}",
+    "prune": "Prunes the {piece} at {at} to {replacement}",
+    "annex": "Annexes {rival}'s {piece} at {at}",
+    "guide": "Guides ships from {at} to {to}",
+    MARTYR: "Martyrs a ship at {at} for {rival}'s {piece}",
+    RIFLES: "Fires rifles from {at} at {rival} in {to}",
+}
+"""The log line of a new action, by its name."""
+MARTYR_ALONE: Final = ("Martyr a ship at {at}", "Martyrs a ship at {at}")
+"""Label and log line of a martyr that takes no rival ship along."""
+GAIN: Final = ("{action} {tokens}", "Uses {action} to gain {tokens}")
+"""Label and log line of a new action that gains tokens."""
+OTHER: Final = ("{action}: {notation}", "Uses {action}: {notation}")
+"""Label and log line of a new action without a text of its own."""
+
+
+def _slots(option: Ability) -> dict[str, str]:
+    """Return what the slots of the texts stand for."""
+    part = powers.new_action_source(option.name).part
+    effect, slots = part.effect, {"action": part.name, "notation": notation(option)}
+    if isinstance(effect, Gain):
+        slots["tokens"] = join_names(with_article(type_name(kind)) for kind in types_of(effect))
+    if option.piece in BUILDINGS:
+        new = STARPORT - BUILDINGS.index(option.piece) % DAMAGED_CITY
+        slots["replacement"] = with_article(BUILDINGS[new])
+    return slots | {
+        "at": place_name(option.at),
+        "to": place_name(option.to),
+        "rival": seat_title(option.rival),
+        "card": card_name(option.card),
+        "piece": option.piece,
+        "give": with_article(token_name(option.give)) if option.give else "",
+        "take": with_article(token_name(option.piece)) if option.piece else "a token",
+    }
+
+
+def _texts(option: Ability) -> tuple[str, str]:
+    """Return the templates of the label and the log line."""
+    if option.name == MARTYR and not option.rival:
+        return MARTYR_ALONE
+    if option.name in LABELS:
+        return LABELS[option.name], LOG_TEXTS[option.name]
+    return GAIN if isinstance(powers.new_action_source(option.name).part.effect, Gain) else OTHER
 
 
 def ability_label(option: Ability) -> str:
     """Return the label of a new action."""
-    if option.name in LABELS:
-        return LABELS[option.name](option)
-    part = powers.new_action_source(option.name).part
-    if isinstance(part.effect, Gain):
-        return f"{part.name} {join_names(with_article(type_name(kind)) for kind in types_of(part.effect))}"
-    text = notation(option)
-    return text[:1].upper() + text[1:]
+    return _texts(option)[0].format_map(_slots(option))
 
 
 def moves_first(c: Here, option: Ability) -> bool:
@@ -90,12 +107,8 @@ def moves_first(c: Here, option: Ability) -> bool:
 
 
 def ability_logged(c: Here, option: Ability) -> str:
-    """Return the log line; for rifles it includes the system they fire from."""
-    if moves_first(c, option):
-        return ""
-    if option.name == RIFLES:
-        return f"Fires rifles from {place_name(option.at)} {_rifles_target(option)}"
-    return third_person(ability_label(option))
+    """Return the log line; a Tactical move is logged with its ships."""
+    return "" if moves_first(c, option) else _texts(option)[1].format_map(_slots(option))
 
 
 def ability_source(c: Here, option: Ability) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.displays.control import new_control_in_full
@@ -15,22 +16,60 @@ from bythebook.games.arcs.state import options
 from bythebook.games.arcs.state.options import Build, Repair, Tax
 from bythebook.games.arcs.state.state import CITY, NOBODY, NONE, STARPORT
 from bythebook.games.arcs.text.names import place_name, player_name, seat_title, token_name, type_name
-from bythebook.games.displays import OptionDisplay, PromptDisplay, third_person
+from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.shared.grammar import count, join_names, with_article
 from bythebook.games.shared.scenery import Gesture
 
 # -- Tax ------------------------------------------------------------------------------------------
 
 
+class TaxTexts(NamedTuple):
+    """The templates for one kind of city."""
+
+    label: str
+    label_for: str
+    """The label if the city has several types."""
+    log: str
+    log_empty: str
+    """The log line if the supply has no token."""
+
+
+SLOT_TAX: Final = TaxTexts(
+    "Tax the empty slot at {place}",
+    "Tax the empty slot at {place} for {tokens}",
+    "Taxes the empty slot at {place} for {tokens}",
+    "Taxes the empty slot at {place}: no token, the supply is empty",
+)
+OWN_TAX: Final = TaxTexts(
+    "Tax {place}",
+    "Tax {place} for {tokens}",
+    "Taxes {place} for {tokens}",
+    "Taxes {place}: no token, the supply is empty",
+)
+RIVAL_TAX: Final = TaxTexts(
+    "Tax {owner}'s city at {place}",
+    "Tax {owner}'s city at {place} for {tokens}",
+    "Taxes {owner}'s city at {place} for {tokens}",
+    "Taxes {owner}'s city at {place}: no token, the supply is empty",
+)
+
+
+def _tax_texts(c: Here, option: Tax) -> TaxTexts:
+    if not option.owner:
+        return SLOT_TAX
+    return OWN_TAX if c.state.player(option.owner) == me(c) else RIVAL_TAX
+
+
+def _fill_tax(template: str, option: Tax, tokens: str) -> str:
+    return template.format(place=place_name(option.at), owner=seat_title(option.owner), tokens=tokens)
+
+
 def tax_label(c: Here, option: Tax) -> str:
     """Return the city that is taxed, and the token if the city has several types."""
-    more = f" for {token_name(option.type)}" if option.type else ""
-    place = place_name(option.at)
-    if not option.owner:
-        return f"Tax the empty slot at {place}{more}"
-    if c.state.player(option.owner) == me(c):
-        return f"Tax {place}{more}"
-    return f"Tax {seat_title(option.owner)}'s city at {place}{more}"
+    texts = _tax_texts(c, option)
+    if option.type:
+        return _fill_tax(texts.label_for, option, token_name(option.type))
+    return _fill_tax(texts.label, option, "")
 
 
 def _tokens_of(c: Here, option: Tax) -> list[int]:
@@ -45,7 +84,7 @@ def _owner(c: Here, option: Tax) -> int:
 def tax_gains(c: Here, option: Tax) -> str:
     """Return the tokens and the captive that are gained, and whether there is a slot for them."""
     owner, got = _owner(c, option), _tokens_of(c, option)
-    parts = [] if option.type else [join_names(map(type_name, got)) or "nothing in the supply"]
+    parts = [] if option.type else [join_names(map(type_name, got)) or "no token, the supply is empty"]
     if tax.takes_captive(c.state, me(c), system_of(option.at), owner) and c.state.agents[owner]:
         parts.append(count(1, "captive"))
     if got and not tokens.empty_slots(c.state, me(c)):
@@ -61,7 +100,7 @@ def tax_in_full(c: Here, option: Tax) -> str:
     parts = [f"gains {join_names(map(type_name, got))}" if got else "no token: the supply is empty"]
     parts += [standing for kind in got if (standing := _counts_for(c, kind))]
     if got and not tokens.empty_slots(c.state, player):
-        parts.append("no slot is free, so a token must go")
+        parts.append("no slot is free: a token must be discarded")
     if tax.takes_captive(c.state, player, system_of(option.at), owner):
         seat = c.state.seats[owner]
         taken = c.state.agents[owner]
@@ -80,21 +119,47 @@ def _counts_for(c: Here, kind: int) -> str:
 
 def tax_logged(c: Here, option: Tax) -> str:
     """Return the log line: the city and the tokens."""
-    text = third_person(tax_label(c, option))
-    if option.type:
-        return text
-    got = join_names(map(type_name, _tokens_of(c, option)))
-    return f"{text} for {got}" if got else f"{text} in vain, the supply is empty"
+    texts = _tax_texts(c, option)
+    got = token_name(option.type) if option.type else join_names(map(type_name, _tokens_of(c, option)))
+    return _fill_tax(texts.log if got else texts.log_empty, option, got)
 
 
 # -- Build ----------------------------------------------------------------------------------------
 
 
+CLOUD: Final = "cloud"
+BUILD_LABELS: Final = {
+    "": "Build {piece} at {place}",
+    CLOUD: "Build {piece} at {place} outside the slots",
+    "rival": "Build {piece} at {place} with {owner}'s starport",
+}
+"""Labels by how a piece is built."""
+BUILD_LOGS: Final = {
+    "": "Builds {piece} at {place}",
+    CLOUD: "Builds {piece} at {place} outside the slots",
+    "rival": "Builds {piece} at {place} with {owner}'s starport",
+}
+DAMAGED_BUILD_LOGS: Final = {
+    "": "Builds {piece} at {place}, damaged",
+    CLOUD: "Builds {piece} at {place} outside the slots, damaged",
+    "rival": "Builds {piece} at {place} with {owner}'s starport, damaged",
+}
+
+
+def _fill_build(templates: Mapping[str, str], option: Build) -> str:
+    template = templates[option.how if option.how in templates else "rival"]
+    owner = seat_title(option.how)
+    return template.format(piece=with_article(option.piece), place=place_name(option.at), owner=owner)
+
+
 def build_label(c: Here, option: Build) -> str:
     """Return the piece, its system, and the owner of the starport if it is a rival's."""
-    how = "" if not option.how else f" with {seat_title(option.how)}'s starport"
-    how = " beside the slots" if option.how == "cloud" else how
-    return f"Build {with_article(option.piece)} at {place_name(option.at)}{how}"
+    return _fill_build(BUILD_LABELS, option)
+
+
+def build_logged(c: Here, option: Build) -> str:
+    """Return the log line: the piece, and whether it arrives damaged."""
+    return _fill_build(DAMAGED_BUILD_LOGS if arrives_damaged(c, option) else BUILD_LOGS, option)
 
 
 def arrives_damaged(c: Here, option: Build) -> bool:
@@ -105,7 +170,7 @@ def arrives_damaged(c: Here, option: Build) -> bool:
 def build_leaves(c: Here, option: Build) -> str:
     """Return the number of such pieces left, and the slots that a city opens."""
     if arrives_damaged(c, option):
-        return "comes damaged"
+        return "arrives damaged"
     player, f = me(c), facts()
     supply = {"ship": c.state.ships, "starport": c.state.starports, "city": c.state.cities}
     left = supply[option.piece][player] - 1
@@ -121,7 +186,7 @@ def build_in_full(c: Here, option: Build) -> str:
     """Return the number of such pieces left, whether it arrives damaged, and what a city opens."""
     player, system, hurt = me(c), system_of(option.at), arrives_damaged(c, option)
     holder = player_name(c.state, control.controller(c.state, system))
-    parts = [f"arrives damaged, {holder} controls"] if hurt else []
+    parts = [f"arrives damaged because {holder} controls"] if hurt else []
     if option.piece == "ship":
         parts.append(f"{c.state.ships[player] - 1} left in the supply")
         parts += [change] if not hurt and (change := new_control_in_full(c, system, player, 1)) else []
@@ -149,8 +214,9 @@ def _uncovered(c: Here, player: int) -> list[str]:
 
 def build_gesture(c: Here, option: Build) -> Gesture:
     """Group the pieces that can be built by their system."""
-    how = {"": "", "cloud": ", in the clouds"}.get(option.how, f", by {seat_title(option.how)}'s starport")
-    return Gesture(f"Build at {place_name(option.at)}", f"{option.piece}{how}")
+    names = {"": option.piece, CLOUD: f"{option.piece} outside the slots"}
+    name = names.get(option.how, f"{option.piece} with {seat_title(option.how)}'s starport")
+    return Gesture(f"Build at {place_name(option.at)}", name)
 
 
 # -- Repair ---------------------------------------------------------------------------------------
@@ -167,8 +233,8 @@ def repair_in_full(c: Here, option: Repair) -> str:
 
 
 DISPLAYS: Final = (
-    PromptDisplay("Ruthless", "Does {seat:name} hit the building in {place} to do the same again?"),
-    PromptDisplay("Mythic", "Which token does {seat:name} lay onto {place} to change its type?"),
+    PromptDisplay("Ruthless", "Does {seat:name} hit the building in {place} to repeat the action?"),
+    PromptDisplay("Mythic", "Which token does {seat:name} place on {place} to change its type?"),
     OptionDisplay(
         Tax,
         tax_label,
@@ -183,9 +249,7 @@ DISPLAYS: Final = (
         build_label,
         build_leaves,
         full_detail=build_in_full,
-        log_text=lambda c, o: (
-            third_person(build_label(c, o)) + (", damaged" if arrives_damaged(c, o) else "")
-        ),
+        log_text=build_logged,
         target="at",
         gesture=build_gesture,
         spends=arrives_damaged,
@@ -194,18 +258,21 @@ DISPLAYS: Final = (
         Repair,
         "Repair {piece:a} at {at:place}",
         repair_in_full,
+        log_text="Repairs {piece:a} at {at:place}",
         target="at",
         gesture=lambda c, o: Gesture("Repair", f"{o.piece} at {place_name(o.at)}"),
     ),
     OptionDisplay(
         options.Again,
-        "Hit the {piece} to do the same again",
+        "Hit the {piece} to repeat the action",
         "the {piece} takes a hit first",
+        log_text="Hits the {piece} to repeat the action",
         target=battlefield,
     ),
     OptionDisplay(
         options.Shape,
         "Turn {place} into {type:a_token} planet",
-        full_detail="the planet is {type:token} from then on",
+        full_detail="the planet has this type for the rest of the game",
+        log_text="Turns {place} into {type:a_token} planet",
     ),
 )

@@ -26,8 +26,7 @@ def chance_question(c: Here) -> str:
         return _pick_question(prompt, domain)
     assert isinstance(domain, Dice)
     if prompt.about is not None:
-        dice = "die" if domain.size == 1 else "dice"
-        return f"Roll {domain.size} {domain.element} {dice} in {place_name(str(prompt.about))}."
+        return f"Roll {count(domain.size, f'{domain.element} die')} in {place_name(str(prompt.about))}."
     return f"Roll {count(domain.size, 'die')}."
 
 
@@ -39,24 +38,33 @@ def _call_question(prompt: Prompt) -> str:
     """Return the question about a die or a tie in a bot's playbook."""
     if isinstance(prompt.domain, Pick):
         items = listed(prompt.domain.items, most=6)
-        return f"The page of {_subject_name(prompt)} leaves a tie: which of {items}?"
+        return f"Tie in {_subject_name(prompt)}'s playbook: which of {items}?"
     page, _, _ = prompt.rule.rpartition(":")
-    return f"Roll a die for {_subject_name(prompt)}{f': {page.lower()}' if page else ''}."
+    return (
+        f"Roll a die for {_subject_name(prompt)} ({page})."
+        if page
+        else f"Roll a die for {_subject_name(prompt)}."
+    )
 
 
 def _pick_question(prompt: Prompt, domain: Pick) -> str:
     """Return the question about something drawn during setup."""
     if domain.element == "setup card":
         return "Which setup card is drawn?"
-    who = f" for {prompt.about}" if prompt.about is not None else ""
-    return f"{PICKS.get(domain.element, 'Tie: which is it')}{who}: {listed(domain.items, most=6)}?"
+    template = PICKS.get(domain.element, TIE if prompt.about is None else TIE_FOR_SEAT)
+    return template.format(items=listed(domain.items, most=6), seat=_subject_name(prompt))
 
 
 PICKS: Final = {
-    "initiative": "Who has the initiative first",
-    "seats": "Which bot sits next, clockwise",
-    "reserve": "Which token comes from the reserves",
+    "initiative": "Who has the initiative first: {items}?",
+    "seats": "Which bot sits next, clockwise: {items}?",
+    "reserve": "Which token does {seat} get from Strategic Reserves: {items}?",
+    "leaders": "Which leader does {seat} get: {items}?",
+    "lore": "Which lore card does {seat} get: {items}?",
 }
+TIE: Final = "Tie: which of {items}?"
+TIE_FOR_SEAT: Final = "Tie for {seat}: which of {items}?"
+DRAFT: Final = {"leaders": "leader", "lore": "lore card"}
 
 
 def _draw_question(prompt: Prompt, domain: Draw) -> str:
@@ -64,10 +72,12 @@ def _draw_question(prompt: Prompt, domain: Draw) -> str:
     if domain.pile == "court":
         return f"Turn up {count(domain.n, 'Court card')}."
     if domain.pile != "action":
-        return f"Turn up {count(domain.n, domain.pile.removesuffix('s') + ' card')}."
+        return f"Turn up {count(domain.n, DRAFT[domain.pile])}."
     cards = count(domain.n, "action card")
     if prompt.rule == "BC17":
-        return f"The cards of {_subject_name(prompt)} that are looked at: which {cards}?"
+        if domain.place == "deck":
+            return f"Enter the {cards} of the stack that are seen for {_subject_name(prompt)}."
+        return f"Enter the {cards} seen in {_subject_name(prompt)}'s hand."
     if prompt.secret is None:
-        return f"Turn up {cards} of the stack for {prompt.about}."
+        return f"Turn up {cards} of the stack for {_subject_name(prompt)}."
     return f"{_subject_name(prompt)} draws {cards}."

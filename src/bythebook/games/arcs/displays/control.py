@@ -16,9 +16,9 @@ def new_control(c: Here, system: int, player: int, change: int) -> str:
     if now is None:
         return ""
     place = place_name(facts().systems[system].id)
-    if now == me(c):
-        return f"{place} is yours"
-    return f"{place} is {'nobody' if now == NOBODY else seat_title(c.state.seats[now])}'s"
+    if now == NOBODY:
+        return f"nobody controls {place}"
+    return f"{place} is yours" if now == me(c) else f"{place} is {seat_title(c.state.seats[now])}'s"
 
 
 def new_control_in_full(c: Here, system: int, player: int, change: int) -> str:
@@ -26,8 +26,7 @@ def new_control_in_full(c: Here, system: int, player: int, change: int) -> str:
     now = control.new_controller(c.state, system, player, change)
     if now is None:
         return ""
-    what = "nobody controls" if now == NOBODY else f"{player_name(c.state, now)} controls"
-    return f"{what} {facts().systems[system].id} then"
+    return f"then {player_name(c.state, now)} controls {facts().systems[system].id}"
 
 
 def describe_pieces(c: Here, system: int) -> str:
@@ -37,7 +36,7 @@ def describe_pieces(c: Here, system: int) -> str:
         ships = c.state.ships_at(player, system)
         parts = [*([count(ships, "ship")] if ships else []), *buildings_at(c.state, player, system)]
         result += [f"{seat_title(seat)} {join_names(parts)}"] if parts else []
-    return ", ".join(result) or "nobody there"
+    return ", ".join(result) or "no pieces there"
 
 
 def describe_pieces_in_full(c: Here, system: int) -> str:
@@ -49,4 +48,4 @@ def describe_pieces_in_full(c: Here, system: int) -> str:
             parts.append(f"{seat} {there}")
     if free := pieces.free_slots(c.state, system):
         parts.append(count(free, "free slot"))
-    return "; ".join(parts) if parts else "nobody is there"
+    return "; ".join(parts) if parts else "no pieces there"

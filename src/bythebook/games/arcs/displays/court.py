@@ -41,18 +41,20 @@ def influence_leads(c: Here, option: Influence) -> str:
     mine += 1
     if not most:
         return f"{count(mine, 'agent')}, no rival"
-    return f"{mine} to {most}" + (", you lead" if mine > most else ", a tie" if mine == most else "")
+    if mine > most:
+        return f"{mine} to {most}, you lead"
+    return f"{mine} to {most}, tied" if mine == most else f"{mine} to {most}"
 
 
 def influence_in_full(c: Here, option: Influence) -> str:
     """Return all agents on the card afterwards, and its text."""
     player, (mine, most) = me(c), _agents(c, option.card)
-    place = "leads" if mine + 1 > most else "a tie" if mine + 1 == most else f"behind {most}"
+    place = "leading" if mine + 1 > most else "tied" if mine + 1 == most else "behind"
     agents = list(c.state.court_agents[spot_of(c.state, option.card)])
     agents[player] += 1
     row = ", ".join(f"{c.state.seats[each]} {n}" for each, n in enumerate(agents) if n)
     left = c.state.agents[player] - 1
-    return f"agents then: {row} ({place}), {left} left. {card_text(option.card)}"
+    return f"agents afterward: {row} ({place}), {left} left. {card_text(option.card)}"
 
 
 # -- Secure and ransack ---------------------------------------------------------------------------
@@ -67,7 +69,7 @@ def _rivals_agents(c: Here, card: str) -> dict[int, int]:
 def _secured_in_full(c: Here, card: str, box: str) -> str:
     """Return the agents that return to the supply, those that go to a box, and the card's text."""
     mine, rivals = _agents(c, card)[0], _rivals_agents(c, card)
-    gained = [f"{count(mine, 'agent')} home"] if mine else []
+    gained = [f"{count(mine, 'agent')} back to the supply"] if mine else []
     named = [f"{n} of {c.state.seats[each]}" for each, n in rivals.items()]
     gained += [f"{box}: {join_names(named)}"] if named else []
     return f"{', '.join(gained)}. {card_text(card)}"
@@ -92,14 +94,20 @@ def place_question(c: Here, prompt: Prompt) -> str:
     """Return the question about placing ships, because of a card or because the player has none left."""
     who = seat_title(prompt.seat)
     if prompt.about == STRANDED:
-        return f"{who} has neither ship nor starport: in which gate do {_comeback()} come back?"
-    return f"Where does {who} put ships? ({cause(prompt)})"
+        return f"{who} has no ships and no starports. In which gate does {who} place {_comeback()}?"
+    return f"Where does {who} place ships? ({cause(prompt)})"
 
 
 def place_label(c: Here, option: Place) -> str:
     """Return the label for placing ships in a system."""
-    at = f"at {place_name(option.at)}"
-    return f"Come back with {_comeback()} {at}" if subject(c) == STRANDED else f"Put ships {at}"
+    place = place_name(option.at)
+    return f"Place {_comeback()} at {place}" if subject(c) == STRANDED else f"Place ships at {place}"
+
+
+def place_logged(c: Here, option: Place) -> str:
+    """Return the log line for placing ships in a system."""
+    place = place_name(option.at)
+    return f"Places {_comeback()} at {place}" if subject(c) == STRANDED else f"Places ships at {place}"
 
 
 def _comeback() -> str:
@@ -133,21 +141,21 @@ def outrage_costs(c: Here, option: NameType) -> str:
         ]
         lost = [count(n, "token")] if (n := powers.tokens(c.state, player, kind)) else []
         result += [f"{seat_title(seat)} loses {join_names([*lost, *cards])}"] if lost or cards else []
-    return "; ".join(result) if result else "nobody has any"
+    return "; ".join(result) if result else "nobody loses anything"
 
 
 DISPLAYS: Final = (
-    PromptDisplay("Bold", "Which Court card gets an agent of {seat:name} next? ({cause})"),
+    PromptDisplay("Bold", "On which Court card does {seat:name} place the next agent? ({cause})"),
     PromptDisplay("Place", place_question, onward=True),
-    PromptDisplay("Cluster", "In which cluster does {seat:name} put ships? ({cause})"),
-    PromptDisplay("Outrage", "Does {seat:name} name a type for everybody's Outrage? ({cause})"),
-    PromptDisplay("Free city", "Does {seat:name} send a city home? ({cause})"),
+    PromptDisplay("Cluster", "In which cluster does {seat:name} place ships? ({cause})"),
+    PromptDisplay("Outrage", "Does {seat:name} name a type for everyone's Outrage? ({cause})"),
+    PromptDisplay("Free city", "Does {seat:name} return a city? ({cause})"),
     OptionDisplay(
         Influence,
         "Influence {card:card}",
         influence_leads,
         full_detail=influence_in_full,
-        log_text="Puts an agent on {card:card}",
+        log_text="Places an agent on {card:card}",
         gesture=by_card("Influence"),
     ),
     OptionDisplay(
@@ -155,6 +163,7 @@ DISPLAYS: Final = (
         "Secure {card:card}",
         captives_taken,
         full_detail=lambda c, o: _secured_in_full(c, o.card, "captives"),
+        log_text="Secures {card:card}",
         gesture=by_card("Secure"),
     ),
     OptionDisplay(
@@ -162,6 +171,7 @@ DISPLAYS: Final = (
         "Ransack {card:card}",
         trophies_taken,
         full_detail=lambda c, o: _secured_in_full(c, o.card, "trophies"),
+        log_text="Ransacks {card:card}",
         gesture=by_card("Ransack"),
     ),
     OptionDisplay(
@@ -169,20 +179,28 @@ DISPLAYS: Final = (
         place_label,
         lambda c, o: describe_pieces(c, system_of(o.at)),
         full_detail=lambda c, o: describe_pieces_in_full(c, system_of(o.at)),
+        log_text=place_logged,
         target="at",
     ),
     OptionDisplay(
         Cluster,
-        "Put ships into cluster {cluster}",
+        "Place ships in cluster {cluster}",
         uprising,
         full_detail=uprising_in_full,
+        log_text="Places ships in cluster {cluster}",
         target=lambda c, o: [facts().systems[system].id for system in c.state.reach.members[o.cluster]],
     ),
-    OptionDisplay(NameType, "Name {type:token} for everybody's Outrage", outrage_costs),
+    OptionDisplay(
+        NameType,
+        "Name {type:token} for everyone's Outrage",
+        outrage_costs,
+        log_text="Names {type:token} for everyone's Outrage",
+    ),
     OptionDisplay(
         options.FreeCity,
-        "Send {owner:name}'s {piece} at {at:place} home",
-        "back to {owner}'s board, which may cost slots",
+        "Return {owner:name}'s {piece} at {at:place}",
+        "back to {owner:name}'s board, where it may cover slots",
+        log_text="Returns {owner:name}'s {piece} at {at:place}",
         target="at",
     ),
 )

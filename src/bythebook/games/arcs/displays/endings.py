@@ -9,7 +9,7 @@ from bythebook.games.arcs.displays.turn import declare_logged
 from bythebook.games.arcs.rules.turn.play import LEAD
 from bythebook.games.arcs.state.options import Decline, Done
 from bythebook.games.displays import OptionDisplay
-from bythebook.games.shared.grammar import count, count_in_words
+from bythebook.games.shared.grammar import count, number_in_words
 from bythebook.kernel.prompt import Option
 
 
@@ -25,33 +25,31 @@ class Ending(NamedTuple):
 ENDINGS: Final = {
     "Declare": Ending("Declare nothing", "no ambition is declared", "{first}; no ambition is declared"),
     "Seize": Ending(
-        "Leave the initiative where it is",
-        "the initiative stays where it is",
-        "{first}; don't seize",
+        "Don't seize the initiative", "the initiative doesn't change", "{first}; don't seize the initiative"
     ),
     "Exhaust": Ending("Exhaust no card", "the card was not selected for an ability"),
-    "Peek": Ending("Look at nobody's hand", "looks at nobody's hand"),
-    "Swap": Ending("Keep the cards", "the cards stay as they are"),
-    "Give up": Ending("Throw away no more", "these cards and no more"),
-    "Bold": Ending("Put no more agents", "no more agents"),
-    "Ruthless": Ending("Spare the building", "the building is spared"),
-    "Mythic": Ending("Leave the planet as it is", "the planet stays as it is"),
+    "Peek": Ending("Look at no hand", "no hand is looked at"),
+    "Swap": Ending("Swap no cards", "no cards are swapped"),
+    "Give up": Ending("Discard no more cards", "no more cards are discarded"),
+    "Bold": Ending("Place no more agents", "no more agents are placed"),
+    "Ruthless": Ending("Don't hit the building", "the building isn't hit"),
+    "Mythic": Ending("Don't change the planet", "the planet keeps its type"),
     "Sprint": Ending("Move no more ships", "no more ships move"),
-    "Prelude": Ending("Go on to the actions", "the Prelude is over, the pips come next"),
-    "Catapult": Ending("Stay there", "the group stays"),
-    "Reroll": Ending("Throw these again", "the dice taken so far are thrown"),
-    "Reroll text": Ending("Keep the roll", "no die is thrown again"),
-    "Raid": Ending("Steal no more", "the keys that are left are lost"),
+    "Prelude": Ending("End the Prelude", "the Prelude ends, the actions are next"),
+    "Catapult": Ending("Stop there", "the group stops"),
+    "Reroll": Ending("Reroll these dice", "the dice selected so far are rerolled"),
+    "Reroll text": Ending("Keep the roll", "no die is rerolled"),
+    "Raid": Ending("Steal nothing more", "the remaining keys are lost"),
     "Sensors": Ending("Call no more ships", "no more ships come"),
-    "Return": Ending("Send no more home", "no more captives go home"),
-    "Execute": Ending("Execute no more", "no more captives are executed"),
+    "Return": Ending("Return no more captives", "no more captives are returned"),
+    "Execute": Ending("Execute no more captives", "no more captives are executed"),
     "Outrage": Ending("Name no type", "no type is named"),
-    "Free city": Ending("Leave all cities", "no city goes home"),
+    "Free city": Ending("Return no city", "no city is returned"),
     "Steal": Ending("Steal nothing", "nothing is stolen"),
     "Gain": Ending("Gain nothing"),
-    "Token action": Ending("Do nothing with it"),
+    "Token action": Ending("Take no action"),
 }
-"""By kind of prompt; prompts for actions of a suit show "Stop"."""
+"""By kind of prompt; prompts for actions of a suit show "End the turn"."""
 
 
 def _is_action_prompt(c: Here) -> bool:
@@ -62,7 +60,7 @@ def _is_action_prompt(c: Here) -> bool:
 def ending_label(c: Here, option: Option) -> str:
     """Return the label for declining or finishing."""
     ending = ENDINGS.get(c.kind)
-    return ending.label if ending is not None else "Stop"
+    return ending.label if ending is not None else "End the turn"
 
 
 def done_detail(c: Here, option: Done) -> str:
@@ -80,7 +78,9 @@ def done_costs(c: Here, option: Done) -> str:
     if not _is_action_prompt(c):
         return ENDINGS[c.kind].full_detail if c.kind == "Raid" else ""
     n = turn(c).pips
-    return f"{count_in_words(n, 'action')} {'is' if n == 1 else 'are'} lost" if n else ""
+    if not n:
+        return ""
+    return "one action is lost" if n == 1 else f"{number_in_words(n)} actions are lost"
 
 
 def decline_logged(c: Here, option: Decline) -> str:

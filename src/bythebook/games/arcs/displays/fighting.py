@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import ASSAULT, RESOURCES, SKIRMISH, facts
@@ -41,12 +40,12 @@ NO_DICE: Final = Collect(0, 0, 0)
 
 
 def battle_forces(c: Here, option: Battle) -> str:
-    """Return the ships on both sides, and the rival's buildings: "2 on 1 damaged and a city"."""
+    """Return the pieces on both sides: "2 ships against 1 damaged ship and a city"."""
     at, rival = system_of(option.at), c.state.player(option.rival)
     fresh, damaged = c.state.fresh[rival][at], c.state.damaged[rival][at]
-    ships = " and ".join([*([str(fresh)] if fresh else []), *([f"{damaged} damaged"] if damaged else [])])
+    ships = [ships_counted(fresh, damaged)] if fresh or damaged else []
     built = [f"a {word}" for word in buildings_at(c.state, rival, at)]
-    return f"{c.state.ships_at(me(c), at)} on {join_names([*([ships] if ships else []), *built])}"
+    return f"{count(c.state.ships_at(me(c), at), 'ship')} against {join_names([*ships, *built])}"
 
 
 def battle_in_full(c: Here, option: Battle) -> str:
@@ -56,10 +55,10 @@ def battle_in_full(c: Here, option: Battle) -> str:
     parts = [f"{option.rival} {forces_text(c.state, rival, at)}", f"up to {count(most, 'die')}"]
     if most:
         hard, soft = (min(most, facts().dice[kind].count) for kind in (ASSAULT, SKIRMISH))
-        brought, mild = odds(0, hard, 0), odds(soft, 0, 0)
-        lost = _mean(brought, "selfs")
-        parts.append(f"{hard} assault bring {_mean(brought, 'hits')} hits for {lost} on own ships")
-        parts.append(f"{soft} skirmish {_mean(mild, 'hits')} for none")
+        assault, skirmish = odds(0, hard, 0), odds(soft, 0, 0)
+        hits, lost = _mean(assault, "hits"), _mean(assault, "selfs")
+        parts.append(f"{count(hard, 'assault die')}: {hits} hits, {lost} on own ships")
+        parts.append(f"{count(soft, 'skirmish die')}: {_mean(skirmish, 'hits')} hits, none on own ships")
     raid = battle_dice.most_raid_dice(c.state, player, rival, at)
     return "; ".join([*parts, "raid dice allowed" if raid else "no raid dice"])
 
@@ -85,10 +84,13 @@ def collect_odds(c: Here, option: Collect) -> str:
         return ""
     now = fight(c)
     result = expected_results(c.state, me(c), now.defender, now.at, option)
-    keys = f", {float(result.keys):.1f} keys" if option.raid else ""
     goal = goal_text(c.state, me(c), now.defender, now.at)
-    mean = f"{float(result.hits):.1f} hits"
-    return f"{mean}, {goal} {percent(result.won)}, you are hit {percent(result.lost)}{keys}"
+    parts = [
+        f"{float(result.hits):.1f} hits",
+        f"{goal}: {percent(result.won)}",
+        f"you take a hit: {percent(result.lost)}",
+    ]
+    return ", ".join([*parts, f"{float(result.keys):.1f} keys"] if option.raid else parts)
 
 
 def collect_in_full(c: Here, option: Collect) -> str:
@@ -97,38 +99,36 @@ def collect_in_full(c: Here, option: Collect) -> str:
         return "no roll"
     chances, parts = odds(option.skirmish, option.assault, option.raid), []
     if option.skirmish + option.assault:
-        parts.append(f"{_mean(chances, 'hits')} hits{_destroy_all_chance(c, chances)}")
+        parts += [f"{_mean(chances, 'hits')} hits", *_destroy_all_chance(c, chances)]
     if option.raid:
         parts.append(f"{_mean(chances, 'keys')} keys, {_mean(chances, 'buildings')} hits on buildings")
     if option.assault + option.raid:
         now = fight(c)
         fresh = c.state.fresh[now.defender][now.at]
-        more = f" ({count(fresh, 'hit')} more)" if fresh else ""
         caught = chances.chance(lambda rolled: rolled.intercepts > 0)
-        parts.append(f"{_mean(chances, 'selfs')} on own ships")
-        parts.append(f"{_percent(caught)} intercepted{more}")
+        parts.append(f"{_mean(chances, 'selfs')} hits on own ships")
+        parts.append(f"intercepted: {percent(caught)}")
+        parts += [f"an intercept adds {count(fresh, 'hit')}"] if fresh else []
     return ", ".join(parts)
 
 
-def _destroy_all_chance(c: Here, chances: Odds) -> str:
-    """Return the probability that all ships of the defender are destroyed."""
+def _destroy_all_chance(c: Here, chances: Odds) -> list[str]:
+    """Return the probability that all ships of the defender are destroyed; empty without ships."""
     now = fight(c)
     fresh, damaged = c.state.fresh[now.defender][now.at], c.state.damaged[now.defender][now.at]
     if not fresh + damaged:
-        return ""
+        return []
     whole, hurt = difficulty.hit_points(c.state, now.defender, now.attacker)
     needed = fresh * (whole + hurt) + damaged * hurt
-    return f" ({_percent(chances.chance(lambda rolled: rolled.hits >= needed))} all ships)"
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(100 * chance)} %"
+    return [f"all ships destroyed: {percent(chances.chance(lambda rolled: rolled.hits >= needed))}"]
 
 
 def collect_logged(c: Here, option: Collect) -> str:
     """Return the log line: the battle and its dice."""
-    dice = "without dice" if option == NO_DICE else f"with {dice_mix(option, number_in_words)}"
-    return f"Battles {defender(c)} at {place_name(str(battlefield(c)))} {dice}"
+    place = place_name(str(battlefield(c)))
+    if option == NO_DICE:
+        return f"Battles {defender(c)} at {place} without dice"
+    return f"Battles {defender(c)} at {place} with {dice_mix(option, number_in_words)}"
 
 
 def collect_gesture(c: Here, option: Collect) -> Gesture:
@@ -141,7 +141,7 @@ def collect_gesture(c: Here, option: Collect) -> Gesture:
 def reroll_in_full(c: Here, option: Reroll) -> str:
     """Return the faces that the die can show."""
     sides = facts().die[option.die].sides
-    return f"one side in {len(sides)} each: {', '.join(dict.fromkeys(sides))}"
+    return f"can show: {', '.join(dict.fromkeys(sides))}"
 
 
 # -- hits -----------------------------------------------------------------------------------------
@@ -159,9 +159,9 @@ def leave_loses(c: Here, option: Leave) -> str:
     owner = now.attacker if isinstance(c.step, ShareOwnHits) else now.defender
     fresh, damaged = c.state.fresh[owner][now.at], c.state.damaged[owner][now.at]
     lost = fresh + damaged - option.fresh - option.damaged
-    text = f"{_seat(c, owner)} loses {count(lost, 'ship')}" if lost else "no ship is lost"
+    parts = [f"{_seat(c, owner)} loses {count(lost, 'ship')}" if lost else "no ship is lost"]
     hurt = fresh - option.fresh - max(0, lost - damaged)
-    return f"{text}, {hurt} more damaged" if hurt > 0 else text
+    return ", ".join([*parts, f"{hurt} more damaged"] if hurt > 0 else parts)
 
 
 def _seat(c: Here, player: int) -> str:
@@ -170,9 +170,10 @@ def _seat(c: Here, player: int) -> str:
 
 def leave_logged(c: Here, option: Leave) -> str:
     """Return the log line: the player who takes hits, and how many."""
-    at = f"at {place_name(subject(c))}"
-    own = isinstance(c.step, ShareOwnHits)
-    return f"Takes {hits(c)} {at}" if own else f"Lands {hits(c)} on {defender(c)} {at}"
+    place = place_name(subject(c))
+    if isinstance(c.step, ShareOwnHits):
+        return f"Takes {hits(c)} at {place}"
+    return f"Lands {hits(c)} on {defender(c)} at {place}"
 
 
 def _buildings(option: LeaveBuildings) -> list[str]:
@@ -190,7 +191,7 @@ def buildings_lost(c: Here, option: LeaveBuildings) -> str:
     if not cities:
         return text
     types = [type_name(kind) for kind in pieces.city_types(c.state, at)]
-    return f"{text}: Outrage of {join_names(types)}, and a Court card is ransacked"
+    return f"{text}: provokes Outrage of {join_names(types)} and ransacks the Court"
 
 
 def outrage_costs(c: Here, option: Provoke) -> str:
@@ -203,19 +204,19 @@ def outrage_costs(c: Here, option: Provoke) -> str:
     ]
     n = c.state.slots[player].count(kind)
     parts = [*([count(n, "token")] if n else []), *lost]
-    return f"{_seat(c, player)} loses {join_names(parts)}" if parts else "nothing of it is there to lose"
+    return f"{_seat(c, player)} loses {join_names(parts)}" if parts else "nothing of this type to lose"
 
 
 DISPLAYS: Final = (
     PromptDisplay("Collect", "Which dice does {seat:name} collect against {defender} in {place}?"),
-    PromptDisplay("Reroll text", "With which text does {seat:name} throw dice again?"),
-    PromptDisplay("Reroll", "Which die does {seat:name} throw again? ({cause})"),
-    PromptDisplay("Own hits", "Which ships of {seat:name} take the hits in {place}: what is left? ({hits})"),
-    PromptDisplay("Hits", "Which ships of {defender} take the hits in {place}: what is left? ({hits})"),
-    PromptDisplay("Building hits", "Which buildings of {defender} take {hits} in {place}: what is left?"),
+    PromptDisplay("Reroll text", "Which reroll effect does {seat:name} use?"),
+    PromptDisplay("Reroll", "Which die does {seat:name} reroll? ({cause})"),
+    PromptDisplay("Own hits", "Assign {hits} to {seat:name}'s ships in {place}: which ships are left?"),
+    PromptDisplay("Hits", "Assign {hits} to {defender}'s ships in {place}: which ships are left?"),
+    PromptDisplay("Building hits", "Assign {hits} to {defender}'s buildings in {place}: which are left?"),
     PromptDisplay("Irregular", "Which Weapon does {seat:name} discard for the intercept?"),
-    PromptDisplay("After battle", "Which text repairs ships in {place} first?"),
-    PromptDisplay("Provoke", "Which destroyed city brings {seat:name} Outrage first?"),
+    PromptDisplay("After battle", "Which effect repairs ships in {place} first?"),
+    PromptDisplay("Provoke", "Which destroyed city's Outrage does {seat:name} resolve first?"),
     PromptDisplay("Ransack", "Which Court card with an agent of {about:name} does {seat:name} ransack?"),
     OptionDisplay(
         Battle,
@@ -243,8 +244,9 @@ DISPLAYS: Final = (
     ),
     OptionDisplay(
         Reroll,
-        "Throw the {die} die with {face:face} again",
+        "Reroll the {die} die with {face:face}",
         full_detail=reroll_in_full,
+        log_text="Rerolls the {die} die with {face:face}",
         target=battlefield,
     ),
     OptionDisplay(Leave, leave_label, leave_loses, log_text=leave_logged, target=battlefield),
@@ -256,5 +258,10 @@ DISPLAYS: Final = (
         target=battlefield,
         gesture=lambda c, o: Gesture("Buildings that are left", ", ".join(_buildings(o)) or "none"),
     ),
-    OptionDisplay(Provoke, "Answer for {type:token} first", outrage_costs),
+    OptionDisplay(
+        Provoke,
+        "Resolve {type:token} Outrage first",
+        outrage_costs,
+        log_text="Resolves {type:token} Outrage first",
+    ),
 )

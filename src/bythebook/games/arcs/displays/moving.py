@@ -46,15 +46,15 @@ def move_size(c: Here, option: Move) -> str:
     """Return how many ships can move, and whether they can continue by Catapult."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_counted(c.state.fresh[player][start], c.state.damaged[player][start])
-    return f"{force}, catapult" if _can_continue(c, start, to) else force
+    return f"{force}, can continue" if _can_continue(c, start, to) else force
 
 
 def move_in_full(c: Here, option: Move) -> str:
     """Return how many ships can move, the pieces in the other system, and whether they can continue."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_text(c.state.fresh[player][start], c.state.damaged[player][start])
-    on = "; and on from there (Catapult)" if _can_continue(c, start, to) else ""
-    return f"{force} can go; {describe_pieces_in_full(c, to)}{on}"
+    parts = [f"{force} can move", describe_pieces_in_full(c, to)]
+    return "; ".join([*parts, "can continue (Catapult)"] if _can_continue(c, start, to) else parts)
 
 
 def _can_continue(c: Here, start: int, to: int) -> bool:
@@ -72,7 +72,7 @@ def go_on_logged(c: Here, option: GoOn) -> str:
     """Return the log line of a group that continues, or nothing if its ships are asked for next."""
     if is_prompted_next(c, option, "Ships"):
         return ""
-    return f"Flies on with {_only_group(c, option)} to {place_name(option.to)}"
+    return f"Continues with {_only_group(c, option)} to {place_name(option.to)}"
 
 
 def _only_group(c: Here, option: Option) -> str:
@@ -96,11 +96,11 @@ def move_gesture(c: Here, option: Move) -> Gesture:
 
 
 def group(option: Ships) -> str:
-    """Return a group as part of a sentence: "3 ships", "2 damaged ships", "3 ships, 1 of them damaged,"."""
+    """Return a group as part of a sentence: "3 ships", "2 damaged ships", "3 ships (1 damaged)"."""
     n = option.fresh + option.damaged
     if not option.fresh and option.damaged:
         return count(n, "damaged ship")
-    return f"{count(n, 'ship')}, {option.damaged} of them damaged," if option.damaged else count(n, "ship")
+    return f"{count(n, 'ship')} ({option.damaged} damaged)" if option.damaged else count(n, "ship")
 
 
 def way(c: Here) -> tuple[str, str]:
@@ -133,9 +133,10 @@ def ships_logged(c: Here, option: Ships) -> str:
     if is_logged(c):
         return ""
     start, to = map(place_name, way(c))
-    guided = isinstance(c.step, GuideShips)
-    verb, whose = ("Guides", f" of {seat_title(c.state.seats[_owner(c)])}") if guided else ("Moves", "")
-    return f"{verb} {group(option)}{whose} from {start} to {to}"
+    if isinstance(c.step, GuideShips):
+        owner = seat_title(c.state.seats[_owner(c)])
+        return f"Guides {group(option)} of {owner} from {start} to {to}"
+    return f"Moves {group(option)} from {start} to {to}"
 
 
 def _ships_left(c: Here, option: Ships) -> tuple[int, int]:
@@ -148,9 +149,8 @@ def ships_stay(c: Here, option: Ships) -> str:
     """Return the ships that stay, and the resulting control of both systems."""
     (start, to), owner = map(system_of, way(c)), _owner(c)
     fresh, damaged = _ships_left(c, option)
-    stay = "stays" if fresh + damaged == 1 else "stay"
     parts = [
-        f"{ships_counted(fresh, damaged)} {stay}" if fresh + damaged else "all go",
+        f"staying: {ships_counted(fresh, damaged)}" if fresh + damaged else "no ship stays",
         new_control(c, start, owner, -option.fresh),
         new_control(c, to, owner, option.fresh),
     ]
@@ -196,15 +196,15 @@ def _size(group: Ships) -> int:
 DISPLAYS: Final = (
     PromptDisplay(
         "Ships",
-        "How many ships of {seat:name} go from {origin} to {place}?",
-        counts="say how many ships go",
+        "How many ships does {seat:name} move from {origin} to {place}?",
+        counts="choose how many ships move",
         all_go=all_ships,
         onward=True,
     ),
-    PromptDisplay("Catapult", "Does the group in {place} fly on? (Catapult)", onward=True),
-    PromptDisplay("Guide", "How many ships of {about:name} are guided along?"),
-    PromptDisplay("Sprint", "Which ships of {seat:name} move once more? ({cause})"),
-    PromptDisplay("Sensors", "From where does {seat:name} call ships to {place}?"),
+    PromptDisplay("Catapult", "Does the group in {place} continue? (Catapult)", onward=True),
+    PromptDisplay("Guide", "How many of {about:name}'s ships are guided?"),
+    PromptDisplay("Sprint", "Which of {seat:name}'s ships move again? ({cause})"),
+    PromptDisplay("Sensors", "From which system does {seat:name} move ships to {place}?"),
     OptionDisplay(
         Move,
         "Move from {start:place} to {to:place}",
@@ -218,7 +218,7 @@ DISPLAYS: Final = (
     ),
     OptionDisplay(
         GoOn,
-        "Fly on to {to:place}",
+        "Continue to {to:place}",
         lambda c, o: describe_pieces(c, system_of(o.to)),
         full_detail=lambda c, o: describe_pieces_in_full(c, system_of(o.to)),
         log_text=go_on_logged,
@@ -228,7 +228,7 @@ DISPLAYS: Final = (
     ),
     OptionDisplay(
         Ships,
-        lambda c, o: group(o).rstrip(",").capitalize(),
+        lambda c, o: group(o),
         ships_stay,
         full_detail=ships_in_full,
         combined=ships_combined,

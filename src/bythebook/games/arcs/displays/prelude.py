@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
@@ -22,7 +23,7 @@ def token_action_question(c: Here, prompt: Prompt) -> str:
     """Return the question about the action that a token or a card pays for."""
     token = c.raised_by(PaidAction).token
     payer = cause(prompt) if token == NONE else type_name(token)
-    return f"Which action does {seat_title(prompt.seat)} take? ({payer} pays)"
+    return f"Which action does {seat_title(prompt.seat)} take? (paid with {payer})"
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -34,26 +35,48 @@ def _lets_pips_battle(option: Spend) -> bool:
 
 
 def _lost_icon(c: Here, option: Spend | ThrowAway) -> str:
-    """Return the declared ambition that loses an icon with the token: "; Tycoon falls from 2 to 1"."""
+    """Return the declared ambition that loses an icon with the token: "Tycoon falls from 2 to 1"."""
     player = me(c)
     kind = c.state.slots[player][option.slot - 1]
     ambition = NONE if kind == NONE else facts().icon_ambition[kind]
     if ambition == NONE or not ambitions.is_declared(c.state, ambition):
         return ""
     now = ambitions.count(c.state, player, ambition)
-    return f"; {facts().ambitions[ambition].name} falls from {now} to {now - 1}"
+    return f"{facts().ambitions[ambition].name} falls from {now} to {now - 1}"
+
+
+SPEND_LABELS: Final = {
+    (False, False): "Spend {token} to {action}",
+    (False, True): "Spend {token}: your pips may be used to Battle",
+    (True, False): "Spend {token} as {type} to {action}",
+    (True, True): "Spend {token} as {type}: your pips may be used to Battle",
+}
+"""Labels by whether a token counts as another type, and whether it lets pips be used to Battle."""
+SPEND_LOGS: Final = {
+    (False, False): "Spends {token} to {action}",
+    (False, True): "Spends {token} to use pips to Battle",
+    (True, False): "Spends {token} as {type} to {action}",
+    (True, True): "Spends {token} as {type} to use pips to Battle",
+}
+
+
+def _fill_spend(templates: Mapping[tuple[bool, bool], str], option: Spend) -> str:
+    return templates[bool(option.token), _lets_pips_battle(option)].format(
+        token=with_article(token_name(option.token or option.type)),
+        type=with_article(token_name(option.type)),
+        action=option.action,
+    )
 
 
 def spend_label(c: Here, option: Spend) -> str:
     """Return the action that a token pays for, and the type it counts as."""
-    token = with_article(token_name(option.token or option.type))
-    counts_as = f" as {token_name(option.type)}" if option.token else ""
-    return f"Spend {token}{counts_as} to {'arm the actions' if _lets_pips_battle(option) else option.action}"
+    return _fill_spend(SPEND_LABELS, option)
 
 
 def spend_costs(c: Here, option: Spend) -> str:
     """Return the slot of a token, and the ambition that loses an icon."""
-    return f"slot {option.slot}{'' if _lets_pips_battle(option) else _lost_icon(c, option)}"
+    lost = "" if _lets_pips_battle(option) else _lost_icon(c, option)
+    return f"slot {option.slot}; {lost}" if lost else f"slot {option.slot}"
 
 
 def spend_in_full(c: Here, option: Spend) -> str:
@@ -61,31 +84,48 @@ def spend_in_full(c: Here, option: Spend) -> str:
     if _lets_pips_battle(option):
         return "every pip of this turn may also be used to Battle"
     kind = c.state.slots[me(c)][option.slot - 1]
-    own = "" if kind == NONE or RESOURCES[kind] == option.type else f", the token is a {type_name(kind)}"
-    return f"one {option.action.capitalize()} now{own}{_lost_icon(c, option)}"
+    parts = [f"one {option.action.capitalize()} now"]
+    parts += [f"the token is a {type_name(kind)}"] if kind != NONE and RESOURCES[kind] != option.type else []
+    return "; ".join(filter(None, [*parts, _lost_icon(c, option)]))
 
 
 def spend_gesture(c: Here, option: Spend) -> Gesture:
     """Group the uses of a token by its slot."""
-    also = f" as {token_name(option.type)}" if option.token else ""
-    held = token_name(option.token or option.type)
-    return Gesture(f"Spend the {held} of slot {option.slot}", f"{option.action}{also}")
+    token = token_name(option.token or option.type)
+    name = f"{option.action} as {token_name(option.type)}" if option.token else option.action
+    return Gesture(f"Spend the {token} in slot {option.slot}", name)
 
 
 def throw_away_label(c: Here, option: ThrowAway) -> str:
     """Return the token that is discarded, and its slot if there is an identical one."""
-    verb, slots = "Pay" if c.kind == "Pay" else "Throw away", c.state.slots[me(c)]
+    return f"Pay {_token_in_slot(c, option)}" if c.kind == "Pay" else f"Discard {_token_in_slot(c, option)}"
+
+
+def throw_away_logged(c: Here, option: ThrowAway) -> str:
+    """Return the log line: the token that is paid or discarded."""
+    return f"Pays {_token_in_slot(c, option)}" if c.kind == "Pay" else f"Discards {_token_in_slot(c, option)}"
+
+
+def _token_in_slot(c: Here, option: ThrowAway) -> str:
+    """Return the token of a slot, with the slot if there is an identical token."""
+    slots = c.state.slots[me(c)]
     kind = slots[option.slot - 1]
     token = "token" if kind == NONE else type_name(kind)
-    if slots.count(kind) > 1:
-        return f"{verb} the {token} in slot {option.slot}"
-    return f"{verb} {with_article(token)}"
+    return f"the {token} in slot {option.slot}" if slots.count(kind) > 1 else with_article(token)
+
+
+def throw_away_detail(c: Here, option: ThrowAway) -> str:
+    """Return the slot of the token, and the ambition that loses an icon."""
+    lost = _lost_icon(c, option)
+    return f"slot {option.slot}; {lost}" if lost else f"slot {option.slot}"
 
 
 def throw_away_in_full(c: Here, option: ThrowAway) -> str:
     """Return the token that goes to the supply, and the ambition that loses an icon."""
     kind = c.state.slots[me(c)][option.slot - 1]
-    return "" if kind == NONE else f"a {type_name(kind)} goes to the supply{_lost_icon(c, option)}"
+    if kind == NONE:
+        return ""
+    return "; ".join(filter(None, [f"a {type_name(kind)} goes to the supply", _lost_icon(c, option)]))
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -98,15 +138,23 @@ def _is_for_no_effect(prompt: Prompt, option: DiscardCard) -> bool:
 
 def union_in_full(c: Here, option: LayUnion) -> str:
     """Return what happens to the action card and to the Union (R9.4)."""
-    goal = "is a bonus card" if c.state.automa[me(c)] else "comes to the hand"
-    return f"{option.beside} {goal} when the round ends; the Union is discarded"
+    if c.state.automa[me(c)]:
+        return f"when the round ends, {option.beside} becomes a bonus card and the Union is discarded"
+    return f"when the round ends, {option.beside} comes to your hand and the Union is discarded"
 
 
 def swap_label(c: Here, option: Swap) -> str:
     """Return the cards that are swapped, or only the rival if the cards are secret."""
     if not option.give:
-        return f"Trade a card with {seat_title(subject(c))}"
+        return f"Swap a card with {seat_title(subject(c))}"
     return f"Give {action_card(option.give)} for {action_card(option.take)}"
+
+
+def swap_logged(c: Here, option: Swap) -> str:
+    """Return the log line: the cards that are swapped, or only the rival if the cards are secret."""
+    if not option.give:
+        return f"Swaps a card with {seat_title(subject(c))}"
+    return f"Gives {action_card(option.give)} for {action_card(option.take)}"
 
 
 DISPLAYS: Final = (
@@ -124,26 +172,41 @@ DISPLAYS: Final = (
     PromptDisplay("Token action", token_action_question, onward=True),
     PromptDisplay("Pay", "Which token does {seat:name} pay? ({cause})"),
     PromptDisplay("Peek", "Whose hand does {seat:name} look at? (Farseers)"),
-    PromptDisplay("Swap", "Does {seat:name} give a card for one of {about:name}'s?"),
-    PromptDisplay("Give up", "Which action card does {seat:name} give up for new ones? (Farseers)"),
+    PromptDisplay("Swap", "Does {seat:name} swap a card with {about:name}?"),
+    PromptDisplay("Give up", "Which action cards does {seat:name} discard to draw new ones? (Farseers)"),
     OptionDisplay(
-        Spend, spend_label, spend_costs, full_detail=spend_in_full, gesture=spend_gesture, leads=True
+        Spend,
+        spend_label,
+        spend_costs,
+        full_detail=spend_in_full,
+        log_text=lambda c, o: _fill_spend(SPEND_LOGS, o),
+        gesture=spend_gesture,
+        leads=True,
     ),
     OptionDisplay(
         ThrowAway,
         throw_away_label,
-        lambda c, o: f"slot {o.slot}{_lost_icon(c, o)}",
+        throw_away_detail,
         full_detail=throw_away_in_full,
-        gesture=lambda c, o: Gesture("Throw away a token", f"slot {o.slot}"),
+        log_text=throw_away_logged,
+        gesture=lambda c, o: Gesture("Discard a token", f"slot {o.slot}"),
         ends=lambda prompt, o: prompt.kind == "Prelude",
         cost_text="the token is lost",
         spends=True,
     ),
-    OptionDisplay(options.Use, "Use {card:card}", "{card:text}", gesture=by_card("Use"), leads=True),
+    OptionDisplay(
+        options.Use,
+        "Use {card:card}",
+        "{card:text}",
+        log_text="Uses {card:card}",
+        gesture=by_card("Use"),
+        leads=True,
+    ),
     OptionDisplay(
         DiscardCard,
         "Discard {card:card}",
-        lambda c, o: "it goes for nothing" if o.card in facts().court_card else card_text(o.card),
+        lambda c, o: "no effect" if o.card in facts().court_card else card_text(o.card),
+        log_text="Discards {card:card}",
         gesture=by_card("Discard"),
         ends=_is_for_no_effect,
         cost_text="the card is lost",
@@ -151,18 +214,25 @@ DISPLAYS: Final = (
     ),
     OptionDisplay(
         LayUnion,
-        "Lay {card:card} beside {beside:action}",
-        "it comes to you when the round ends",
+        "Attach {card:card} to {beside:action}",
+        "you take that card when the round ends",
         full_detail=union_in_full,
+        log_text="Attaches {card:card} to {beside:action}",
     ),
-    OptionDisplay(options.Peek, "Look at {rival:name}'s hand", "and may trade a card"),
+    OptionDisplay(
+        options.Peek,
+        "Look at {rival:name}'s hand",
+        "you may swap a card",
+        log_text="Looks at {rival:name}'s hand",
+    ),
     OptionDisplay(
         Swap,
         swap_label,
-        "nobody else learns which",
+        "nobody else sees which",
+        log_text=swap_logged,
         gesture=lambda c, o: Gesture(
             f"Give {action_card(o.give)}", f"for {action_card(o.take)}", card=o.give
         ),
     ),
-    OptionDisplay(options.GiveUp, "Throw away {card:action}", spends=True),
+    OptionDisplay(options.GiveUp, "Discard {card:action}", log_text="Discards {card:action}", spends=True),
 )

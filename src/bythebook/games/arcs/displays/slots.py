@@ -111,8 +111,6 @@ def by_card(verb: str) -> Callable[[Here, Any], Gesture]:
     return lambda c, option: Gesture(verb, card_name(option.card), card=option.card)
 
 
-WAYS: Final = {"lead": "Lead", "surpass": "Surpass with", "copy": "Copy with", "pivot": "Pivot to"}
-
 FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "name": lambda c, seat: seat_title(seat),
     "place": lambda c, system: place_name(system),
@@ -122,7 +120,6 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "action": lambda c, card: action_card(card),
     "ambition": lambda c, ambition: ambition_name(ambition),
     "text": lambda c, card: card_text(card),
-    "way": lambda c, way: WAYS[way],
     "suit": lambda c, kind: kind.removesuffix(" action"),
     "face": lambda c, face: face.replace("+", " and "),
 }

@@ -30,7 +30,7 @@ from bythebook.kernel.prompt import Prompt
 def store_question(c: Here, prompt: Prompt) -> str:
     """Return the question about storing the tokens in hand."""
     held = join_names(type_name(kind) for kind in c.state.loose)
-    return f"Where does {seat_title(prompt.seat)} lay the tokens in hand? ({held})"
+    return f"Which slots does {seat_title(prompt.seat)} put the new tokens in? ({held})"
 
 
 def raid_question(c: Here, prompt: Prompt) -> str:
@@ -47,8 +47,8 @@ def store_keys(c: Here, option: Store) -> str:
     """Return the raid cost of the slot, and the token that is replaced."""
     player, slot = me(c), option.slot - 1
     old = c.state.slots[player][slot]
-    replaced = f"; the {type_name(old)} there comes up" if old != NONE else ""
-    return f"{count(tokens.raid_cost(c.state, player, slot), 'key')} to steal it{replaced}"
+    cost = f"{count(tokens.raid_cost(c.state, player, slot), 'key')} to steal it"
+    return cost if old == NONE else f"{cost}; the {type_name(old)} there comes to your hand"
 
 
 def gain_has(c: Here, option: Gain) -> str:
@@ -61,7 +61,8 @@ def gain_in_full(c: Here, option: Gain) -> str:
     """Return the same, and the ambition that these tokens count for."""
     kind, player = RESOURCES.index(option.type), me(c)
     have, left = powers.tokens(c.state, player, kind), c.state.supply[kind]
-    return f"{c.state.seats[player]} has {have}, {left} in the supply{_counts_for(c, option.type)}"
+    text = f"{c.state.seats[player]} has {have}, {left} in the supply"
+    return "; ".join(filter(None, [text, _counts_for(c, option.type)]))
 
 
 def _counts_for(c: Here, type_: str) -> str:
@@ -69,8 +70,10 @@ def _counts_for(c: Here, type_: str) -> str:
     ambition = facts().icon_ambition[RESOURCES.index(type_)]
     if ambition == NONE:
         return ""
-    now = " (declared)" if ambitions.is_declared(c.state, ambition) else ""
-    return f"; for {facts().ambitions[ambition].name}{now}"
+    name = facts().ambitions[ambition].name
+    return (
+        f"counts for {name} (declared)" if ambitions.is_declared(c.state, ambition) else f"counts for {name}"
+    )
 
 
 # -- raids ----------------------------------------------------------------------------------------
@@ -99,8 +102,15 @@ def _captives(c: Here, owner: str) -> int:
 def return_label(c: Here, option: Return) -> str:
     """Return the captive or trophy that is returned."""
     if c.kind == "Return" and option.piece == PIECES[AGENT] and _captives(c, option.owner):
-        return f"Send a captive home to {seat_title(option.owner)}"
-    return f"Give back {with_article(option.piece)} of {seat_title(option.owner)}"
+        return f"Return a captive to {seat_title(option.owner)}"
+    return f"Return {with_article(option.piece)} to {seat_title(option.owner)}"
+
+
+def return_logged(c: Here, option: Return) -> str:
+    """Return the log line: the captive or trophy that is returned."""
+    if c.kind == "Return" and option.piece == PIECES[AGENT] and _captives(c, option.owner):
+        return f"Returns a captive to {seat_title(option.owner)}"
+    return f"Returns {with_article(option.piece)} to {seat_title(option.owner)}"
 
 
 def return_has(c: Here, option: Return) -> str:
@@ -123,31 +133,51 @@ DISPLAYS: Final = (
     PromptDisplay("Raid", raid_question),
     PromptDisplay("Steal", "What does {seat:name} steal? ({cause})"),
     PromptDisplay("Give", "What does {seat:name} give? ({cause})"),
-    PromptDisplay("Return", "Whose captive does {seat:name} send home? ({cause})"),
+    PromptDisplay("Return", "Whose captive does {seat:name} return? ({cause})"),
     PromptDisplay("Execute", "Whose captive does {seat:name} execute? ({cause})"),
     OptionDisplay(
         Store,
-        "Lay {type:token} into slot {slot}",
+        "Store {type:token} in slot {slot}",
         store_keys,
         log_text="",
-        gesture=lambda c, o: Gesture(f"Lay the {token_name(o.type)}", f"slot {o.slot}"),
+        gesture=lambda c, o: Gesture(f"Store the {token_name(o.type)}", f"slot {o.slot}"),
     ),
     OptionDisplay(
         Discard,
         "Return {type:a_token} to the supply",
-        lambda c, o: f"back to the supply{_counts_for(c, o.type)}",
+        lambda c, o: _counts_for(c, o.type) or "counts for no ambition",
+        log_text="Returns {type:a_token} to the supply",
     ),
     OptionDisplay(
         options.Rearrange,
-        "Lay all tokens anew",
-        full_detail="all tokens come up and are laid anew",
+        "Rearrange all tokens",
+        full_detail="take up all tokens and store them again",
         log_text="",
     ),
-    OptionDisplay(Gain, "Gain {type:a_token}", gain_has, full_detail=gain_in_full),
-    OptionDisplay(StealToken, "Steal {type:a_token} from {rival:name}", stolen_token),
-    OptionDisplay(StealCard, "Steal {card:card} from {rival:name}", stolen_card),
-    OptionDisplay(options.GiveCard, "Give {card:card} away", "{card:text}"),
-    OptionDisplay(Return, return_label, return_has),
-    OptionDisplay(Execute, "Execute a captive of {owner:name}", execute_has),
-    OptionDisplay(options.Count, "Take {n}"),
+    OptionDisplay(
+        Gain, "Gain {type:a_token}", gain_has, full_detail=gain_in_full, log_text="Gains {type:a_token}"
+    ),
+    OptionDisplay(
+        StealToken,
+        "Steal {type:a_token} from {rival:name}",
+        stolen_token,
+        log_text="Steals {type:a_token} from {rival:name}",
+    ),
+    OptionDisplay(
+        StealCard,
+        "Steal {card:card} from {rival:name}",
+        stolen_card,
+        log_text="Steals {card:card} from {rival:name}",
+    ),
+    OptionDisplay(
+        options.GiveCard, "Give {card:card} away", "{card:text}", log_text="Gives {card:card} away"
+    ),
+    OptionDisplay(Return, return_label, return_has, log_text=return_logged),
+    OptionDisplay(
+        Execute,
+        "Execute a captive of {owner:name}",
+        execute_has,
+        log_text="Executes a captive of {owner:name}",
+    ),
+    OptionDisplay(options.Count, "Take {n}", log_text="Takes {n}"),
 )

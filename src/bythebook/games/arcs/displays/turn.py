@@ -7,7 +7,7 @@ from typing import Final
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.box.records import ActionCard
 from bythebook.games.arcs.displays.following import is_prompted_next
-from bythebook.games.arcs.displays.slots import WAYS, Here, action_card, cause, me, subject
+from bythebook.games.arcs.displays.slots import Here, action_card, cause, me, subject
 from bythebook.games.arcs.rules import ambitions
 from bythebook.games.arcs.rules.ambitions import ChooseAmbition
 from bythebook.games.arcs.rules.setup import difficulty
@@ -17,7 +17,7 @@ from bythebook.games.arcs.rules.turn.play import BY_CARD, LEAD
 from bythebook.games.arcs.state import options
 from bythebook.games.arcs.state.options import Declare, Play, Seize
 from bythebook.games.arcs.text.names import ambition_name, card_name, seat_title
-from bythebook.games.displays import OptionDisplay, PromptDisplay, third_person
+from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option, Prompt
@@ -30,9 +30,9 @@ def turn_question(c: Here, prompt: Prompt) -> str:
     player, who, lead = me(c), seat_title(prompt.seat), c.state.lead()
     if c.state.automa[player]:
         left = c.state.hand_counter[player]
-        return f"What does {who} do: counters, then a card? (hand counter {left})"
+        return f"{who}'s turn: adjust counters, then play a card. (hand counter {left})"
     if lead is None:
-        return f"Which card does {who} lead, or is the initiative passed on?"
+        return f"Which card does {who} lead? (or pass the initiative)"
     printed = facts().action_cards[lead.card]
     number = 0 if c.state.zero else printed.number
     suit = facts().suits[printed.suit].name
@@ -43,14 +43,16 @@ def seize_question(c: Here, prompt: Prompt) -> str:
     """Return the question about seizing the initiative, with an extra action card or a card's effect."""
     who = seat_title(prompt.seat)
     if prompt.about == BY_CARD:
-        return f"Does {who} lay a further card face down to seize the initiative?"
+        return f"Does {who} play an extra card face down to seize the initiative?"
     return f"Does {who} seize the initiative? ({cause(prompt)})"
 
 
 def declare_question(c: Here, prompt: Prompt) -> str:
     """Return the question about declaring an ambition, with the card that allows it if it isn't the lead."""
-    source = "" if prompt.about == LEAD else f" ({cause(prompt)})"
-    return f"Does {seat_title(prompt.seat)} declare an ambition?{source}"
+    who = seat_title(prompt.seat)
+    if prompt.about == LEAD:
+        return f"Does {who} declare an ambition?"
+    return f"Does {who} declare an ambition? ({cause(prompt)})"
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -84,18 +86,39 @@ def _either_of(names: list[str]) -> str:
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
+PLAY_LABELS: Final = {
+    "lead": "Lead {card}",
+    "surpass": "Surpass with {card}",
+    "copy": "Copy with {card}",
+    "pivot": "Pivot to {card}",
+}
+PLAY_LOGS: Final = {
+    "lead": "Leads {card}",
+    "surpass": "Surpasses with {card}",
+    "copy": "Copies with {card}, face down",
+    "pivot": "Pivots to {card}",
+}
+
+
+def play_label(c: Here, option: Play) -> str:
+    """Return the card and the way it is played."""
+    return PLAY_LABELS[option.way].format(card=action_card(option.card))
+
+
 def play_gives(c: Here, option: Play) -> str:
     """Return the number of actions, their suit for a Copy, and the ambitions that may be declared."""
-    suit = f" of {facts().suits[_counts_as(c, option).suit].name}" if option.way == "copy" else ""
-    return ", ".join(filter(None, [f"{_actions(c, option)}{suit}", _declares(c, option)]))
+    actions = _actions(c, option)
+    if option.way == "copy":
+        return f"{actions} of {facts().suits[_counts_as(c, option).suit].name}"
+    return ", ".join(filter(None, [actions, _declares(c, option)]))
 
 
 def play_gives_in_full(c: Here, option: Play) -> str:
     """Return the actions by name, and other effects of the card."""
     named = _either_of([name.capitalize() for name in _counts_as(c, option).actions])
     more = {
-        "surpass": "has the initiative next unless somebody goes higher or seizes",
-        "copy": "the card lies face down",
+        "surpass": "takes the initiative unless a rival plays higher or seizes it",
+        "copy": "the card is played face down",
     }.get(option.way, _declares(c, option))
     return "; ".join(filter(None, [f"{_actions(c, option)}: {named}", more]))
 
@@ -104,14 +127,13 @@ def play_logged(c: Here, option: Play) -> str:
     """Return the log line of a card; a lead is logged together with its declaration if that is asked for."""
     if option.way == LEAD and is_prompted_next(c, option, "Declare"):
         return ""
-    text = third_person(f"{WAYS[option.way]} {action_card(option.card)}")
-    return f"{text}, face down" if option.way == "copy" else text
+    return PLAY_LOGS[option.way].format(card=action_card(option.card))
 
 
 def pass_label(c: Here, option: Option) -> str:
     """Return who gets the initiative; a bot skips its turn."""
     if c.state.automa[me(c)]:
-        return "Have no turn"
+        return "Skip this turn (no cards)"
     others = _others_with_cards(c)
     return f"Pass the initiative to {seat_title(others[0])}" if others else "Pass"
 
@@ -127,7 +149,10 @@ def pass_in_full(c: Here, option: Option) -> str:
 
 def pass_logged(c: Here, option: Option) -> str:
     """Return the log line: who got the initiative, or that a bot has no cards."""
-    return "Has no cards left" if c.state.automa[me(c)] else third_person(pass_label(c, option))
+    if c.state.automa[me(c)]:
+        return "Has no cards left"
+    others = _others_with_cards(c)
+    return f"Passes the initiative to {seat_title(others[0])}" if others else "Passes"
 
 
 def _others_with_cards(c: Here) -> list[str]:
@@ -142,7 +167,8 @@ def declare_wins(c: Here, option: Declare) -> str:
     player, result = me(c), ambitions.counts(c.state, facts().ambition[option.ambition].index)
     first, second = ambitions.marker_power(c.state, ambitions.available_markers(c.state)[0])
     best = max(n for each, n in enumerate(result) if each != player)
-    return f"{first} Power, {second} for the second; you have {result[player]}, the best rival {best}"
+    mine = result[player]
+    return f"{first} Power for first, {second} for second; you have {mine}, the best rival {best}"
 
 
 def declare_in_full(c: Here, option: Declare) -> str:
@@ -151,8 +177,8 @@ def declare_in_full(c: Here, option: Declare) -> str:
     result = ambitions.counts(c.state, facts().ambition[option.ambition].index)
     names = [*c.state.seats, "neutral"]
     standing = ", ".join(f"{names[who]} has {n}" for who, n in enumerate(result))
-    zero = "; the lead card is a 0 then" if c.raised_by(ChooseAmbition).zero else ""
-    return f"{first} Power for the first place, {second} for the second; {standing}{zero}"
+    parts = [f"{first} Power for first, {second} for second", standing]
+    return "; ".join([*parts, "the lead card becomes a 0"] if c.raised_by(ChooseAmbition).zero else parts)
 
 
 def declare_logged(c: Here, what: str) -> str:
@@ -165,9 +191,13 @@ def declare_logged(c: Here, what: str) -> str:
 
 def seize_label(c: Here, option: Seize) -> str:
     """Return the card that is used to seize the initiative."""
-    if option.by in facts().court_card:
-        return f"Seize the initiative by {card_name(option.by)}"
-    return "Seize the initiative" + (f" with {action_card(option.by)}" if option.by != COUNTER else "")
+    if option.by == COUNTER:
+        return "Seize the initiative"
+    return f"Seize the initiative with {_seizing_card(option)}"
+
+
+def _seizing_card(option: Seize) -> str:
+    return card_name(option.by) if option.by in facts().court_card else action_card(option.by)
 
 
 def seize_combined(c: Here, option: Seize) -> str:
@@ -175,7 +205,7 @@ def seize_combined(c: Here, option: Seize) -> str:
     if option.by == COUNTER:
         return "{first} and seize the initiative"
     if option.by in facts().court_card:
-        return "{first} and seize the initiative by {by:card}"
+        return "{first} and seize the initiative with {by:card}"
     return "{first} and seize the initiative with {by:action}"
 
 
@@ -189,14 +219,16 @@ def seize_in_full(c: Here, option: Seize) -> str:
     if option.by == COUNTER:
         return counter_falls(c, option)
     paid = facts().court_card.get(option.by)
-    return f"{paid.name} pays" if paid else "the card gives no action, the next round is led"
+    return f"{paid.name} pays" if paid else "the card gives no action; you lead the next round"
 
 
 def seize_logged(c: Here, option: Seize) -> str:
     """Return the log line: the card used to seize; an action card is face down."""
     if option.by in facts().action_card or not option.by:
         return f"Seizes the initiative with {action_card(option.by)}, face down"
-    return third_person(seize_label(c, option))
+    if option.by == COUNTER:
+        return "Seizes the initiative"
+    return f"Seizes the initiative with {_seizing_card(option)}"
 
 
 def counter_falls(c: Here, option: Option) -> str:
@@ -215,11 +247,11 @@ DISPLAYS: Final = (
     PromptDisplay("Turn", turn_question, offers=("Declare", "Seize")),
     PromptDisplay("Declare", declare_question, offer="declare as well", onward=True),
     PromptDisplay("Seize", seize_question, offer="seize as well", onward=True),
-    PromptDisplay("Exhaust", "Which card of {seat:name} is exhausted for the ability it plays for?"),
-    PromptDisplay("After declaring", "Which text of {seat:name} comes first after the declaration?"),
+    PromptDisplay("Exhaust", "Which card does {seat:name} exhaust for its ability?"),
+    PromptDisplay("After declaring", "Which of {seat:name}'s effects resolves first after declaring?"),
     OptionDisplay(
         Play,
-        "{way:way} {card:action}",
+        play_label,
         play_gives,
         full_detail=play_gives_in_full,
         log_text=play_logged,
@@ -236,24 +268,27 @@ DISPLAYS: Final = (
     OptionDisplay(
         options.Draw,
         lambda c, o: f"Turn up {count(facts().bots.draw, 'card')}",
-        lambda c, o: f"turns up {count(facts().bots.draw, 'card')} of the stack",
+        lambda c, o: "from the top of the stack",
         log_text="",
     ),
-    OptionDisplay(options.CountOff, "Count off a card", counter_falls, log_text=""),
+    OptionDisplay(options.CountOff, "Lower the hand counter by 1", counter_falls, log_text=""),
     OptionDisplay(
         options.RaiseCounter,
         lambda c, o: f"Raise the seize counter to {c.state.seize_counter[me(c)] + 1}",
         counter_rises,
+        log_text=lambda c, o: f"Raises the seize counter to {c.state.seize_counter[me(c)] + 1}",
     ),
     OptionDisplay(
         options.RemoveCounter,
-        "Take the seize counter off",
-        lambda c, o: f"it stood at {c.state.seize_counter[me(c)]}",
+        "Remove the seize counter",
+        lambda c, o: f"it is at {c.state.seize_counter[me(c)]}",
+        log_text="Removes the seize counter",
     ),
     OptionDisplay(
         options.Exhaust,
         "Exhaust {card:card} to {ability}",
-        "used with the first action, and not again in this chapter",
+        "used with the first action, and not again this chapter",
+        log_text="Exhausts {card:card} to {ability}",
     ),
     OptionDisplay(
         Declare,

@@ -78,14 +78,14 @@ def resume(state: State, data: Data, deals: list[tuple[int, int]], wrong: Found)
     turn_steps = _turn_steps(state, data, acting, phase)
     if (state.drawn or data.get("frame")) and not (phase == "card" and state.automa[acting]):
         key = "drawn" if state.drawn else "frame"
-        wrong.append(Wrong((key,), "is for a bot's turn, before it plays its card", "BT2"))
+        wrong.append(Wrong((key,), "is only for a bot's turn before it plays a card", "BT2"))
     steps: list[Step] = [DrawActions(player, n, "hand") for player, n in deals]
     if phase in ("prelude", "actions"):
         steps += battle_steps(state, data, acting, phase, wrong)
     elif "battle" in data:
-        wrong.append(Wrong(("battle",), "is fought in the phase actions, or by a token in the prelude"))
+        wrong.append(Wrong(("battle",), "needs the phase actions, or a token in the phase prelude"))
     if any(state.spent) and phase != "prelude":
-        wrong.append(Wrong(("spent",), "tokens lie aside in the phase prelude only", "R6.3"))
+        wrong.append(Wrong(("spent",), "tokens can be spent only in the phase prelude", "R6.3"))
     steps += turn_steps
     if acting == leader:
         steps.append(AfterLead(leader))
@@ -104,14 +104,14 @@ def _active_player(state: State, data: Data, phase: str, waiting: list[int], wro
         seat = data.get("turn", state.seats[holding[0]] if holding else "")
         if seat in order[:1] or (state.played and seat in order):
             return state.player(seat)
-        entry = f"it is one of {listed(order)}" if order else "everybody has played"
-        wrong.append(Wrong(("turn",), f"before a card {entry}, not {seat or 'anybody'}"))
+        text = f"must be one of {listed(order)} before a card" if order else "everybody has played a card"
+        wrong.append(Wrong(("turn",), text))
         return None
     seats = [state.seats[played.player] for played in state.played if played.way != "seize"]
     seat = data.get("turn", seats[-1] if seats else "")
     if not seats or seat != seats[-1]:
-        last = f"that is {seats[-1]}" if seats else "nobody has played one"
-        wrong.append(Wrong(("turn",), f"after a card it is the turn of who played it last: {last}"))
+        last = f"must be {seats[-1]}, who played the last card" if seats else "nobody has played a card"
+        wrong.append(Wrong(("turn",), last))
         return None
     return state.player(seat)
 

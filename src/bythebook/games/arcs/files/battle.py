@@ -40,7 +40,7 @@ def battle_steps(state: State, data: Data, player: int, phase: str, wrong: Found
     attackers = state.ships_at(player, at)
     if rival not in state.seats or not state.present(state.player(rival), at) or not attackers:
         seat = state.seats[player]
-        wrong.append(Wrong(PATH, f"{seat} needs a ship in {entry['at']}, and {rival} a piece there"))
+        wrong.append(Wrong(PATH, f"{seat} needs a ship in {entry['at']} and {rival} a piece there"))
         return []
     fresh = not state.damaged[player][at]
     state.fight = Fight(at, player, state.player(rival), ships=attackers, all_fresh=fresh)
@@ -70,8 +70,9 @@ def _roll(state: State, rolled: Data, wrong: Found) -> None:
     allowed = mixes(state, fight.attacker, fight.defender, fight.at)
     if dice not in [(mix.skirmish, mix.assault, mix.raid) for mix in allowed]:
         most = max(mix.skirmish + mix.assault + mix.raid for mix in allowed)
-        raid = "" if any(mix.raid for mix in allowed) else ", and no raid dice"
-        wrong.append(Wrong((*PATH, "rolled"), f"at most {most} dice are thrown there{raid}"))
+        raid = any(mix.raid for mix in allowed)
+        text = f"at most {most} dice are rolled there" if raid else f"at most {most} dice, no raid dice"
+        wrong.append(Wrong((*PATH, "rolled"), text))
 
 
 # -- a bot's combat (S19.2) -----------------------------------------------------------------------------
@@ -84,7 +85,7 @@ def _plan(state: State, told: Data, phase: str, wrong: Found) -> None:
     assert turn is not None
     path, seat = (*PATH, "for"), state.seats[fight.attacker]
     if not state.automa[fight.attacker]:
-        wrong.append(Wrong(path, f"says what a bot is doing, and {seat} is none"))
+        wrong.append(Wrong(path, f"is only for bots, but {seat} isn't a bot"))
         return
     steal = _raid_goal(state, told, wrong) if told["goal"] == "raid" else None
     battles = told.get("battles", 0)
@@ -140,7 +141,7 @@ def _raid_goal(state: State, told: Data, wrong: Found) -> StealToken | StealCard
         return StealToken(rival, slot, RESOURCES[kind])
     if card and not slot and facts().court_card[card].index in state.guild[fight.defender]:
         return StealCard(rival, card)
-    wrong.append(Wrong((*PATH, "for"), f"a raid is for one slot or card in which {rival} has something"))
+    wrong.append(Wrong((*PATH, "for"), f"a raid needs one slot or card that {rival} has"))
     return None
 
 

@@ -34,7 +34,7 @@ def place_court(state: State, data: Data, wrong: Found) -> None:
             if seat in state.seats:
                 state.court_agents[-1][state.player(seat)] = n
             else:
-                wrong.append(Wrong(("court", spot, "agents", seat), f"nobody plays {seat} here"))
+                wrong.append(Wrong(("court", spot, "agents", seat), f"there is no seat {seat} here"))
     _court_pile(state, wrong)
 
 
@@ -52,7 +52,7 @@ def _court_pile(state: State, wrong: Found) -> None:
     for card, n in lying.items():
         if n > 1:
             wrong.append(
-                Wrong(("court",), f"{facts().court[card].name} is there once in all, not {n} times", "R1.2")
+                Wrong(("court",), f"{facts().court[card].name} exists once, but is in {n} places", "R1.2")
             )
     rest = {card.id: 1 for card in facts().court if card.index not in lying}
     old = state.piles.get(COURT)
@@ -72,14 +72,14 @@ def place_round(state: State, data: Data, wrong: Found) -> None:
         seats = [seat for seat in (entry["seat"], entry.get("by")) if seat is not None]
         strange = [seat for seat in seats if seat not in state.seats]
         if strange:
-            wrong.append(Wrong(path, f"nobody plays {strange[0]} here"))
+            wrong.append(Wrong(path, f"there is no seat {strange[0]} here"))
             continue
         way, card = entry["way"], entry.get("card")
         if card is None and way not in ("copy", "seize"):
-            wrong.append(Wrong((*path, "card"), "is missing: only a Copy or a seize card lies face down"))
+            wrong.append(Wrong((*path, "card"), "is missing: only a Copy or a seize card is face down"))
             continue
         if (way == "lead") != (i == 0):
-            wrong.append(Wrong((*path, "way"), "the first card of a round leads, and no other", "R4.2"))
+            wrong.append(Wrong((*path, "way"), "only the first card of a round leads", "R4.2"))
         union = f.court_card[entry["union"]].index if "union" in entry else NONE
         by = state.player(entry["by"]) if "by" in entry else NOBODY
         index = f.action_card[card].index if card else NONE
@@ -114,9 +114,7 @@ def place_actions(state: State, data: Data, wrong: Found, *, hidden: int = 0) ->
         if isinstance(hand, list) and not state.automa[player] and not state.unseen[player]:
             state.hands[player] = sorted(f.action_card[card].index for card in hand)
         elif state.automa[player] and hand:
-            wrong.append(
-                Wrong(("boards", seat, "hand"), "a bot holds no cards; say its hand_counter", "S14.3")
-            )
+            wrong.append(Wrong(("boards", seat, "hand"), "a bot holds no cards; use hand_counter", "S14.3"))
         elif state.unseen[player]:
             unseen[seat] = len(hand) if isinstance(hand, list) else hand
         elif isinstance(hand, int) and hand:
@@ -134,7 +132,9 @@ def _counters(state: State, player: int, board: Data, wrong: Found) -> None:
     bot, seat = state.automa[player], state.seats[player]
     for key in ("hand_counter", "seize_counter", "bonus"):
         if not bot and board.get(key):
-            wrong.append(Wrong(("boards", seat, key), "is for bots, and a person sits here", "S14.3"))
+            wrong.append(
+                Wrong(("boards", seat, key), "is only for bots, but this is a human's seat", "S14.3")
+            )
     state.hand_counter[player] = board.get("hand_counter", _cards_left_of_hand(state, player)) if bot else 0
     state.seize_counter[player] = board.get("seize_counter", 0) if bot else 0
     state.bonus[player] = [facts().action_card[c].index for c in board.get("bonus", ())] if bot else []
@@ -148,14 +148,14 @@ def _action_pile(state: State, discard: list[int], unseen: dict[str, int], dealt
     for card, n in known.items():
         name = facts().action_cards[card].name
         if n > 1:
-            wrong.append(Wrong((), f"{name} is there once in all, not {n} times", "R3.1"))
+            wrong.append(Wrong((), f"{name} exists once, but is in {n} places", "R3.1"))
         if card_id(card) not in deck:
-            wrong.append(Wrong((), f"{name} is not in a game with {state.players} players"))
+            wrong.append(Wrong((), f"{name} isn't in a game with {state.players} players"))
     rest = {card: 1 for card in deck if not known[facts().action_card[card].index]}
     if sum(unseen.values()) + dealt > len(rest):
         n = sum(unseen.values()) + dealt
         wrong.append(
-            Wrong(("boards",), f"{n} cards are in hands or face down, and only {len(rest)} are left")
+            Wrong(("boards",), f"{n} cards are in hands or face down, but only {len(rest)} are left")
         )
         return
     pile = state.piles[ACTION] = Pile.of(rest)

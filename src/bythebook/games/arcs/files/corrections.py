@@ -37,7 +37,7 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
     wrong = problems(patch, correction_schema())
     sound = valid_parts(patch, wrong)
     if not state.chapter:
-        raise Problems("correction", ["the table is still being set up; undo instead"])
+        raise Problems("correction", ["the game is still being set up; undo instead"])
     draft = state.copy()
     whole = merge(write(draft, everything=True), sound)
     whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
@@ -88,7 +88,7 @@ def _cards(state: State, whole: Data, wrong: Found) -> None:
     state.drawn = drawn
     for player, _ in deals:
         path = ("boards", state.seats[player], "hand")
-        wrong.append(Wrong(path, "name the cards: nothing is dealt in mid-game"))
+        wrong.append(Wrong(path, "name the cards; nothing is dealt in mid-game"))
 
 
 def _tokens(state: State, sound: Data, wrong: Found) -> None:
@@ -97,13 +97,13 @@ def _tokens(state: State, sound: Data, wrong: Found) -> None:
         if sound["initiative"] in state.seats:
             state.initiative = state.player(sound["initiative"])
         else:
-            wrong.append(Wrong(("initiative",), f"nobody plays {sound['initiative']} here"))
+            wrong.append(Wrong(("initiative",), f"there is no seat {sound['initiative']} here"))
     state.zero = sound.get("zero", state.zero)
     if state.zero and not state.played:
-        wrong.append(Wrong(("zero",), "lies on a lead card, and none was played"))
+        wrong.append(Wrong(("zero",), "needs a lead card, but none was played"))
     if "pips" in sound:
         if state.turn is None or state.turn.suit == NONE:
-            wrong.append(Wrong(("pips",), "nobody has played a card in this turn"))
+            wrong.append(Wrong(("pips",), "no card was played this turn"))
         else:
             state.turn = replace(state.turn, pips=sound["pips"])
 
@@ -112,10 +112,10 @@ def _end_turn(state: State, wrong: Found) -> None:
     """End the current turn (R4.2, R5.10)."""
     turn = state.turn
     if turn is None:
-        wrong.append(Wrong(("turn_over",), "it is nobody's turn"))
+        wrong.append(Wrong(("turn_over",), "no turn is being played"))
     elif not any(played.player == turn.player for played in state.played):
         seat = state.seats[turn.player]
-        wrong.append(Wrong(("turn_over",), f"say in played which card {seat} has played"))
+        wrong.append(Wrong(("turn_over",), f"add the card that {seat} has played to played"))
     else:
         while state.agenda and type(state.agenda[-1]).__name__ not in _AFTER_TURN:
             state.agenda.pop()

@@ -46,7 +46,7 @@ def place(state: State, data: Data, wrong: Found) -> None:
     for seat, board in data.get("boards", {}).items():
         path: Path = ("boards", seat)
         if seat not in state.seats:
-            wrong.append(Wrong(path, f"nobody plays {seat} here: {listed(state.seats)} do"))
+            wrong.append(Wrong(path, f"there is no seat {seat} here; use {listed(state.seats)}"))
             continue
         _board(state, state.player(seat), board, path, wrong)
     _markers(state, data.get("declared", {}), wrong)
@@ -76,11 +76,11 @@ def _systems(state: State, systems: Data, wrong: Found) -> None:
         at = facts().system[name].index
         if not state.reach.in_play[at]:
             out = listed(f"cluster {n}" for n in state.out)
-            wrong.append(Wrong(("systems", name), f"is out of play: {out} are", "R2.4"))
+            wrong.append(Wrong(("systems", name), f"is out of play, like all of {out}", "R2.4"))
             continue
         for seat, entry in forces.items():
             if seat not in state.seats:
-                wrong.append(Wrong(("systems", name, seat), f"nobody plays {seat} here"))
+                wrong.append(Wrong(("systems", name, seat), f"there is no seat {seat} here"))
                 continue
             player = state.player(seat)
             item: Data = {"ships": entry} if isinstance(entry, int) else entry
@@ -125,7 +125,7 @@ def _board(state: State, player: int, board: Data, path: Path, wrong: Found) -> 
 
 def _check_seat(state: State, seat: str, path: Path, wrong: Found) -> bool:
     if seat not in state.seats:
-        wrong.append(Wrong(path, f"nobody plays {seat} here"))
+        wrong.append(Wrong(path, f"there is no seat {seat} here"))
     return seat in state.seats
 
 
@@ -136,7 +136,7 @@ def _markers(state: State, declared: Data, wrong: Found) -> None:
         if face not in shown:
             now = listed(shown)
             wrong.append(
-                Wrong(("declared", face), f"no marker shows this in chapter {state.chapter}: {now} do")
+                Wrong(("declared", face), f"no marker shows this in chapter {state.chapter}; use {now}")
             )
         else:
             state.markers[shown.index(face)] = AMBITIONS.index(ambition)
@@ -159,7 +159,7 @@ def fill_supplies(state: State, wrong: Found) -> None:
         for supply, piece, whole in supplies:
             out = _count_outside_supply(state, player, piece)
             if out > whole:
-                text = f"{seat} has {out} of the {PIECES[piece]} pieces there, and the box has {whole}"
+                text = f"{seat} has too many {PIECES[piece]} pieces: {out}, but the box has {whole}"
                 wrong.append(Wrong(("boards" if piece == AGENT else "systems",), text, "R1.1"))
             supply[player] = max(0, whole - out)
     _fill_tokens(state, wrong)
@@ -199,7 +199,7 @@ def _fill_tokens(state: State, wrong: Found) -> None:
         lying = sum(row.count(kind) for row in state.slots) + state.spent[kind] + state.neutral[kind]
         lying += state.loose.count(kind) + list(state.shaped.values()).count(kind)
         if lying > resource.tokens:
-            text = f"{lying} {resource.name} tokens are there, and the box has {resource.tokens}"
+            text = f"there are {lying} {resource.name} tokens, but the box has {resource.tokens}"
             wrong.append(Wrong(("boards",), text, "R1.3"))
         state.supply[kind] = max(0, resource.tokens - lying)
 
@@ -210,5 +210,5 @@ def _check_covered(state: State, wrong: Found) -> None:
         for slot, kind in enumerate(state.slots[player]):
             if kind != NONE and slot not in still_open:
                 n = len(still_open)
-                text = f"is covered: with {state.cities[player]} cities on the board {n} slots are open"
+                text = f"is covered: with {state.cities[player]} cities on the board, {n} slots are open"
                 wrong.append(Wrong(("boards", seat, "slots", slot), text, "R3.10"))

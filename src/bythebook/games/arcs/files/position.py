@@ -117,13 +117,11 @@ def _out(sound: Data, players: int, wrong: Found) -> tuple[int, ...]:
     card = facts().setup_card[sound["card"]] if "card" in sound else fitting[0]
     if card not in fitting:
         names = listed(each.id for each in fitting)
-        wrong.append(Wrong(("card",), f"is for {card.players} players; for {players} there are {names}"))
+        wrong.append(Wrong(("card",), f"is for {card.players} players; for {players} use {names}"))
     out = tuple(sorted(sound.get("out", card.out)))
     n = facts().size[players].out
     if len(out) != n:
-        wrong.append(
-            Wrong(("out",), f"with {players} players {n} of the clusters are out of play, not {len(out)}")
-        )
+        wrong.append(Wrong(("out",), f"with {players} players, {n} clusters are out of play, not {len(out)}"))
     return out
 
 
@@ -131,14 +129,14 @@ def _round(state: State, sound: Data, wrong: Found) -> None:
     """Set the initiative, the zero marker, and what was declared this round."""
     for key in ("initiative", "turn"):
         if key in sound and sound[key] not in state.seats:
-            wrong.append(Wrong((key,), f"nobody plays {sound[key]} here: {listed(state.seats)} do"))
+            wrong.append(Wrong((key,), f"there is no seat {sound[key]} here; use {listed(state.seats)}"))
     first = state.played[0].player if state.played else 0
     named = sound.get("initiative")
     state.initiative = state.player(named) if named in state.seats else first
     state.seized = state.initiative if sound.get("seized") else NOBODY
     state.zero = sound.get("zero", False)
     if state.zero and not state.played:
-        wrong.append(Wrong(("zero",), "lies on a lead card, and none was played"))
+        wrong.append(Wrong(("zero",), "needs a lead card, but none was played"))
     state.declared = sound.get("declared_now", state.zero)
 
 

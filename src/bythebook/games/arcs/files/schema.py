@@ -38,7 +38,7 @@ def schema() -> Schema:
     return {
         "$schema": DIALECT,
         "title": "A position of Arcs",
-        "description": "What is left out is empty, or as a round starts. Systems are written as 4-hex.",
+        "description": "Keys left out are empty, or as at the start of a round.",
         "type": "object",
         "properties": {**_game(), **_pieces(), **_cards(), **_round()},
         "additionalProperties": False,
@@ -54,20 +54,20 @@ def correction_schema() -> Schema:
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of Arcs",
-        "description": "Only what is different; everything else stays as it is.",
+        "description": "Only what is different; everything else stays unchanged.",
         "type": "object",
         "properties": {
             **{key: whole[key] for key in stored},
             "declared": {
                 **whole["declared"],
                 "additionalProperties": {"enum": [*AMBITIONS, None]},
-                "description": f"{whole['declared']['description']} null is back beside them.",
+                "description": f"{whole['declared']['description']} null is beside the ambitions.",
             },
             "played": whole["played"],
-            "pips": number(0, MOST_PIPS, "The pips that the player whose turn it is has left."),
+            "pips": number(0, MOST_PIPS, "Pips left to the active player."),
             "turn_over": {
                 "type": "boolean",
-                "description": "The turn under way is over as the correction tells it; the next one begins.",
+                "description": "Whether the current turn ends with this correction.",
             },
         },
         "additionalProperties": False,
@@ -85,26 +85,27 @@ def _by_color(each: Schema, text: str, **more: Any) -> Schema:
 def _game() -> Schema:
     bot = AUTOMA
     return {
-        "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
-        "game": {"enum": ["arcs"], "description": "The game; without it the keys of the file tell."},
-        "order": list_of(
-            ref("colour"), "The colours clockwise; red and yellow by default.", uniqueItems=True
-        ),
-        "card": {"enum": list(facts().setup_card), "description": "The setup card, which says what is out."},
+        "$schema": {"type": "string", "description": "The address of this schema; ignored."},
+        "game": {"enum": ["arcs"], "description": "The game; without it, the keys of the file decide."},
+        "order": list_of(ref("colour"), "The seats, clockwise; red and yellow by default.", uniqueItems=True),
+        "card": {
+            "enum": list(facts().setup_card),
+            "description": "The setup card, which determines the clusters out of play.",
+        },
         "out": list_of(
             number(1, 6, "A cluster."), "Clusters out of play, instead of a card.", uniqueItems=True
         ),
-        "hands": {"enum": list(SEEN), "description": "Whether the program knows people's cards."},
+        "hands": {"enum": list(SEEN), "description": "Whether the program knows the humans' cards."},
         "leaders": {"enum": ["off", "draft", "bots"], "description": "Leaders and lore; off by default."},
-        "modifiers": list_of({"enum": list(MODIFIERS)}, "What bots get beyond the rules.", uniqueItems=True),
+        "modifiers": list_of({"enum": list(MODIFIERS)}, "Advantages of the bots.", uniqueItems=True),
         "seats": _by_color(
             {"type": "string"},
-            f"Who sits where: person, random, or the name of a playbook such as {bot}, which has a hand "
-            "counter instead of cards.",
+            f"The player of each seat: person, random, or the name of a playbook such as {bot}, which has a "
+            "hand counter instead of cards.",
         ),
         "rulings": object_of(
             {r.id: {"enum": [r.default, *r.alternatives], "description": r.text} for r in RULINGS},
-            "Rulings that are not the default ones.",
+            "Rulings whose option is not the default.",
         ),
     }
 
@@ -113,16 +114,18 @@ def _pieces() -> Schema:
     return {
         "systems": keyed(
             ref("system"),
-            _by_color(ref("forces"), "What each colour has there."),
-            "The pieces on the map, by system and colour.",
+            _by_color(ref("forces"), "The pieces of each color there."),
+            "The pieces on the map, by system and color.",
         ),
-        "boards": _by_color(ref("board"), "Boards, boxes and cards, by colour."),
-        "shaped": keyed(ref("system"), ref("type"), "Planets whose type was changed, and to what."),
-        "clouds": keyed(ref("system"), ref("colour"), "Planets with a city beside the slots, and whose."),
+        "boards": _by_color(ref("board"), "Boards, boxes and cards, by color."),
+        "shaped": keyed(ref("system"), ref("type"), "Planets with a changed type, and that type."),
+        "clouds": keyed(
+            ref("system"), ref("colour"), "Planets with a building outside the slots, and its owner."
+        ),
         "neutral": keyed(
             ref("type"),
             number(0, 5, "Tokens."),
-            "Tokens of the neutral contender; with two players those of the covered planets by default.",
+            "Tokens of the neutral contender; with two players, those of the covered planets by default.",
         ),
     }
 
@@ -132,19 +135,19 @@ def _cards() -> Schema:
     return {
         "court": list_of(
             {"anyOf": [{**court, "title": "a Court card"}, ref("spot"), {"type": "null", "title": "null"}]},
-            "The row, spot by spot: a card, or a card with agents; null is an empty spot, as are spots left "
-            "out at the end. By default the first cards of the box that are nowhere else.",
+            "The row by spot: a card, or a card with agents; null is an empty spot, as are spots left out at "
+            "the end. By default the first cards of the box that are in no other place.",
         ),
         "court_discard": list_of(court, "Discarded Court cards.", uniqueItems=True),
-        "scrapped": list_of(court, "Court cards out of the game.", uniqueItems=True),
+        "scrapped": list_of(court, "Court cards removed from the game.", uniqueItems=True),
         "played": list_of(ref("played"), "The cards of this round, the lead first."),
         "discard": list_of(
-            ref("action"), "The action discard pile; without bots from its bottom up.", uniqueItems=True
+            ref("action"), "The action discard pile; without bots, from its bottom up.", uniqueItems=True
         ),
         "drawn": list_of(
             ref("action"),
-            "Cards a bot has turned up this turn: it draws no more. Whether its hand counter was lowered for "
-            "them is said in frame.",
+            "Cards a bot has turned up this turn, so it draws no more. Add counted to frame if its hand "
+            "counter was lowered for them.",
             uniqueItems=True,
         ),
     }
@@ -159,41 +162,40 @@ def _round() -> Schema:
         "declared": keyed(
             {"enum": faces},
             {"enum": list(AMBITIONS)},
-            "Markers that are not available: what they show, and the ambition they lie on.",
+            "Markers in use: the Power they show, and the ambition they are on.",
         ),
-        "declared_now": {"type": "boolean", "description": "Somebody has declared in this round."},
-        "initiative": {**colour, "description": "Who has the initiative; the first colour by default."},
-        "seized": {"type": "boolean", "description": "It was seized this round."},
-        "zero": {"type": "boolean", "description": "The zero marker lies on the lead card."},
-        "turn": {**colour, "description": "Whose turn it is; who comes next by default."},
+        "declared_now": {"type": "boolean", "description": "Whether a player has declared this round."},
+        "initiative": {**colour, "description": "The seat with the initiative; the first one by default."},
+        "seized": {"type": "boolean", "description": "Whether the initiative was seized this round."},
+        "zero": {"type": "boolean", "description": "Whether the zero marker is on the lead card."},
+        "turn": {**colour, "description": "The seat whose turn it is; the next one by default."},
         "phase": {
             "enum": list(PHASES),
-            "description": "Where the turn stands: before a card is played, by default; at declaring and "
-            "seizing; in the Prelude; at the pips.",
+            "description": "The phase of the turn: before a card is played (the default), declaring and "
+            "seizing, the Prelude, or the pips.",
         },
         "frame": list_of(
             {"enum": list(FRAME)},
-            "What a bot has done in its turn before its card: drawn (cards in drawn say so, too); counted: "
-            "its hand counter has been lowered; raised its seize counter; seized. Whoever did one of these "
-            "did what comes before it.",
+            "What a bot has done this turn before its card: drawn (implied by cards in drawn); counted, its "
+            "hand counter was lowered; raised its seize counter; seized. Each implies all earlier steps.",
             uniqueItems=True,
         ),
-        "pips": number(0, MOST_PIPS, "Pips left; by default what the card gives."),
-        "armed": {"type": "boolean", "description": "A Weapon was spent in this turn."},
+        "pips": number(0, MOST_PIPS, "Pips left; by default all pips of the card."),
+        "armed": {"type": "boolean", "description": "Whether a Weapon was spent this turn."},
         "exhausted_for": {
             "enum": sorted(
                 {part.name.lower() for card in facts().court for part in card.parts if part.replaces}
             ),
-            "description": "The ability of an exhausted card that a bot's first action is for.",
+            "description": "The ability of an exhausted card, reserved for a bot's first action.",
         },
-        "acted": {"type": "boolean", "description": "Something was done in this Prelude."},
+        "acted": {"type": "boolean", "description": "Whether anything was done in this Prelude."},
         "spent": keyed(ref("type"), number(0, 5, "Tokens."), "Tokens spent in this Prelude."),
         "waiting": list_of(
             {"enum": _guild_cards()}, "Guild cards secured in this Prelude.", uniqueItems=True
         ),
-        "used": list_of({"type": "string"}, "Cards with a text once a turn that was used.", uniqueItems=True),
-        "taxed": list_of(ref("owned"), "Cities taxed in this turn."),
-        "shipyards": list_of(ref("owned"), "Starports that built a ship in this turn."),
+        "used": list_of({"type": "string"}, "Cards whose once-per-turn effect was used.", uniqueItems=True),
+        "taxed": list_of(ref("owned"), "Cities taxed this turn."),
+        "shipyards": list_of(ref("owned"), "Starports that built a ship this turn."),
         "battle": object_of(
             {
                 "at": ref("system"),
@@ -203,11 +205,11 @@ def _round() -> Schema:
                         die.id: list_of({"enum": sorted(set(die.sides))}, f"The {die.id} dice.")
                         for die in facts().dice
                     },
-                    "What the dice show, before anything is hit; left out before they are collected.",
+                    "The dice rolled, before any hit; leave it out before dice are collected.",
                 ),
                 "for": _combat(),
             },
-            "The battle that is on in this turn.",
+            "The current battle.",
             required=["at", "against"],
         ),
     }
@@ -217,13 +219,19 @@ def _combat() -> Schema:
     """Return the schema of a bot's combat that the battle belongs to (S19.2)."""
     return object_of(
         {
-            "goal": {"enum": list(GOALS), "description": "What is fought for: see the page on Arcs."},
-            "slot": number(1, HOLDINGS_SLOT + 1, "The slot of the token that a raid is for."),
-            "card": {"enum": _guild_cards(), "description": "The Guild card that a raid is for."},
-            "battles": number(0, MOST_PIPS, "Battles still to come after this one; none by default."),
-            "risks_city": {"type": "boolean", "description": "A city may fall, and the bot has accepted it."},
+            "goal": {
+                "enum": list(GOALS),
+                "description": "The goal: see the reference page on Arcs positions.",
+            },
+            "slot": number(1, HOLDINGS_SLOT + 1, "The slot of the token to steal in a raid."),
+            "card": {"enum": _guild_cards(), "description": "The Guild card to steal in a raid."},
+            "battles": number(0, MOST_PIPS, "Battles planned after this one; none by default."),
+            "risks_city": {
+                "type": "boolean",
+                "description": "Whether the bot has accepted that a city may be destroyed.",
+            },
         },
-        "What a bot fights for; for trophies by default.",
+        "The goal of a bot's combat; trophies by default.",
         required=["goal"],
     )
 
@@ -235,7 +243,7 @@ def _combat() -> Schema:
 def _defs() -> Schema:
     f = facts()
     return {
-        "colour": {"enum": list(COLORS), "title": "a colour"},
+        "colour": {"enum": list(COLORS), "title": "a color"},
         "type": {"enum": list(RESOURCES), "title": "a type"},
         "system": {"enum": list(f.system)},
         "action": {"enum": list(f.action_card), "title": "an action card"},
@@ -253,10 +261,10 @@ def _defs() -> Schema:
         "played": object_of(
             {
                 "seat": ref("colour"),
-                "card": {**ref("action"), "description": "Left out where only its player has seen it."},
+                "card": {**ref("action"), "description": "Leave it out if only its player has seen it."},
                 "way": {"enum": list(WAYS)},
                 "union": {"enum": [c.id for c in f.court if f.court_union[c.index] >= 0]},
-                "by": {**ref("colour"), "description": "Whose Union lies beside it."},
+                "by": {**ref("colour"), "description": "The owner of the Union attached to it."},
             },
             "A card of this round.",
             required=["seat", "way"],
@@ -265,7 +273,7 @@ def _defs() -> Schema:
             {
                 "at": ref("system"),
                 "owner": ref("colour"),
-                "slot": {"type": "boolean", "description": "An empty slot, taxed like a city."},
+                "slot": {"type": "boolean", "description": "Whether it is an empty slot, taxed like a city."},
             },
             "A building and its owner.",
             required=["at"],
@@ -296,24 +304,26 @@ def _board() -> Schema:
     return object_of(
         {
             "power": number(0, MOST_POWER, "Power."),
-            "slots": list_of(slot, "Tokens slot by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
+            "slots": list_of(slot, "Tokens by slot, null for none.", maxItems=HOLDINGS_SLOT + 1),
             "outrage": list_of(ref("type"), "Types with Outrage.", uniqueItems=True),
-            "placeholders": list_of(ref("type"), "Those of them that no agent covers.", uniqueItems=True),
+            "placeholders": list_of(
+                ref("type"), "Those covered by a placeholder instead of an agent.", uniqueItems=True
+            ),
             "captives": _by_color(number(0, f.pieces.agents, "Agents."), "Captives by owner."),
             "trophies": _by_color(pieces, "Trophies by owner."),
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
             "hand": {
                 "anyOf": [held, many],
-                "description": "Action cards in hand, or how many are dealt; by default six, less those "
-                "played in this round.",
+                "description": "Action cards in hand, or how many are dealt; by default six less those "
+                "played this round.",
             },
             "hand_counter": number(
-                0, MOST_COUNTER, "A bot's hand counter; by default six, less the cards played in this round."
+                0, MOST_COUNTER, "A bot's hand counter; by default six less the cards played this round."
             ),
-            "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 is none."),
+            "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 if there is none."),
             "bonus": list_of(ref("action"), "A bot's bonus cards.", uniqueItems=True),
             "exhausted": list_of(
-                {"type": "string"}, "Cards whose new action a bot has used.", uniqueItems=True
+                {"type": "string"}, "Cards whose new action a bot has used this chapter.", uniqueItems=True
             ),
             "leader": {"enum": list(f.leader), "description": "The leader."},
             "lore": list_of({"enum": list(f.lore)}, "Lore cards.", uniqueItems=True),

@@ -69,13 +69,13 @@ def _shapes(state: State) -> list[str]:
     if any(len(row) != types for row in by_type):
         problems.append("the lists of types differ in length")
     if any(len(row) != n * len(PIECES) for row in state.trophies):
-        problems.append("a trophy box has not a number for each piece")
+        problems.append("a trophy box needs one number for each piece")
     if any(len(row) != HOLDINGS_SLOT + 1 for row in state.slots):
-        problems.append("a board has not a slot for each place")
+        problems.append("a board needs one entry for each slot")
     if any(len(row) != len(facts().markers) for row in (state.markers, state.flipped)):
         problems.append("the lists of markers differ in length")
     if len(set(state.seats)) != n or n not in facts().size:
-        problems.append("the seats are not those of a table")
+        problems.append("the seats are repeated, or not two to four")
     if len(state.court) != len(state.court_agents):
         problems.append("the Court row and the agents on it differ in length")
     return problems
@@ -87,7 +87,7 @@ def _negative_counts(state: State) -> list[str]:
     rows += [*state.captives, *state.court_agents, state.supply, state.spent, state.neutral]
     rows += [state.ships, state.starports, state.agents, state.cities, state.hand_counter]
     rows += [state.seize_counter, state.power]
-    return ["a number is below zero"] if any(n < 0 for row in rows for n in row) else []
+    return ["a count is negative"] if any(n < 0 for row in rows for n in row) else []
 
 
 def _ranges(state: State) -> list[str]:
@@ -97,23 +97,23 @@ def _ranges(state: State) -> list[str]:
     court = (*state.court, *state.court_discard, *state.scrapped, *state.resolving)
     unions = [played.union for played in state.played]
     if not _within((*court, *unions, *(card for row in state.guild for card in row)), len(f.court)):
-        problems.append("a Court card that does not exist")
+        problems.append("there is a Court card that doesn't exist")
     if not _within((*state.leader, *state.draft_leaders), len(f.leaders)):
-        problems.append("a leader that does not exist")
+        problems.append("there is a leader that doesn't exist")
     if not _within((*state.draft_lore, *(card for row in state.lore for card in row)), len(f.lores)):
-        problems.append("a lore card that does not exist")
+        problems.append("there is a lore card that doesn't exist")
     rows = (*state.hands, *state.bonus, state.discard, state.drawn, [played.card for played in state.played])
     turn = [state.turn.card, state.turn.player] if state.turn is not None else []
     if not _within((*(card for row in rows for card in row), *turn[:1]), len(f.action_cards)):
-        problems.append("an action card that does not exist")
+        problems.append("there is an action card that doesn't exist")
     types = (*(kind for row in state.slots for kind in row), *state.loose, *state.shaped.values())
     if not _within(types, len(RESOURCES)):
-        problems.append("a type of resource that does not exist")
+        problems.append("there is a resource type that doesn't exist")
     who = [state.initiative, *turn[1:], *(played.player for played in state.played)]
     if any(player not in players for player in who):
-        problems.append(f"nobody is player {next(player for player in who if player not in players)}")
+        problems.append(f"there is no player {next(player for player in who if player not in players)}")
     if list(state.out) != sorted(set(state.out)) or not set(state.out) < {s.cluster for s in f.systems}:
-        problems.append("clusters out of play that do not exist, or not in order")
+        problems.append("the clusters out of play don't exist or aren't in order")
     return problems
 
 
@@ -139,7 +139,7 @@ def _pieces(state: State) -> list[str]:
         words = ("cities", "starports", "ships", "agents")
         for word, n, whole in zip(words, there, wanted, strict=True):
             if n != whole:
-                problems.append(f"{seat} has {n} {word}, not {whole}")
+                problems.append(f"{seat} has {n} {word} instead of {whole}")
     return problems
 
 
@@ -160,7 +160,7 @@ def _count_everywhere(state: State, player: int, piece: int) -> int:
 def _placeholders(state: State) -> list[str]:
     """No placeholder is on an Outrage space while its owner has an agent in the supply (R8.8)."""
     return [
-        f"{seat} has a placeholder on Outrage, and an agent in the supply"
+        f"{seat} has a placeholder on Outrage although an agent is in the supply"
         for player, seat in enumerate(state.seats)
         if state.agents[player] and OPEN_MARK in state.outrage[player]
     ]
@@ -171,9 +171,9 @@ def _own_pieces_in_boxes(state: State) -> list[str]:
     problems = []
     for player, seat in enumerate(state.seats):
         if state.captives[player][player]:
-            problems.append(f"{seat} has {seat} agents as captives; they belong in the supply")
+            problems.append(f"{seat} holds its own agents as captives; put them in the supply")
         if any(state.trophies[player][len(PIECES) * player : len(PIECES) * (player + 1)]):
-            problems.append(f"{seat} has {seat} pieces as trophies; they belong in the supply")
+            problems.append(f"{seat} holds its own pieces as trophies; put them in the supply")
     return problems
 
 
@@ -184,9 +184,9 @@ def _setup(state: State) -> list[str]:
     size, n = facts().size[state.players], state.players
     problems = []
     if len(state.court) != size.row:
-        problems.append(f"the Court has {len(state.court)} spots; with {n} players it has {size.row}")
+        problems.append(f"the Court has {len(state.court)} spots instead of {size.row} with {n} players")
     if len(state.out) != size.out:
-        problems.append(f"{len(state.out)} clusters are out of play; with {n} players {size.out} are")
+        problems.append(f"clusters out of play: {len(state.out)} instead of {size.out} with {n} players")
     covered = Counter(system.type for system in facts().systems if system.cluster in state.out)
     alone = n == min(facts().size)
     for kind, resource in enumerate(facts().resources):
@@ -196,7 +196,7 @@ def _setup(state: State) -> list[str]:
                 f"{state.neutral[kind]} {resource.name} tokens are neutral; at most {wanted} can be"
             )
     if state.leaders_and_lore == "off" and any((*state.lore, *(card != NONE for card in state.leader))):
-        problems.append("somebody has a leader or lore, but the game is played without; set leaders")
+        problems.append("a player has a leader or lore, but the game is without them; set leaders")
     return problems
 
 
@@ -209,7 +209,7 @@ def _tokens(state: State) -> list[str]:
     for kind, resource in enumerate(facts().resources):
         n = there[kind] + state.supply[kind] + state.spent[kind] + state.neutral[kind]
         if n != resource.tokens:
-            problems.append(f"there are {n} {resource.name} tokens, not {resource.tokens}")
+            problems.append(f"there are {n} {resource.name} tokens instead of {resource.tokens}")
     return problems
 
 
@@ -225,16 +225,16 @@ def _court(state: State) -> list[str]:
     there.update(state.resolving)
     there.update(facts().court_card[card].index for card in state.piles[COURT].unseen)
     problems = [
-        f"{card.name} is there {n} times"
+        f"{card.name} is in {n} places instead of one"
         for card in facts().court
         if (n := there[card.index]) != 1 and (n or not card.since)
     ]
     for card, agents in zip(state.court, state.court_agents, strict=True):
         if card == NONE and any(agents):
-            problems.append("agents are on an empty spot of the Court")
+            problems.append("there are agents on an empty spot of the Court")
     for player, row in enumerate(state.guild):
         if row != sorted(row) or any(facts().court_suit[card] == NONE for card in row):
-            problems.append(f"the Guild cards of {state.seats[player]} are out of order, or one is a Vox")
+            problems.append(f"{state.seats[player]}'s Guild cards are out of order, or one is a Vox card")
     return problems
 
 
@@ -246,7 +246,7 @@ def _leaders_and_lore(state: State) -> list[str]:
     if LEADERS in state.piles:
         there.update(f.leader[card].name for card in state.piles[LEADERS].unseen)
         there.update(f.lore[card].name for card in state.piles[LORE].unseen)
-    return [f"{card} is there {n} times" for card, n in there.items() if n > 1]
+    return [f"{card} is in {n} places instead of one" for card, n in there.items() if n > 1]
 
 
 def _action_cards(state: State) -> list[str]:
@@ -259,15 +259,15 @@ def _action_cards(state: State) -> list[str]:
     there.update(facts().action_card[card].index for card in state.piles[ACTION].unseen)
     deck = facts().decks[state.players]
     problems = [
-        f"{card.name} is there {there[card.index]} times"
+        f"{card.name} is in {there[card.index]} places instead of one"
         for card in facts().action_cards
         if there[card.index] != (card.index in deck)
     ]
     for player, automa in enumerate(state.automa):
         if automa and state.hands[player]:
-            problems.append(f"{state.seats[player]} is a bot and holds cards")
+            problems.append(f"{state.seats[player]} is a bot but holds cards")
         if not automa and (state.bonus[player] or state.hand_counter[player]):
-            problems.append(f"{state.seats[player]} is no bot and has a hand counter or bonus cards")
+            problems.append(f"{state.seats[player]} isn't a bot but has a hand counter or bonus cards")
     return problems
 
 
@@ -283,7 +283,7 @@ def _slots(state: State) -> list[str]:
         if covered and Overflow(player) not in state.agenda:
             problems.append(f"{state.seats[player]} has a token in a slot that is not open")
     if state.loose and state.storing == NOBODY:
-        problems.append("tokens are in nobody's hand")
+        problems.append("there are tokens in hand, but no player stores them")
     return problems
 
 
@@ -308,9 +308,9 @@ def _planets(state: State) -> list[str]:
     for at, player in state.clouds.items():
         seat, name = state.seats[player], facts().systems[at].name
         if not state.buildings_at(player, at):
-            problems.append(f"{seat} has nothing beside the slots of {name}")
+            problems.append(f"{seat} has no building outside the slots of {name}")
         elif not may_build_outside_slots(state, player):
-            problems.append(f"{seat} has a building beside the slots of {name}, and no lore that allows it")
+            problems.append(f"{seat} has a building outside the slots of {name} without lore that allows it")
     return problems
 
 
@@ -328,7 +328,7 @@ def _gates(state: State) -> list[str]:
             if sum(map(sum, rows)) > 1:
                 problems.append(f"{name} has more than one {PIECES[piece]}")
             problems += [
-                f"{state.seats[player]} has a {PIECES[piece]} in {name}, and no lore that allows it"
+                f"{state.seats[player]} has a {PIECES[piece]} in {name} without lore that allows it"
                 for player in owners
                 if piece not in gate_pieces(state, player)
             ]
@@ -339,9 +339,9 @@ def _turn(state: State) -> list[str]:
     """The round is consistent (R4.2, R5.5)."""
     problems = []
     if state.played and state.played[0].way != "lead":
-        problems.append("the first card of the round does not lead")
+        problems.append("the first card of the round doesn't lead")
     if state.seized != NOBODY and state.seized != state.initiative:
-        problems.append("who seized the initiative has it not")
+        problems.append("the player who seized the initiative doesn't have it")
     if state.turn is not None and state.turn.pips < 0:
-        problems.append("fewer than no pips are left")
+        problems.append("the number of pips left is negative")
     return problems

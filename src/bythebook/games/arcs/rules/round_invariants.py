@@ -30,14 +30,14 @@ def _chapter(state: State) -> Iterator[str]:
     """There are five chapters, and enough Power ends the game after any of them (R10.7, R10.8)."""
     last, enough = facts().rules.chapters, facts().size[state.players].power
     if state.chapter > last:
-        yield f"chapter {state.chapter} does not exist; the game has {last} chapters"
+        yield f"chapter {state.chapter} doesn't exist; the game has {last} chapters"
     if any(isinstance(step, EndTest) for step in state.agenda) or not _under_way(state):
         return  # the Power of the last chapter may end the game now
     for seat, power in zip(state.seats, state.power, strict=True):
         if power >= enough:
-            yield f"{seat} has {power} Power, and {enough} end the game after a chapter; correct the Power"
+            yield f"{seat} has {power} Power, but {enough} end the game after a chapter; correct the Power"
     if state.flipped != [marker < state.chapter - 1 for marker in range(len(state.flipped))]:
-        yield f"the ambition markers do not show the sides of chapter {state.chapter}"
+        yield f"the ambition markers don't show the sides for chapter {state.chapter}"
 
 
 def _under_way(state: State) -> bool:
@@ -57,20 +57,20 @@ def _played(state: State) -> Iterator[str]:
     acting = [played.player for played in state.played if played.way != "seize"]
     order = [player for player in (lead.player, *state.rivals(lead.player)) if player in acting]
     if acting != order:
-        yield "the cards of the round are not in turn order, one of each player"
+        yield "the cards of the round aren't in turn order, one for each player"
     seizing = [played.player for played in state.played if played.way == "seize"]
     if len(seizing) > 1 or (seizing and (seizing[0] not in acting or seizing[0] == lead.player)):
-        yield "one follower seizes the initiative with a card, after playing another"
+        yield "only one follower can seize the initiative with a card, after playing another"
     if any(played.card == NONE and played.way not in ("copy", "seize") for played in state.played):
-        yield "a card that leads, surpasses or pivots is face up: name it"
+        yield "a card that leads, surpasses or pivots is face up; name it"
         return
     number = 0 if state.zero else cards[lead.card].number
     for played in state.played[1:]:
         card, same = cards[played.card], cards[played.card].suit == cards[lead.card].suit
         if played.way == "surpass" and not (same and card.number > number):
-            yield f"{card.name} does not surpass the lead card: same suit and a number above {number} needed"
+            yield f"{card.name} can't surpass: it needs the suit of the lead card and a number above {number}"
         elif played.way == "pivot" and same:
-            yield f"{card.name} cannot pivot: it has the suit of the lead card"
+            yield f"{card.name} can't pivot: it has the suit of the lead card"
 
 
 def _unions(state: State) -> Iterator[str]:
@@ -81,16 +81,16 @@ def _unions(state: State) -> Iterator[str]:
             continue
         name = facts().court[played.union].name
         if played.way not in OPEN or fetches[played.union] != cards[played.card].suit:
-            yield f"{name} is beside a card that it cannot fetch"
+            yield f"{name} is attached to a card that it can't be attached to"
         elif played.by == NOBODY:
-            yield f"{name} is beside {cards[played.card].name}, but nobody has laid it"
+            yield f"{name} is attached to {cards[played.card].name}, but its owner is missing"
 
 
 def _hands(state: State) -> Iterator[str]:
     """No player holds more cards than were dealt and gained."""
     for player, seat in enumerate(state.seats):
         if (n := hand_size(state, player)) > (most := max_hand_size(state, player)):
-            yield f"{seat} holds {n} action cards; at most {most} are possible now"
+            yield f"{seat} holds {n} action cards, but at most {most} are possible now"
 
 
 # -- the turn and the battle ------------------------------------------------------------------------
@@ -100,18 +100,18 @@ def _turn(state: State) -> Iterator[str]:
     """The active player has played the card of the turn and has no more pips than it gives."""
     turn = state.turn
     if any(state.spent) and (turn is None or not turn.prelude):
-        yield "tokens are spent in a Prelude, and none is open"
+        yield "there are spent tokens outside a Prelude"
     if turn is None or turn.suit == NONE:
         return
     seat = state.seats[turn.player]
     if not any((p.player, p.card, p.way) == (turn.player, turn.card, turn.way) for p in state.played):
-        yield f"{seat} acts with a card that is not among the cards of the round"
+        yield f"{seat}'s card of the turn isn't among the cards of the round"
         return
     printed = facts().action_cards[turn.card].pips if turn.way in ("lead", "surpass") else 1
     extra = state.automa[turn.player] and is_on(state, EFFICIENT_LOGISTICS)
     most = printed + (facts().bots.extra_actions if extra else 0)
     if turn.pips > most:
-        yield f"{seat} has {turn.pips} pips left; the card gives {most}"
+        yield f"{seat} has {turn.pips} pips left, but the card gives {most}"
 
 
 def _fight(state: State) -> Iterator[str]:
@@ -121,10 +121,10 @@ def _fight(state: State) -> Iterator[str]:
         return
     name = facts().systems[fight.at].name
     if fight.attacker == fight.defender:
-        yield f"{state.seats[fight.attacker]} attacks {state.seats[fight.attacker]}"
+        yield f"{state.seats[fight.attacker]} can't attack itself"
     if not state.reach.in_play[fight.at]:
-        yield f"a battle is on in {name}, which is out of play"
+        yield f"there is a battle in {name}, which is out of play"
     if not fight.ranged and fight.ships > state.ships_at(fight.attacker, fight.at):
-        yield f"{fight.ships} ships attack in {name}, but not so many are there"
+        yield f"{fight.ships} ships attack in {name}, but there are fewer"
     if max(fight.dice) > MOST_DICE or any(len(row) > MOST_DICE for row in fight.faces):
-        yield f"more than {MOST_DICE} dice of one kind are rolled in {name}"
+        yield f"more than {MOST_DICE} dice of one kind were rolled in {name}"

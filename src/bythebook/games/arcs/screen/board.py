@@ -118,7 +118,7 @@ def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
 def _touching(r: Reach, system: int) -> list[int]:
     """Return the systems next to a system on the chart, with or without walls between them."""
     if r.is_gate[system]:
-        return [*r.neighbours[system]]
+        return [*r.neighbors[system]]
     ring = [s for s in r.systems if not r.is_gate[s]]
     at = ring.index(system)
     gate = next(s for s in r.members[r.cluster[system]] if facts().systems[s].symbol == GATE)

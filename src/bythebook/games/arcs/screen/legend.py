@@ -32,7 +32,7 @@ def _piece_signs() -> list[Sign]:
         Sign(in_hand.piece("red", "starport"), "Starport"),
         Sign(in_hand.piece("red", "city", damaged=True), "Damaged city"),
         Sign(in_hand.piece("red", "starport", damaged=True), "Damaged starport"),
-        Sign(BARS, "Control", "A bar in the colour of who controls the system."),
+        Sign(BARS, "Control", "The bar has the color of the player who controls the system."),
     ]
 
 
@@ -50,12 +50,12 @@ def _chart_signs() -> list[Sign]:
 
 def _resource_signs() -> list[Sign]:
     """Return the signs for tokens, Outrage, slots and pips."""
-    tokens = [Sign(in_hand.token(kind), type_name(kind).capitalize()) for kind in range(len(RESOURCES))]
+    tokens = [Sign(in_hand.token(kind), type_name(kind)) for kind in range(len(RESOURCES))]
     return [
         *tokens,
-        Sign(in_hand.outrage(0), "Outrage", "Of the type that is struck out."),
-        Sign(fitted("slot", ORIGIN, 30), "Empty slot", "Room for a resource."),
-        Sign(fitted("pip", ORIGIN, 18), "Pip", "An action of the card."),
+        Sign(in_hand.outrage(0), "Outrage", "The crossed-out type is outraged."),
+        Sign(fitted("slot", ORIGIN, 30), "Empty slot", "Room for a resource token."),
+        Sign(fitted("pip", ORIGIN, 18), "Pip", "One action of the card."),
     ]
 
 

@@ -11,37 +11,38 @@ LESSONS: Final = Lessons(
     (
         Lesson(
             "Lead or follow",
-            "A card is led, surpassed, copied or pivoted, and its pips are your actions. SUPERCAT "
-            "turns its cards up from the stack.",
+            "Lead, surpass, copy or pivot with a card. Its pips are your actions. SUPERCAT turns up "
+            "cards from the stack instead of holding a hand.",
             ("Play",),
         ),
         Lesson(
             "Ambitions",
-            "Whoever leads may declare what this chapter is about. SUPERCAT fights for what is declared.",
+            "The leader may declare an ambition, which scores at the end of the chapter. SUPERCAT plays "
+            "for declared ambitions.",
             ("Declare",),
         ),
         Lesson(
             "Actions",
-            "Each pip is an action of the card's suit. Places where it can be taken have a ring and "
-            "a number.",
+            "Each pip is one action of the card's suit. A ring and a number mark the systems where you can "
+            "take it.",
             ("Tax", "Build", "Repair", "Move"),
         ),
         Lesson(
             "The Court",
-            "Agents on a card claim it, and whoever has most of them may secure it. Its text stands "
-            "beside it.",
+            "Place agents on a card to claim it. The player with the most agents may secure it. Each card "
+            "shows its text.",
             ("Influence", "Secure"),
         ),
         Lesson(
             "Tokens",
-            "Before your actions, in the Prelude, a token buys one action more. To throw it away "
-            "for nothing is an ending.",
+            "In the Prelude, before your actions, spend a token for an extra action. You may also discard "
+            "it for no effect.",
             ("Spend",),
         ),
         Lesson(
             "A battle",
-            "Choose your dice: skirmish dice are safe, assault dice hit harder and hit you, raid "
-            "dice steal. The chances stand beside each mix.",
+            "Choose your dice: skirmish dice are safe, assault dice hit harder but can hit you, raid dice "
+            "steal. The app shows the odds of each combination.",
             ("Battle", "Collect"),
         ),
         *EVERYWHERE,

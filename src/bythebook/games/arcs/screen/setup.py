@@ -15,33 +15,37 @@ from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, S
 from bythebook.games.arcs.screen.drawing.stamps import fitted
 from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.games.interfaces.setup import Setup
-from bythebook.games.shared.grammar import number_in_words
+from bythebook.games.shared.grammar import join_names
 from bythebook.games.shared.scenery import Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
 from bythebook.kernel.prompt import Seat
 
 _VALUES: Final = {
     "order": {
-        USUAL: ("as the difficulty says", "Bots first and people last with normal or hard bots."),
-        TABLE: ("as the colours sit", "Clockwise: red, yellow, blue, white."),
-        PERSON_LAST: ("bots first, people last", "Bots sit in random order, people behind them."),
+        USUAL: (
+            "depends on the difficulty",
+            "Bots first with normal or hard bots, else by color.",
+        ),
+        TABLE: ("by color", "Clockwise: red, yellow, blue, white."),
+        PERSON_LAST: ("bots first, humans last", "Bots take the first seats in random order, then humans."),
     },
     "leaders": {
-        OFF: ("without", "Nobody has a leader or lore."),
-        DRAFT: ("drafted by all", "Every seat takes a leader and a lore from two rows."),
-        BOTS: ("random for bots", "Bots have theirs by chance; people choose theirs from a few."),
+        OFF: ("none", "Nobody has a leader or lore."),
+        DRAFT: ("draft", "Every player takes a leader and a lore card from two rows."),
+        BOTS: ("random for bots", "Bots get random ones; humans choose from a small selection."),
     },
     "hands": {
-        "seen": ("told to the program", "You type each card you draw; the program lists what it can do."),
-        "unseen": ("kept to yourself", "The program sees a card when you play it, and nothing before."),
+        "seen": ("entered in the app", "You enter each card you draw; the app lists what it can do."),
+        "unseen": ("kept to yourself", "The app sees a card only when you play it."),
     },
 }
 """The values of setup keys, with title and meaning."""
 
+PLAYERS: Final = {"2": "Two players.", "3": "Three players.", "4": "Four players."}
 _PRESETS: Final = {
-    "none": ("none", "Bots play with what the rules give everybody."),
-    "normal": ("normal", "One action and one die more for a bot that is not ahead."),
-    "hard": ("hard", "The same for every bot at all times, and the initiative."),
+    "none": ("none", "Bots get no advantages."),
+    "normal": ("normal", "A bot that isn't ahead of a human gets one extra action and one extra die."),
+    "hard": ("hard", "Every bot always gets both, and a bot opens each chapter."),
 }
 _SHIP: Final = 96.0
 """Size of a ship on the chart of a card."""
@@ -50,14 +54,12 @@ _SHIP: Final = 96.0
 def values(key: SetupKey) -> list[Value]:
     """Return the values of a setup key, with title and meaning."""
     if key.name == "players":
-        return [
-            Value(n, n, f"{number_in_words(int(n)).capitalize()} seats on the Reach.") for n in key.values
-        ]
+        return [Value(n, n, PLAYERS[n]) for n in key.values]
     if key.name == "card":
-        drawn = Value(ANY, "drawn at random", "One of the cards for this many players.")
+        drawn = Value(ANY, "random", "One of the cards for this number of players.")
         return [drawn, *map(_card, facts().setup_cards)]
     if key.name == "first":
-        return [Value(ANY, "drawn by lot"), *map(_color, COLORS)]
+        return [Value(ANY, "random"), *map(_color, COLORS)]
     if key.name == "modifiers":
         return [Value(name, name.replace("_", " ").capitalize(), text) for name, text in MODIFIERS.items()]
     text = _VALUES[key.name]
@@ -76,10 +78,18 @@ def presets(key: SetupKey) -> list[Preset]:
     return [Preset(name, *_PRESETS[name], of) for name, of in PRESETS.items()]
 
 
+CARD_TEXTS: Final = {
+    (False, False): "Cluster {clusters} is out of play.",
+    (False, True): "Cluster {clusters} is out of play. For experienced players.",
+    (True, False): "Clusters {clusters} are out of play.",
+    (True, True): "Clusters {clusters} are out of play. For experienced players.",
+}
+"""Texts of setup cards, by whether several clusters are out and whether it is for experienced players."""
+
+
 def _card(card: SetupCard) -> Value:
-    out = " and ".join(map(str, card.out))
-    text = f"Cluster{'s' if len(card.out) > 1 else ''} {out} out of play"
-    text += "; for people who know the game." if card.experienced else "."
+    template = CARD_TEXTS[len(card.out) > 1, card.experienced]
+    text = template.format(clusters=join_names(map(str, card.out)))
     return Value(card.id, card.name, text, {"players": (str(card.players),)}, _chart(card))
 
 
@@ -104,17 +114,16 @@ def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> s
 
 def intro(state: State) -> str:
     """Return the number of clusters in play, and how the game ends (R2.4, R10.4)."""
-    clusters_left = number_in_words(len({system.cluster for system in facts().systems}) - len(state.out))
+    n = len({system.cluster for system in facts().systems}) - len(state.out)
     power = facts().size[state.players].power
-    return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
+    return f"{n} clusters are in play. {power} Power at the end of a chapter ends the game."
 
 
 def home_page_texts() -> tuple[str, str]:
     """Return the texts for the home page."""
-    cards = number_in_words(len(facts().setup_cards)).capitalize()
     return (
         "SUPERCAT 0.7, one to three bots",
-        f"{cards} setups, leaders and lore, every difficulty modifier, odds before you roll.",
+        f"{len(facts().setup_cards)} setup cards, leaders and lore, all modifiers, odds before you roll.",
     )
 
 

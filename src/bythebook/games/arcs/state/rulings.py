@@ -16,246 +16,387 @@ RULINGS: Final = (
         "S15.5",
         "off",
         ("on",),
-        "Whether contending needs a better place, or coming closer while second is enough (RULING-5).",
+        "Must an action improve the bot's place for it to contend an ambition?",
+        "RULING-5",
+        (
+            "No: ending in the first two places with a higher count is enough.",
+            "Yes: it must pass a rival, break a tie for first, or enter the first two places.",
+        ),
     ),
     Ruling(
         "unassigned_claims",
         "S15.19",
         "controlled",
         ("any",),
-        "Which claims keep ships assigned: those in systems the bot controls, or any (RULING-8).",
+        "Which claims keep ships from being unassigned?",
+        "RULING-8",
+        (
+            "Claims in systems that the bot controls.",
+            "Claims in any system.",
+        ),
     ),
     Ruling(
         "declare_choice",
         "BT4.2",
         "random",
         ("winning", "pips"),
-        "Which of several ambitions is declared: any, one it is winning (0.8), or among these the card with "
-        "most pips, then the highest number (0.10) (RULING-9).",
+        "Which ambition does the bot declare if several are possible?",
+        "RULING-9",
+        (
+            "A random one.",
+            "One that it is winning (as in SUPERCAT 0.8).",
+            "One that it is winning: the card with the most pips, then the highest number (as in 0.10).",
+        ),
     ),
     Ruling(
         "lead_a_card",
         "GP9",
         "new",
         ("any",),
-        "Whether the question for more agents than rivals is about cards not led yet, or any; then led cards "
-        "too are influenced (RULING-14).",
+        "Which Court cards count for placing more agents than each rival?",
+        "RULING-14",
+        (
+            "Only cards on which the bot doesn't lead yet.",
+            "Any card, so the bot also influences cards on which it already leads.",
+        ),
     ),
     Ruling(
         "influence_led",
         "S19.1",
         "skip",
         ("last", "defined"),
-        "Cards neither uncontested nor contested: all but those already led, those too with one agent when "
-        "nothing else is left, or none of them (RULING-18).",
+        "Which Court cards that are neither uncontested nor contested does the bot influence?",
+        "RULING-18",
+        (
+            "All except those on which it already leads.",
+            "Those on which it already leads as well, with one agent, when nothing else is left.",
+            "None.",
+        ),
     ),
     Ruling(
         "raid_hits",
         "S19.2l",
         "trophies",
         ("control",),
-        "Whether a raider takes its own hits as in a battle for trophies, or for control (0.8) (RULING-20).",
+        "How does a raiding bot assign hits on its own ships?",
+        "RULING-20",
+        (
+            "As in a combat for trophies: it keeps as many ships as possible.",
+            "As in a combat for control: control of the system comes first (as in SUPERCAT 0.8).",
+        ),
     ),
     Ruling(
         "ransack_choice",
         "S19.2m",
         "random",
         ("most_agents",),
-        "Which card is ransacked: any, or the one with most rival agents, then as for Influence (0.8) "
-        "(RULING-21).",
+        "Which Court card does the bot ransack?",
+        "RULING-21",
+        (
+            "A random one.",
+            "The one with the most rival agents, then by the Influence Principles (as in SUPERCAT 0.8).",
+        ),
     ),
     Ruling(
         "combat_target",
         "S19.2n",
         "random",
         ("most_trophies",),
-        "Which favorable combat is fought: any, or the one with most possible trophies (0.8) (RULING-22).",
+        "Which of several favorable combats does the bot fight?",
+        "RULING-22",
+        (
+            "A random one.",
+            "The one with the most possible trophies (as in SUPERCAT 0.8).",
+        ),
     ),
     Ruling(
         "movement_order",
         "S19.3",
         "task_force",
         ("shortest",),
-        "What a move looks at first: the task force, or the shortest path with the task force as last tie "
-        "break (0.8) (RULING-23).",
+        "What comes first when the bot chooses which ships move?",
+        "RULING-23",
+        (
+            "The task force, then the shortest path.",
+            "The shortest path, with the task force as the last tiebreaker (as in SUPERCAT 0.8).",
+        ),
     ),
     Ruling(
         "ability_use",
         "S20.2",
         "literal",
         ("worthwhile",),
-        "When a ready ability is used: whenever it changes something, or only when that helps (RULING-26).",
+        "When does the bot use a ready ability?",
+        "RULING-26",
+        (
+            "Whenever the ability changes something.",
+            "Only when the ability helps the bot.",
+        ),
     ),
     Ruling(
         "loyal_relics",
         "PR1",
         "spent",
         ("kept",),
-        "Whether a bot spends a Relic as the type of a Loyal card, or for securing only (RULING-33).",
+        "May the bot spend a Relic as the type of a Loyal card?",
+        "RULING-33",
+        (
+            "Yes, like any other token.",
+            "No: it spends Relics only to secure.",
+        ),
     ),
     Ruling(
         "combat_restart",
         "S19.2h",
         "off",
         ("on",),
-        "Whether the page begins anew after every battle, or a combat is carried through (RULING-35).",
+        "Does the bot start its page again after every battle?",
+        "RULING-35",
+        (
+            "No: it carries a combat through to its end.",
+            "Yes.",
+        ),
     ),
     Ruling(
         "weapon_combat",
         "PR6",
         "selected",
         ("any_prelude",),
-        "When a Weapon brings combat to another suit: if the card was selected for it, or in any Prelude "
-        "(RULING-41).",
+        "When does a Weapon let the bot fight with a card of another suit?",
+        "RULING-41",
+        (
+            "Only if it selected the card for combat.",
+            "In any Prelude.",
+        ),
     ),
     Ruling(
         "raid_condition",
         "S19.2e",
         "dice_always",
         ("dice_or_second_battle",),
-        "Whether every raid needs two raid dice a key, or one at even strength with a second battle does not "
-        "(RULING-42).",
+        "Does every raid need two raid dice for each key?",
+        "RULING-42",
+        (
+            "Yes.",
+            "No: a raid with as many fresh ships as the rival and a second battle doesn't.",
+        ),
     ),
     Ruling(
         "control_rival",
         "S19.2f",
         "in_the_way",
         ("any",),
-        "Whom a combat to take control is against: the one rival in the way, or any with fresh ships there "
-        "(RULING-45).",
+        "Which rival does the bot attack to take control of a system?",
+        "RULING-45",
+        (
+            "Only the one rival that keeps it from taking control.",
+            "Any rival with fresh ships there.",
+        ),
     ),
     Ruling(
         "behind_all",
         "S21.1",
         "not_ahead",
         ("less",),
-        "Whether a bot level in Power with one of several humans has its advantages (RULING-50).",
+        "Does a bot that is tied in Power with a human keep its advantages?",
+        "RULING-50",
+        (
+            "Yes: it loses them only while it is ahead of a human.",
+            "Against several humans it has them only while it is behind all of them.",
+        ),
     ),
     Ruling(
         "gate_preference",
         "AG13",
         "keep_origin",
         ("any_origin",),
-        "Whether a preferred gate is worth the control of the origin (RULING-52).",
+        "Does the bot give up control of the system it leaves to take a preferred gate?",
+        "RULING-52",
+        (
+            "No.",
+            "Yes.",
+        ),
     ),
     Ruling(
         "city_combat",
         "GP10",
         "page",
         ("first",),
-        "Whether a combat for a rival city only selects the card, or is fought before the page (RULING-53).",
+        "When is a combat for a rival city fought?",
+        "RULING-53",
+        (
+            "When the page of the suit says so: the combat only selected the card.",
+            "First, before the page of the suit.",
+        ),
     ),
     Ruling(
         "ability_exhausted",
         "GP7",
         "selected",
         ("used",),
-        "When a Guild card is exhausted whose ability selected the action card: at once, as the page says, "
-        "or when the ability is used (RULING-54).",
+        "When is a Guild card exhausted whose ability selected the action card?",
+        "RULING-54",
+        (
+            "At once, as the published text says.",
+            "When the ability is used.",
+        ),
     ),
     Ruling(
         "prelude_starport",
         "PR3",
         "random",
         ("construction",),
-        "Where a Material builds the only starport in the Prelude: anywhere, or as the Construction page "
-        "prefers (RULING-55).",
+        "Where does the bot build its only starport in the Prelude?",
+        "RULING-55",
+        (
+            "In a random legal system.",
+            "Where the Construction page prefers.",
+        ),
     ),
     Ruling(
         "contested_card",
         "S15.13",
         "one_rival",
         ("all_rivals",),
-        "Who has more agents on a contested card than the bot: one of the rivals, or all of them together "
-        "(RULING-56).",
+        "When is a Court card with agents of the bot contested?",
+        "RULING-56",
+        (
+            "When one rival has more agents there than the bot.",
+            "When all rivals together have more agents there than the bot.",
+        ),
     ),
     Ruling(
         "arriving_tokens",
         "S19.5",
         "anew",
         ("stay",),
-        "Whether a bot lays out all its tokens anew when some arrive, or old ones stay in their slots "
-        "(RULING-57).",
+        "Does the bot rearrange all its tokens when it gains one?",
+        "RULING-57",
+        (
+            "Yes.",
+            "No: old tokens stay in their slots.",
+        ),
     ),
     Ruling(
         "combat_moves",
         "S19.2n",
         "target_first",
         ("way_first",),
-        "What chooses between favorable combats: the target, or first of all the way there: ships in place, "
-        "control of the origin kept, fewest moves (RULING-58).",
+        "What decides first between favorable combats?",
+        "RULING-58",
+        (
+            "The target.",
+            "The way there: ships in place, then keeping control of the origin, then the fewest Moves.",
+        ),
     ),
     Ruling(
         "raid_item",
         "S19.2e",
         "random",
         ("way_first",),
-        "What a raid is for: any thing that contends, or first what costs no control of the origin, then "
-        "what takes the fewest keys (RULING-59).",
+        "What does the bot raid for if several things contend an ambition?",
+        "RULING-59",
+        (
+            "A random one.",
+            "One that keeps control of the origin, then the one that takes the fewest keys.",
+        ),
     ),
     Ruling(
         "ships_on_the_way",
         "S19.3",
         "join",
         ("needed",),
-        "Which ships join a group that stops where they lie: all that can, or only as many as the goal needs "
-        "(RULING-60).",
+        "Which ships join a group that stops in their system?",
+        "RULING-60",
+        (
+            "All that can move.",
+            "Only as many as the goal needs.",
+        ),
     ),
     Ruling(
         "led_cards",
         "S19.1",
         "last",
         ("equal",),
-        "Where another ruling has the bot influence cards that it leads: after all others or among them "
-        "(RULING-61).",
+        "If another ruling lets the bot influence cards on which it leads, when does it do so?",
+        "RULING-61",
+        (
+            "After all other cards.",
+            "On equal terms with other cards.",
+        ),
     ),
     Ruling(
         "control_on_arrival",
         "S19.2f",
         "move",
         ("combat",),
-        "Whether ships that change control by arriving have made a Move, or a combat that ends there; only "
-        "a combat is paid for with tokens (RULING-62).",
+        "If arriving ships change control without a battle, was that a Move or a combat?",
+        "RULING-62",
+        (
+            "A Move, which tokens can't pay for.",
+            "A combat that ends there, which tokens can pay for.",
+        ),
     ),
     Ruling(
         "equal_tokens",
         "S19.5",
         "first_type",
         ("other_ambition",),
-        "Which of equal tokens is thought to go when one arrives at a full board: the first of Material, "
-        "Fuel, Weapon, Relic, Psionic, or one that does not count for the ambition in question "
-        "(RULING-63).",
+        "Which of equal tokens does the bot expect to lose when one arrives at a full board?",
+        "RULING-63",
+        (
+            "The first of Material, Fuel, Weapon, Relic, Psionic.",
+            "One that doesn't count for the ambition in question.",
+        ),
     ),
     Ruling(
         "influence_questions",
         "AD5",
         "narrow",
         ("broad",),
-        "Whether Influence is asked in two narrow questions, or in one broad question with preferences of "
-        "its own (0.8) (section 23).",
+        "How many questions does the page ask about Influence?",
+        "section 23",
+        (
+            "Two narrow ones.",
+            "One broad question with preferences of its own (as in SUPERCAT 0.8).",
+        ),
     ),
     Ruling(
         "influence_ties",
         "S19.1",
         "icons",
         ("uncontested", "captives"),
-        "What decides between Court cards: Weapon icons first, uncontested and bonus cards first (0.8), "
-        "or uncontested, captives and keys alone (0.10) (section 23).",
+        "What decides between Court cards?",
+        "section 23",
+        (
+            "Weapon icons first.",
+            "Uncontested cards and cards that bring a bonus card first (as in SUPERCAT 0.8).",
+            "Only uncontested cards, captives and keys (as in SUPERCAT 0.10).",
+        ),
     ),
     Ruling(
         "control_combat",
         "S19.2f",
         "take",
         ("neutralize",),
-        "Whether a combat to take control is also won when nobody controls (0.8) (section 23).",
+        "Is a combat to take control over when nobody controls the system?",
+        "section 23",
+        (
+            "No: the bot fights on until it has control.",
+            "Yes (as in SUPERCAT 0.8).",
+        ),
     ),
     Ruling(
         "outrage_test",
         "S19.2c",
         "declared",
         ("matching",),
-        "Whether Outrage must not cost a place in any declared ambition, or the bot must not contend the one "
-        "that matches (0.10) (section 23).",
+        "When does the bot accept Outrage?",
+        "section 23",
+        (
+            "If it keeps its place in the declared ambition of that type.",
+            "If it has no place in the declared ambition of that type (as in SUPERCAT 0.10).",
+        ),
     ),
 )
 """Every ruling, in the order of the rulings' numbers."""

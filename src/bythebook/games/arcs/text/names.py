@@ -9,7 +9,7 @@ from typing import Final
 from bythebook.games.arcs.box.facts import AMBITIONS, GATE, RESOURCES, facts
 from bythebook.games.arcs.state.notation import card_name
 from bythebook.games.arcs.state.state import BUILDINGS, NOBODY, NONE, PIECES, State
-from bythebook.games.shared.grammar import count
+from bythebook.games.shared.grammar import count, word_for
 
 __all__ = ["card_name"]
 
@@ -80,7 +80,7 @@ def forces_text(state: State, player: int, system: int) -> str:
     fresh, damaged = state.fresh[player][system], state.damaged[player][system]
     parts = []
     if fresh or damaged:
-        parts.append(f"{ships_text(fresh, damaged)} ship{'s' if fresh + damaged > 1 else ''}")
+        parts.append(f"{ships_text(fresh, damaged)} {word_for(fresh + damaged, 'ship')}")
     for kind, word in enumerate(BUILDINGS):
         if n := state.built[kind][player][system]:
             parts.append(count(n, word) if n > 1 else word)

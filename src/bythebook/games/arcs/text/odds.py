@@ -54,17 +54,14 @@ def reachable_hits(state: State, player: int, rival: int, at: int, found: Iterab
 
 
 def goal_text(state: State, player: int, rival: int, at: int, least: int | None = None) -> str:
-    """Return the goal as text:
-
-    `Red's ship goes`, `Red's city is hit`, or `4 hits` if the ships are too many.
-    """
+    """Return the goal as text: `Red's ship destroyed`, `Red's city hit`, or `4 hits` of too many."""
     if least is not None and least < _hits_needed(state, player, rival, at):
         return count(least, "hit")
-    whose, ships = f"{seat_title(state.seats[rival])}'s", state.ships_at(rival, at)
+    owner, ships = seat_title(state.seats[rival]), state.ships_at(rival, at)
     if ships:
-        return f"{whose} {'ship goes' if ships == 1 else 'ships go'}"
-    built = [kind for kind, word in enumerate(BUILDINGS) if state.built[kind][rival][at]]
-    return f"{whose} {BUILDINGS[built[0]] if len(built) == 1 else 'building'} is hit"
+        return f"{owner}'s ship destroyed" if ships == 1 else f"{owner}'s ships destroyed"
+    built = [word for kind, word in enumerate(BUILDINGS) if state.built[kind][rival][at]]
+    return f"{owner}'s {built[0]} hit" if len(built) == 1 else f"{owner}'s building hit"
 
 
 def _hits_needed(state: State, player: int, rival: int, at: int) -> int:

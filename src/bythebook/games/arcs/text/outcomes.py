@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.rules.ambitions import marker_power
 from bythebook.games.arcs.state.state import BUILDINGS, NONE, PIECES, State
-from bythebook.games.arcs.text.names import court_name, place_name, system_name, type_name
+from bythebook.games.arcs.text.names import court_name, place_name, seat_title, system_name, type_name
 from bythebook.games.shared.grammar import count, join_names
 
 
@@ -23,8 +25,15 @@ def describe_outcome(before: State, after: State) -> list[str]:
     ]
 
 
-def _piece_losses(before: State, after: State, player: int, system: int) -> list[str]:
-    """Return what a player has lost in a system to trophy boxes, and what was damaged there."""
+class _Losses(NamedTuple):
+    """The pieces that a player lost in a system, and how many were damaged there."""
+
+    destroyed: list[str]
+    damaged: int
+
+
+def _piece_losses(before: State, after: State, player: int, system: int) -> _Losses:
+    """Return what a player has lost in a system."""
     ships = before.ships_at(player, system) - after.ships_at(player, system)
     hurt = after.damaged[player][system] - before.damaged[player][system]
     lost = [count(ships, "ship")] if ships > 0 else []
@@ -34,8 +43,15 @@ def _piece_losses(before: State, after: State, player: int, system: int) -> list
         lost += [count(was - now, BUILDINGS[kind])] if was > now else []
         hurt_there = after.built[kind + 2][player][system] - before.built[kind + 2][player][system]
         hurt += max(0, hurt_there)
-    text = [f"loses {join_names(lost)}"] if lost else []
-    return text + ([f"has {count(hurt, 'piece')} damaged"] if hurt > 0 else [])
+    return _Losses(lost, hurt)
+
+
+LOSSES: Final = {
+    (True, False): "{seat} loses {pieces} in {place}",
+    (False, True): "{seat} has {damaged} damaged in {place}",
+    (True, True): "{seat} loses {pieces} and has {damaged} damaged in {place}",
+}
+"""Sentences by whether pieces were destroyed, and whether some were damaged."""
 
 
 def _losses(before: State, after: State) -> list[str]:
@@ -44,18 +60,27 @@ def _losses(before: State, after: State) -> list[str]:
         [new - old for old, new in zip(was, now, strict=True)]
         for was, now in zip(before.trophies, after.trophies, strict=True)
     ]
-    text = []
+    sentences = []
     for player, seat in enumerate(after.seats):
         if _pieces_on_map(before, player) == _pieces_on_map(after, player):
             continue
         owned = range(len(PIECES) * player, len(PIECES) * player + PIECES.index("agent"))
-        destroyed = any(row[at] > 0 for row in taken for at in owned)
+        trophies = any(row[at] > 0 for row in taken for at in owned)
+        if not trophies and not _no_ship_moved(before, after, player):
+            continue
         for system in after.reach.systems:
-            lines = _piece_losses(before, after, player, system)
-            parts = [part for part in lines if destroyed or not part.startswith("loses")]
-            if parts and (destroyed or _no_ship_moved(before, after, player)):
-                text.append(f"{seat.capitalize()} {' and '.join(parts)} in {place_name(system_name(system))}")
-    return text
+            lost, hurt = _piece_losses(before, after, player, system)
+            kind = (bool(lost) and trophies, hurt > 0)
+            if any(kind):
+                sentences.append(
+                    LOSSES[kind].format(
+                        seat=seat_title(seat),
+                        pieces=join_names(lost),
+                        damaged=count(hurt, "piece"),
+                        place=place_name(system_name(system)),
+                    )
+                )
+    return sentences
 
 
 def _pieces_on_map(state: State, player: int) -> list[list[int]]:
@@ -71,18 +96,18 @@ def _no_ship_moved(before: State, after: State, player: int) -> bool:
 
 
 def _captures(before: State, after: State) -> list[str]:
-    text = []
+    sentences = []
     for player, seat in enumerate(after.seats):
         for owner, other in enumerate(after.seats):
             n = after.captives[player][owner] - before.captives[player][owner]
             if n > 0:
-                text.append(f"{seat.capitalize()} captures {count(n, 'agent')} of {other}")
-    return text
+                sentences.append(f"{seat_title(seat)} captures {count(n, 'agent')} of {seat_title(other)}")
+    return sentences
 
 
 def _outrage(before: State, after: State) -> list[str]:
     return [
-        f"{seat.capitalize()} provokes Outrage of {type_name(kind)}"
+        f"{seat_title(seat)} provokes {type_name(kind)} Outrage"
         for player, seat in enumerate(after.seats)
         for kind, covered in enumerate(after.outrage[player])
         if covered and not before.outrage[player][kind]
@@ -90,34 +115,37 @@ def _outrage(before: State, after: State) -> list[str]:
 
 
 def _guild_cards(before: State, after: State) -> list[str]:
-    text = []
+    sentences = []
     for player, seat in enumerate(after.seats):
         for card in after.guild[player]:
             if card in before.guild[player]:
                 continue
+            who, name = seat_title(seat), court_name(card)
             others = [after.seats[p] for p, row in enumerate(before.guild) if card in row]
-            way = f"takes {court_name(card)} from {others[0]}" if others else f"has {court_name(card)} now"
-            text.append(f"{seat.capitalize()} {way}")
-    return text
+            taken = f"{who} takes {name} from {seat_title(others[0])}" if others else f"{who} takes {name}"
+            sentences.append(taken)
+    return sentences
 
 
 def _markers(before: State, after: State) -> list[str]:
     """Return ambitions declared, and changes of the initiative."""
-    text = []
+    sentences = []
     for marker, at in enumerate(after.markers):
         if at not in (NONE, before.markers[marker]):
             first, second = marker_power(after, marker)
-            text.append(f"{facts().ambition[AMBITIONS[at]].name} is declared for {first}/{second} Power")
+            name = facts().ambition[AMBITIONS[at]].name
+            sentences.append(f"{name} is declared for {first}/{second} Power")
     if after.initiative != before.initiative:
-        how = "seizes" if after.seized == after.initiative else "has"
-        text.append(f"{after.seats[after.initiative].capitalize()} {how} the initiative")
-    return text
+        who, seized = seat_title(after.seats[after.initiative]), after.seized == after.initiative
+        sentences.append(f"{who} seizes the initiative" if seized else f"{who} has the initiative")
+    return sentences
 
 
 def _power(before: State, after: State) -> list[str]:
-    text = [f"Chapter {after.chapter} begins"] if after.chapter > before.chapter else []
+    """Return the Power gained, the last seat first, and the start of a chapter."""
+    sentences = [f"Chapter {after.chapter} begins"] if after.chapter > before.chapter else []
     for player, seat in enumerate(after.seats):
         gained = after.power[player] - before.power[player]
         if gained:
-            text.insert(0, f"{seat.capitalize()} gains {gained} Power and has {after.power[player]}")
-    return text
+            sentences.insert(0, f"{seat_title(seat)} gains {gained} Power, now {after.power[player]}")
+    return sentences

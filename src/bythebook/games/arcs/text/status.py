@@ -9,50 +9,69 @@ from bythebook.games.arcs.text.names import seat_title
 from bythebook.games.interfaces.status import Status
 from bythebook.kernel.prompt import Seat
 
-_NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
+TITLES: Final = {2: "Two players", 3: "Three players", 4: "Four players"}
+TITLES_WITH_LEADERS: Final = {
+    2: "Two players, with leaders",
+    3: "Three players, with leaders",
+    4: "Four players, with leaders",
+}
 
 
 def game_title(state: State) -> str:
-    """Return a game's name by its players and options: "Three on the Reach, with leaders" (R1.1, R12.1)."""
-    leaders = ", with leaders" if state.leaders_and_lore != "off" else ""
-    return f"{_NUMBERS[state.players]} on the Reach{leaders}"
+    """Return a game's name by its players and options: "Three players, with leaders" (R1.1, R12.1)."""
+    return (TITLES if state.leaders_and_lore == "off" else TITLES_WITH_LEADERS)[state.players]
 
 
 def status_sentence(state: State, seat: Seat | None) -> str:
     """Return chapter, active player and Power: "Chapter 2, your turn to follow. ..." (R4, R10.4)."""
+    power = _power(state, seat)
     if state.over:
-        won = str(state.winner)
-        text = "You won" if won and won == seat else f"{won.capitalize()} won" if won else "Nobody won"
-        return f"{text}. {_power(state, seat)}."
+        return f"{result_text(state, seat)}. {power}."
     if not state.chapter:
-        return "The Reach is being set up."
-    return f"Chapter {state.chapter}{_turn(state, seat)}. {_power(state, seat)}."
+        return "Setting up the game."
+    return f"{_turn(state, seat)}. {power}."
+
+
+def result_text(state: State, seat: Seat | None) -> str:
+    """Return who won, as one seat reads it."""
+    if not state.winner:
+        return "Nobody won"
+    return "You won" if state.winner == seat else f"{seat_title(state.winner)} won"
 
 
 def _turn(state: State, seat: Seat | None) -> str:
+    """Return the chapter and whose turn it is."""
+    chapter = state.chapter
     if state.active == NOBODY or state.turn is None:
-        return f", round {state.round}" if state.round else " begins"
-    mine = state.seats[state.active] == seat
+        return f"Chapter {chapter}, round {state.round}" if state.round else f"Chapter {chapter} begins"
+    who = state.seats[state.active]
     if state.turn.way:
-        return ", your actions" if mine else f", {seat_title(state.seats[state.active])} acts"
-    what = "follow" if state.played else "lead"
-    return f", your turn to {what}" if mine else f", {seat_title(state.seats[state.active])} to {what}"
+        if who == seat:
+            return f"Chapter {chapter}, your actions"
+        return f"Chapter {chapter}, {seat_title(who)}'s actions"
+    if state.played:
+        if who == seat:
+            return f"Chapter {chapter}, your turn to follow"
+        return f"Chapter {chapter}, {seat_title(who)}'s turn to follow"
+    if who == seat:
+        return f"Chapter {chapter}, your turn to lead"
+    return f"Chapter {chapter}, {seat_title(who)}'s turn to lead"
 
 
 def _power(state: State, seat: Seat | None) -> str:
     """Return everybody's Power, starting with the reader's: "You have 5 Power, Red 7"."""
     order = sorted(range(state.players), key=lambda player: state.seats[player] != seat)
-    text = [f"{seat_title(state.seats[player])} {state.power[player]}" for player in order]
     name, own = state.seats[order[0]], state.power[order[0]]
-    first = f"You have {own} Power" if name == seat else f"{name.capitalize()} has {own} Power"
-    return ", ".join([first, *text[1:]])
+    first = f"You have {own} Power" if name == seat else f"{seat_title(name)} has {own} Power"
+    others = [f"{seat_title(state.seats[player])} {state.power[player]}" for player in order[1:]]
+    return ", ".join([first, *others])
 
 
 def turn_name(state: State) -> str:
     """Return the chapter and its round, or the setup before the first chapter (R4)."""
     if not state.chapter:
         return "Setting up"
-    return f"Chapter {state.chapter}{f', round {state.round}' if state.round else ''}"
+    return f"Chapter {state.chapter}, round {state.round}" if state.round else f"Chapter {state.chapter}"
 
 
 class ArcsStatus(Status[State]):

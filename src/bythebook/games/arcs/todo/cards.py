@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
@@ -21,25 +22,25 @@ def lore_moves(before: State, after: State) -> list[TodoItem]:
     """Return the items for draft rows, leaders and lore taken, and lore discarded (R12.1)."""
     leaders = [card.name for card in facts().leaders]
     lores = [card.name for card in facts().lores]
-    done = _dealt_to_row(before.draft_leaders, after.draft_leaders, "leader", leaders)
-    done += _dealt_to_row(before.draft_lore, after.draft_lore, "lore", lores)
+    done = _dealt_to_row(before.draft_leaders, after.draft_leaders, "row of leaders", leaders)
+    done += _dealt_to_row(before.draft_lore, after.draft_lore, "row of lore cards", lores)
     for player, seat in enumerate(after.seats):
         if after.leader[player] not in (NONE, before.leader[player]):
             text = f"Give the leader {leaders[after.leader[player]]} to {seat}"
             done.append(TodoItem(text, drawn.card(seat)))
         new = [card for card in after.lore[player] if card not in before.lore[player]]
         gone = [card for card in before.lore[player] if card not in after.lore[player]]
-        told_of = [f"Give the lore {lores[card]} to {seat}" for card in new]
-        told_of += [f"Put away {lores[card]} of {seat}" for card in gone]
+        told_of = [f"Give the lore card {lores[card]} to {seat}" for card in new]
+        told_of += [f"Remove {lores[card]} from {seat}'s cards" for card in gone]
         done += [TodoItem(text, drawn.card(seat)) for text in told_of]
     taken = {card for row in after.lore for card in row}
     done += _put_back(before.draft_leaders, after.draft_leaders, after.leader, "leader", leaders)
     return done + _put_back(before.draft_lore, after.draft_lore, taken, "lore", lores)
 
 
-def _dealt_to_row(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
+def _dealt_to_row(before: list[int], after: list[int], row: str, names: list[str]) -> list[TodoItem]:
     """Return the items for cards added to a row of the draft."""
-    new = [MergeableItem("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
+    new = [MergeableItem("Deal ", names[card], f" to the {row}", drawn.card()) for card in after]
     return merge_items(like for like, card in zip(new, after, strict=True) if card not in before)
 
 
@@ -99,13 +100,15 @@ def _court_step(state: State, card: int, source: Where, to: Where) -> MergeableI
         GONE: " to the Court discards",
         BOX: " back to the box",
         APART: " aside",
-        BESIDE: " beside the card of " + (state.seats[state.played[to[1]].player] if to[0] == BESIDE else ""),
+        BESIDE: f" to {state.seats[state.played[to[1]].player]}'s card" if to[0] == BESIDE else "",
         GUILD: f" to {state.seats[to[1]]}" if to[0] == GUILD else "",
     }
+    if to[0] == DECK and source[0] == GUILD:
+        return MergeableItem("Put ", name, " under the Court deck", piece)
     if to[0] == DECK:
-        under = source[0] == GUILD
-        tail = f" {'under' if under else 'into'} the Court deck"
-        return MergeableItem(f"{'Put' if under else 'Shuffle'} ", name, tail, piece)
+        return MergeableItem("Shuffle ", name, " into the Court deck", piece)
+    if to[0] == BESIDE:
+        return MergeableItem("Attach ", name, f"{begin}{goals[BESIDE]}", piece)
     if source[0] == DECK and to[0] == SPOT:
         return MergeableItem("Turn up ", name, goals[SPOT], piece)
     return MergeableItem("Bring ", name, f"{begin}{goals[to[0]]}", piece)
@@ -158,12 +161,20 @@ def _card(text: str, seat: str = "") -> TodoItem:
     return TodoItem(text, drawn.card(seat))
 
 
+DEAL: Final = "Shuffle all action cards, deal {cards} to {seats}, and place the rest face down as the {rest}"
+DEAL_TO_BOTS: Final = "Shuffle all action cards and place them face down as the stack"
+
+
 def _deal_item(state: State) -> TodoItem:
     people = [seat for player, seat in enumerate(state.seats) if not state.automa[player]]
-    n = count(facts().rules.hand, "card")
-    to = f", deal {n} to {join_names(people)}" if people else ""
-    rest = "the stack" if state.has_bots() else "the action discard pile"
-    return _card(f"Shuffle all action cards{to} and lay the rest face down as {rest}")
+    if not people:
+        return _card(DEAL_TO_BOTS)
+    rest = "stack" if state.has_bots() else "action discard pile"
+    return _card(
+        DEAL.format(cards=f"{count(facts().rules.hand, 'card')} each", seats=join_names(people), rest=rest)
+        if len(people) > 1
+        else DEAL.format(cards=count(facts().rules.hand, "card"), seats=people[0], rest=rest)
+    )
 
 
 def _items_since_deal(before: State, after: State) -> list[TodoItem]:
@@ -176,9 +187,7 @@ def _items_since_deal(before: State, after: State) -> list[TodoItem]:
         laid = sum(played.player == player for played in after.played)
         n = facts().rules.hand - laid - hand_size(after, player)
         if n > 0 and not after.automa[player]:
-            done.append(
-                _card(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile", seat)
-            )
+            done.append(_card(f"Put {count(n, 'card')} of {seat}'s hand face down on the discard pile", seat))
             gone -= n
     if gone > 0:
         named = (
@@ -186,7 +195,7 @@ def _items_since_deal(before: State, after: State) -> list[TodoItem]:
             if gone == len(after.discard)
             else count(gone, "card")
         )
-        done.append(_card(f"Put {named} from the stack face down onto the discard pile"))
+        done.append(_card(f"Put {named} from the stack face down on the discard pile"))
     return [*done, *_played_items(nothing, after), *_hand_items(nothing, after, sizes=False)]
 
 
@@ -209,13 +218,11 @@ def _round_end_items(before: State, after: State) -> list[TodoItem]:
         return []
     fetched = [(card, _union_owner(after, card)) for card in gone if card.union != NONE]
     taken = [
-        _card(f"Give {action_name(card.card)} to {who}: a Union fetched it", who)
-        for card, who in fetched
-        if who
+        _card(f"Give {action_name(card.card)} to {who} for a Union", who) for card, who in fetched if who
     ]
     left = len(gone) - len(taken)
     rest = "the other cards" if taken else "the cards"
-    return taken + ([_card(f"Put {rest} of the round face down onto the discard pile")] if left else [])
+    return taken + ([_card(f"Put {rest} of the round face down on the discard pile")] if left else [])
 
 
 def _union_owner(state: State, played: Played) -> str:
@@ -228,14 +235,12 @@ def _discard_items(before: State, after: State) -> list[TodoItem]:
     """
     there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
     gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
-    text = f"Put {join_names(map(action_name, gone))} face down onto the discard pile"
+    text = f"Put {join_names(map(action_name, gone))} face down on the discard pile"
     done = [_card(text)] if gone else []
     for player, seat in enumerate(after.seats):
         n = -_count_drawn(before, after, player)
         if n > 0:
-            done.append(
-                _card(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile", seat)
-            )
+            done.append(_card(f"Put {count(n, 'card')} of {seat}'s hand face down on the discard pile", seat))
     return done
 
 
@@ -256,7 +261,7 @@ def _passing_card_items(before: State, after: State) -> list[TodoItem]:
     known |= set() if _is_reshuffled(before, after) else set(before.discard)
     passed = [card for card in after.discard if card not in known]
     named = _names_or_count(before, after, passed)
-    return [_card(f"Put {named} from the stack face down onto the discard pile")] if passed else []
+    return [_card(f"Put {named} from the stack face down on the discard pile")] if passed else []
 
 
 def _names_or_count(before: State, after: State, cards: list[int]) -> str:
@@ -268,6 +273,11 @@ def _open_cards(state: State) -> set[int]:
     return {card for row in (*state.hands, *state.bonus) for card in row}
 
 
+PLAYED_UP: Final = "Play {card} face up for {seat}: {way}"
+PLAYED_DOWN: Final = "Play {card} face down for {seat}: {way}"
+WAYS: Final = {"lead": "Lead", "surpass": "Surpass", "copy": "Copy", "pivot": "Pivot", "seize": "seize"}
+
+
 def _played_items(before: State, after: State) -> list[TodoItem]:
     """Return the items for cards played since, face up or face down (R5.4 to R5.9)."""
     done = []
@@ -277,8 +287,8 @@ def _played_items(before: State, after: State) -> list[TodoItem]:
         name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
         at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
         source = "" if at_hand else " from the stack"
-        why = played.way if played.way == "seize" else played.way.capitalize()
-        text = f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}"
+        item = PLAYED_DOWN if hidden else PLAYED_UP
+        text = item.format(card=f"{name}{source}", seat=seat, way=WAYS[played.way])
         done.append(_card(text, seat))
     return done
 
@@ -294,15 +304,17 @@ def _hand_items(before: State, after: State, *, sizes: bool = True) -> list[Todo
         fetched = {played.card for played in before.played if played.by == player}
         new = [c for c in after.bonus[player] if c not in before.bonus[player] and c not in fetched]
         if new:
-            done.append(_card(f"Lay {join_names(map(action_name, new))} beside {seat}'s board: bonus", seat))
+            done.append(
+                _card(f"Place {join_names(map(action_name, new))} beside {seat}'s board as bonus cards", seat)
+            )
         more = _count_drawn(before, after, player) if sizes else 0
         if more > 0:
-            done.append(_card(f"Deal {count(more, 'card')} of the {_pile(after)} to {seat}", seat))
+            done.append(_card(f"Deal {count(more, 'card')} from the {_pile(after)} to {seat}", seat))
     return done
 
 
 def _pile(state: State) -> str:
-    return "stack" if state.has_bots() else "action discard pile, from its bottom,"
+    return "stack" if state.has_bots() else "bottom of the action discard pile"
 
 
 def _count_drawn(before: State, after: State, player: int) -> int:

@@ -183,9 +183,9 @@ def _mark_moves(before: State, after: State) -> list[TodoItem]:
             marked = before.outrage[player][kind] == OPEN_MARK
             text = ""
             if covered == OPEN_MARK and not marked:
-                text = f"Mark {seat}'s {type_name(kind)} Outrage without an agent"
+                text = f"Mark {seat}'s {type_name(kind)} Outrage with a placeholder"
             elif marked and covered != OPEN_MARK:
-                text = f"Take the mark off {seat}'s {type_name(kind)} Outrage"
+                text = f"Remove the placeholder from {seat}'s {type_name(kind)} Outrage"
             done += [TodoItem(text, drawn.outrage(kind))] if text else []
     return done
 
@@ -287,13 +287,13 @@ def _marker_moves(before: State, after: State) -> list[TodoItem]:
     for marker, at in enumerate(after.markers):
         was, name = before.markers[marker], "/".join(map(str, marker_power(before, marker)))
         if at != was:
-            goal = f"onto {facts().ambitions[at].name}" if at != NONE else "back beside the ambitions"
-            done.append(TodoItem(f"Put the marker {name} {goal}", drawn.marker(name)))
+            goal = f"on {facts().ambitions[at].name}" if at != NONE else "back beside the ambitions"
+            done.append(TodoItem(f"Put the {name} marker {goal}", drawn.marker(name)))
         if after.flipped[marker] != before.flipped[marker]:
             now = "/".join(map(str, marker_power(after, marker)))
-            done.append(TodoItem(f"Flip the marker {name} to {now}", drawn.marker(now)))
+            done.append(TodoItem(f"Flip the {name} marker to {now}", drawn.marker(now)))
     if after.zero != before.zero:
-        text = "Put the zero marker onto the lead card" if after.zero else "Take the zero marker away"
+        text = "Put the zero marker on the lead card" if after.zero else "Remove the zero marker"
         done.append(TodoItem(text, drawn.marker(0)))
     done += _initiative(before, after)
     if after.chapter != before.chapter:
@@ -318,7 +318,7 @@ def _initiative(before: State, after: State) -> list[TodoItem]:
         return [TodoItem(f"Give the initiative to {seat}{lying}", drawn.hull(seat))]
     if was == now:
         return []
-    text = f"Turn {seat}'s initiative marker to seized" if now else "Stand the initiative marker up again"
+    text = f"Lay {seat}'s initiative marker down: seized" if now else "Stand the initiative marker up"
     return [TodoItem(text, drawn.hull(seat))]
 
 
@@ -332,8 +332,14 @@ def _counter_moves(before: State, after: State) -> list[TodoItem]:
     for word, old, new in rows:
         for seat, was, now in zip(after.seats, old, new, strict=True):
             if was != now:
-                goal = f"to {now}" if now else "off the board"
-                done.append(TodoItem(f"Set {seat}'s {word} counter {goal}", drawn.marker(now, seat)))
+                done.append(
+                    TodoItem(
+                        f"Set {seat}'s {word} counter to {now}"
+                        if now
+                        else f"Remove {seat}'s {word} counter from the board",
+                        drawn.marker(now, seat),
+                    )
+                )
     return done
 
 

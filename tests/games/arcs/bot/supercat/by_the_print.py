@@ -245,7 +245,7 @@ class Ships:
 
     def landings(self, start: int, gone: dict[int, int]) -> set[int]:
         """The next systems; from a loyal starport on through gates that no rival controls."""
-        near = self.view.reach.neighbours
+        near = self.view.reach.neighbors
         found, front = set(near[start]), list(near[start])
         while self.view.starports_at(self.me, start) and front:
             here = front.pop()

@@ -149,7 +149,7 @@ def test_r12_1_cards_nobody_took_go_back() -> None:
     assert "gate_ports" in p.state.piles[LORE].unseen
     assert check(p.state) == []
     p.state.leader[0] = facts().leader["rebel"].index
-    assert check(p.state) == ["Rebel is there 2 times (R12.1)"]
+    assert check(p.state) == ["Rebel is in 2 places instead of one (R12.1)"]
 
 
 # -- bots ---------------------------------------------------------------------------------------------
@@ -204,9 +204,9 @@ def test_s20_4_two_people_choose_one_after_the_other() -> None:
 
 def test_s20_4_what_is_refused() -> None:
     """S20.4: random leaders are for bots, and there are three of them."""
-    assert "no bot plays" in refused({}, leaders="bots")
+    assert "needs a bot" in refused({}, leaders="bots")
     four = dict.fromkeys(("red", "yellow", "blue", "white"), "supercat")
-    assert "only 3 leaders that bots may have, and 4 play" in refused(four, players="4", leaders="bots")
+    assert "bots can have only 3 leaders, and 4 bots play" in refused(four, players="4", leaders="bots")
     assert "leaders: 'drft' is not one of" in refused({}, leaders="drft")
 
 

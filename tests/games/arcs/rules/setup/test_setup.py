@@ -240,14 +240,14 @@ def test_unknown_keys_and_values() -> None:
     assert "unknown setup key plaers" in refused(plaers="2")
     assert "players: '5' is not one of 2, 3, 4" in refused(players="5")
     assert "card" in refused(card="nowhere")
-    assert "for another number of players" in refused(players="3", card="2p_frontiers")
-    assert "no 'armoured_hulls'" in refused({"red": "supercat"}, modifiers="armoured_hulls")
+    assert "isn't for 3 players" in refused(players="3", card="2p_frontiers")
+    assert "unknown 'armoured_hulls'" in refused({"red": "supercat"}, modifiers="armoured_hulls")
 
 
 def test_seats_that_are_not_there() -> None:
     """Two players are red and yellow; nobody else sits or begins."""
-    assert "seat blue: with players=2 there are red, yellow" in refused({"blue": "person"})
-    assert "nobody is white" in refused(first="white")
+    assert "seat blue: with players=2 the seats are red, yellow" in refused({"blue": "person"})
+    assert "not white" in refused(first="white")
 
 
 def test_modifiers_need_a_bot() -> None:
@@ -259,9 +259,9 @@ def test_modifiers_need_a_bot() -> None:
 def test_who_begins_must_fit() -> None:
     """S14.2, S21.2: where a bot begins, a person cannot be named for it."""
     bot = {"yellow": "supercat"}
-    assert "a bot begins" in refused(bot, order="person-last", first="red")
+    assert "a bot goes first" in refused(bot, order="person-last", first="red")
     assert "a bot opens each chapter" in refused(bot, modifiers="hard", first="red")
-    assert "needs a bot and a person" in refused(order="person-last")
+    assert "needs a bot and a human" in refused(order="person-last")
 
 
 def test_sides() -> None:

@@ -70,7 +70,7 @@ def test_r1_1_captives_and_trophies_and_no_more_than_the_box() -> None:
     assert after.trophies[0][len(PIECES) + PIECES.index("ship")] == 1
     none = amended(BOX, after, {"boxes:red": dict.fromkeys(change, 0)})
     assert none.captives[0][1] == none.trophies[0][len(PIECES) + PIECES.index("ship")] == 0
-    with pytest.raises(Problems, match=r"pieces there, and the box has 15 \(R1.1\)"):
+    with pytest.raises(Problems, match=r"but the box has 15 \(R1.1\)"):
         amended(BOX, state, {"boxes:red": {"trophies-yellow-ship": 15}})
 
 
@@ -87,7 +87,7 @@ def test_r9_2_agents_on_court_cards() -> None:
     )
     assert (other.court[1], other.court_agents[1][0], other.court_agents[0][1]) == (new.index, 1, 2)
     twice = facts().court[state.court[1]].id
-    with pytest.raises(Problems, match=r"once in all, not 2 times \(R1.2\)"):
+    with pytest.raises(Problems, match=r"exists once, but is in 2 places \(R1.2\)"):
         amended(BOX, state, {"court:0": {"card": twice}})
 
 

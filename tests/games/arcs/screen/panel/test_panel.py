@@ -73,7 +73,7 @@ def test_r11_5_a_hand_is_named_to_its_owner_and_counted_to_others() -> None:
     state = position(hands={"red": "aggression 2, mobilization 3", "yellow": "construction 4"}).state
     mine = panel(state, RED)
     assert [card.title for card in mine.hand] == ["Aggression 2", "Mobilization 3"]
-    assert [(each.title, each.count, each.side) for each in mine.hidden] == [("Yellow hand", 1, "sy")]
+    assert [(each.title, each.count, each.side) for each in mine.hidden] == [("Yellow's hand", 1, "sy")]
     assert [each.count for each in panel(state, None).hidden] == [2, 1]
     pips = facts().action_card["aggression 2"].pips
     assert (mine.hand[0].marks[0].mark, mine.hand[0].marks[0].count) == ("pip", pips)
@@ -83,7 +83,7 @@ def test_unseen_hands_are_counted_only() -> None:
     state = position(hands={"red": 4}, unseen="red").state
     found = panel(state, RED)
     assert found.hand == []
-    assert [(each.title, each.count) for each in found.hidden] == [("Your cards, not told to the program", 4)]
+    assert [(each.title, each.count) for each in found.hidden] == [("Your cards, not entered in the app", 4)]
 
 
 def test_r10_1_ambitions_tell_prizes_counts_and_who_is_first() -> None:
@@ -100,8 +100,8 @@ def test_r10_1_ambitions_tell_prizes_counts_and_who_is_first() -> None:
     assert not any(item.strong for item in rows["Warlord"].items)
     assert [name for name, row in rows.items() if row.lit] == ["Tyrant"]
     assert rows["Tyrant"].items[1].text == "5 · 3"
-    left = "3 for the first and 2 for the second, or 2 for the first alone"
-    assert part.text == f"Still to be declared: {left}. 33 Power after a chapter end the game."
+    left = "3 for first, 2 for second; 2 for first only"
+    assert part.text == f"Markers left: {left}. 33 Power at the end of a chapter ends the game."
 
 
 def test_r3_5_the_neutral_contender_has_a_column() -> None:
@@ -161,7 +161,7 @@ def test_the_round_shows_what_lies_open() -> None:
     """R5.5, R5.7: the lead with its zero marker; a copy stays face down."""
     state = position(played="red lead aggression 4; yellow copy construction 2", turn="yellow").state
     state.zero = True
-    part = section(panel(state, None), "On the table")
+    part = section(panel(state, None), "Cards played")
     (lead,) = part.cards
     assert (lead.title, lead.number, lead.short, lead.note) == ("Aggression 4", "4", "Aggr.", "now 0")
     assert (lead.text, lead.side, part.place) == ("Red leads", "sr", "ask")
@@ -170,7 +170,7 @@ def test_the_round_shows_what_lies_open() -> None:
 
 def test_guild_cards_leaders_and_lore_are_told_with_their_texts() -> None:
     state = position(guild={"yellow": "elder_broker"}).state
-    (row,) = section(panel(state, None), "Before the seats").rows
+    (row,) = section(panel(state, None), "Cards in play").rows
     assert (row.items[0].text, row.side) == ("Elder Broker", "sy")
     assert row.note == facts().court_card["elder_broker"].text
 
@@ -215,8 +215,8 @@ def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
     p = position("5-gate: red 2; yellow 0+1\n3-hex: yellow city", played="red lead aggression 5", turn="red")
     p.do(TakeActions())
     (part,) = [each for each in panel(p.state, RED).sections if each.head[:1] == ["Your dice"]]
-    assert part.title == "If you battle at gate 5"
-    assert part.head == ["Your dice", "Hits", "Yellow's ship goes", "You take a hit"]
+    assert part.title == "Odds at gate 5"
+    assert part.head == ["Your dice", "Hits", "Yellow's ship destroyed", "You take a hit"]
     assert [[item.text for item in row.items] for row in part.rows] == [
         ["2 skirmish", "1.0", "75 %", "0 %"],
         ["1 skirmish, 1 assault", "1.7", "92 %", "50 %"],
@@ -225,7 +225,7 @@ def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
     p = position("5-hex: red 2; yellow city", played="red lead aggression 5", turn="red")
     p.do(TakeActions())
     (part,) = [each for each in panel(p.state, RED).sections if each.head[:1] == ["Your dice"]]
-    assert part.head == ["Your dice", "Hits", "Yellow's city is hit", "You take a hit", "Keys"]
+    assert part.head == ["Your dice", "Hits", "Yellow's city hit", "You take a hit", "Keys"]
     assert [row.items[0].text for row in part.rows][-1] == "2 raid"
     assert part.rows[0].items[4].text == "–"
 
@@ -242,7 +242,7 @@ def test_r8_4_odds_that_no_mix_reaches_are_told_of_the_most_hits_there_can_be() 
 def test_r11_5_the_own_hand_lies_before_its_owner_only() -> None:
     """R11.5: in full, each card with its number and its suit; the round lies beside it."""
     state = position(hands={"red": "aggression 2"}, played="yellow lead aggression 4", turn="red").state
-    part = section(panel(state, RED), "On the table")
+    part = section(panel(state, RED), "Cards played")
     assert [(card.title, card.text) for card in part.cards] == [("Aggression 4", "Yellow leads")]
     (held,) = panel(state, RED).hand
     assert (held.title, held.number, held.short) == ("Aggression 2", "2", "Aggr.")

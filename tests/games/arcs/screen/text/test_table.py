@@ -101,7 +101,7 @@ def test_boards_show_tokens_boxes_cards_and_counters() -> None:
     assert f"Fuel Cartel (Fuel, 2 keys, holds {start().state.supply[1]} Fuel)" in text
     assert "hand counter 4, seize counter 2, bonus: Construction 2 (4 pips)" in text
     assert "This round: red leads Aggression 5" in text
-    assert "red acts in Aggression: 2 pips left" in text
+    assert "red's turn: Aggression, 2 pips left" in text
 
 
 def test_a_battle_shows_its_dice() -> None:
@@ -158,4 +158,4 @@ def test_an_empty_table_can_be_drawn() -> None:
     game = new_game(1)
     assert "setting up" in draw(BOX.new_state({"players": "3"}, {}, dict(game.state.rulings)))
     game.state.end("red")
-    assert "the game is over: red has won" in draw(game.state)
+    assert "the game is over: red won" in draw(game.state)

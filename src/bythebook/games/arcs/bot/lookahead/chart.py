@@ -39,7 +39,7 @@ def systems_in(systems: Iterable[int]) -> Systems:
 
 @lru_cache(CACHE_SIZE)
 def _hops(out: tuple[int, ...], start: int, through: Systems) -> dict[int, tuple[int, ...]]:
-    near = reach(out).neighbours
+    near = reach(out).neighbors
     result: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
     front = list(result)
     for here in front:

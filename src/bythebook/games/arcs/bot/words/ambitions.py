@@ -19,13 +19,13 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 @WORDS.number("undeclared ambitions the bot is winning", of="view", plain=True)
 def undeclared_wins(view: View) -> int:
-    """Ambitions without a marker, while one is available, that the bot is winning."""
+    """The number of ambitions without a marker, while one is available, that the bot is winning."""
     return sum(view.is_undeclared(x) and lookahead.is_winning(view, x) for x in EVERY_AMBITION)
 
 
 @WORDS.question("Is an ambition marker available", plain=True)
 def marker_available(view: View) -> bool:
-    """A marker lies on no ambition (R5.5)."""
+    """A marker is on no ambition (R5.5)."""
     return -1 in view.markers
 
 
@@ -38,10 +38,10 @@ def _ambition(c: Candidate) -> int:
 
 @WORDS.test("ambition the bot is winning")
 def wins_ambition(view: View, c: Candidate) -> bool:
-    """The bot counts at least 1 for it and more than each rival.
+    """The bot's count for it is at least 1 and higher than each rival's.
 
     Tycoon counts Material and Fuel icons, Keeper Relics, Empath Psionics, on tokens and Guild cards; a Cartel
-    counts the supply of its type too. Tyrant counts captives, Warlord trophies.
+    also counts the supply of its type. Tyrant counts captives, Warlord trophies.
     """
     ambition = _ambition(c)
     return ambition >= 0 and lookahead.is_winning(view, ambition)
@@ -49,14 +49,14 @@ def wins_ambition(view: View, c: Candidate) -> bool:
 
 @WORDS.test("ambition the bot is tied for")
 def ties_ambition(view: View, c: Candidate) -> bool:
-    """The bot counts at least 1 for it, a rival counts as much, and nobody more."""
+    """The bot's count for it is at least 1, a rival has the same count, and nobody has a higher one."""
     ambition = _ambition(c)
     return ambition >= 0 and lookahead.is_tied_first(view, ambition)
 
 
 @WORDS.test("undeclared")
 def is_undeclared(view: View, c: Candidate) -> bool:
-    """No marker lies on the ambition, and one is available."""
+    """No marker is on the ambition, and one is available."""
     ambition = _ambition(c)
     return ambition >= 0 and view.is_undeclared(ambition)
 
@@ -75,41 +75,42 @@ def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: Ambitio
 
 @WORDS.test("contend a declared ambition", "contend a declared ambition later")
 def contend_declared(view: View, c: Candidate) -> bool:
-    """Better off than before in an ambition with a marker, and among its first two.
+    """The bot is better off than before in an ambition with a marker, and among its first two.
 
-    The bot does not win it before; afterwards it counts at least 1, at most one rival counts more, and the
-    bot has fewer rivals ahead of it than before, breaks a tie for first, was not among the first two, or
-    counts more than before (that by RULING-5; else a better place is needed). Count all that the act brings,
-    steals and costs, without tokens that pay for it, which are gone before and after (RULING-37); no token
-    that would have to be given up at once (RULING-48). If an old token must go for it, it is one to spare
-    (see 'token that goes first'), of equal ones the first of Material, Fuel, Weapon, Relic, Psionic (by
-    RULING-63; else one that does not count for it). A combat counts one trophy, or the one thing it is to
-    steal. Agents are counted as if the card were secured now, captives included: that is 'later'.
+    The bot isn't winning it before. Afterwards its count is at least 1, at most one rival has a higher count,
+    and the bot has fewer rivals ahead of it than before, breaks a tie for first, was not among the first two,
+    or has a higher count than before (the last by RULING-5; else it needs a better place). Include everything
+    that the action gains, steals and costs, but not tokens that pay for it, which are excluded from both
+    counts (RULING-37), and not tokens that would have to be discarded at once (RULING-48). If an old token
+    must go for it, it is one that goes first (see 'token that goes first'); among equals the first of
+    Material, Fuel, Weapon, Relic, Psionic (by RULING-63; else one that doesn't count for the ambition). A
+    combat counts one trophy, or the one thing it is meant to steal. Agents are counted as if the card were
+    secured now, including captives: that is 'later'.
     """
     return _any(view, c, view.is_declared, Outcome.contends)
 
 
 @WORDS.test("contend an undeclared ambition", "contend an undeclared ambition later")
 def contend_undeclared(view: View, c: Candidate) -> bool:
-    """The same as to contend a declared ambition, for one without a marker while a marker is available."""
+    """The same as contending a declared ambition, for one without a marker while a marker is available."""
     return _any(view, c, view.is_undeclared, Outcome.contends)
 
 
 @WORDS.test("grow a lead in a declared ambition", "growing a lead in a declared ambition")
 def grow_declared(view: View, c: Candidate) -> bool:
-    """The bot is winning an ambition with a marker, and counts more afterwards. Counted as for contending."""
+    """The bot is winning an ambition with a marker, and its count rises. Counted as for contending."""
     return _any(view, c, view.is_declared, Outcome.grows)
 
 
 @WORDS.test("grow a lead in an undeclared ambition")
 def grow_undeclared(view: View, c: Candidate) -> bool:
-    """The bot is winning an ambition without a marker while one is available, and counts more afterwards."""
+    """The bot is winning an ambition without a marker while one is available, and its count rises."""
     return _any(view, c, view.is_undeclared, Outcome.grows)
 
 
 @WORDS.test("win a declared ambition")
 def win_declared(view: View, c: Candidate) -> bool:
-    """The bot is not winning an ambition with a marker before, and is afterwards.
+    """The bot isn't winning an ambition with a marker before, and is afterwards.
 
     Counted as for contending.
     """
@@ -118,9 +119,9 @@ def win_declared(view: View, c: Candidate) -> bool:
 
 @WORDS.test("take captives")
 def take_captives(view: View, c: Candidate) -> bool:
-    """A rival's agent becomes a captive of the bot.
+    """The bot captures a rival's agent.
 
-    Tax a rival's city whose owner has an agent in supply; secure or abduct a card with rival agents.
+    Tax a rival's city whose owner has an agent in the supply; secure or abduct a card with rival agents.
     """
     outcome = outcome_of(view, c)
     return outcome is not None and outcome.captives > 0
@@ -128,14 +129,14 @@ def take_captives(view: View, c: Candidate) -> bool:
 
 @WORDS.test("gain resources")
 def gain_resources(view: View, c: Candidate) -> bool:
-    """A token comes from the supply, and the bot need not give it up at once."""
+    """The bot gains a token from the supply and doesn't have to discard it at once."""
     outcome = outcome_of(view, c)
     return outcome is not None and gains_token(outcome)
 
 
 @WORDS.question("Was it effective before its captives came")
 def effective_before_captives(view: View) -> bool:
-    """The bot is winning or tied for an undeclared ambition, captives that just came not counted."""
+    """The bot is winning or tied for an undeclared ambition, not counting captives that were just taken."""
     captured: int = view.step_field("captured", 0)
     for ambition in filter(view.is_undeclared, EVERY_AMBITION):
         counts = list(view.counts(ambition))
@@ -157,7 +158,7 @@ def _has_undeclared(view: View, c: Candidate, judged: Callable[[list[int], int],
 def for_winner(view: View, c: Candidate) -> bool:
     """The bot could declare, and is winning an ambition without a marker.
 
-    The token that pays for the act counts no more.
+    The token that pays for the action doesn't count.
     """
     return _has_undeclared(view, c, places.is_winning)
 
@@ -166,6 +167,6 @@ def for_winner(view: View, c: Candidate) -> bool:
 def for_tied(view: View, c: Candidate) -> bool:
     """The bot could declare, and is tied for first in an ambition without a marker.
 
-    The token that pays counts no more.
+    The token that pays for the action doesn't count.
     """
     return _has_undeclared(view, c, places.is_tied_first)

@@ -15,19 +15,19 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 @WORDS.number("claims", of="view")
 def claims(view: View) -> int:
-    """Empty building slots of planets where the bot has any piece, whoever is in control."""
+    """The number of empty building slots of planets where the bot has any piece, regardless of control."""
     return lookahead.claims(view)
 
 
 @WORDS.number("unbuilt cities", of="view")
 def unbuilt_cities(view: View) -> int:
-    """Cities still on the bot's board, not those that rivals hold as trophies."""
+    """The number of cities still on the bot's board, without those that rivals hold as trophies."""
     return view.cities(view.me)
 
 
 @WORDS.number("ships in supply", of="view", plain=True)
 def ships_in_supply(view: View) -> int:
-    """Ships of the bot that are not on the map."""
+    """The number of ships in the bot's supply."""
     return view.ships_in_supply(view.me)
 
 
@@ -39,7 +39,7 @@ def no_loyal_starport(view: View) -> bool:
 
 @WORDS.question("Is there a claim")
 def is_there_a_claim(view: View) -> bool:
-    """An empty building slot of a planet where the bot has any piece."""
+    """There is an empty building slot of a planet where the bot has any piece."""
     return lookahead.claims(view) > 0
 
 
@@ -51,9 +51,9 @@ def is_there_an_unbuilt_city(view: View) -> bool:
 
 @WORDS.question("Is a loyal building controlled by a rival")
 def building_under_rival(view: View) -> bool:
-    """A loyal city or starport stands in a system that a rival controls.
+    """A rival controls a system with a loyal city or starport.
 
-    Control is with whoever has more fresh ships there than each other player.
+    A player controls a system with more fresh ships there than each other player.
     """
     return bool(lookahead.held_by_rivals(view))
 
@@ -63,9 +63,10 @@ def building_under_rival(view: View) -> bool:
 
 @WORDS.test("change control")
 def change_control(view: View, c: Candidate) -> bool:
-    """A rival controls a system with a loyal building before, and does not afterwards.
+    """A rival controls a system with a loyal building before, and doesn't afterwards.
 
-    Then the bot does, or nobody. Control is with whoever has more fresh ships there than each other player.
+    Then the bot or nobody controls it. A player controls a system with more fresh ships there than each other
+    player.
     """
     outcome = outcome_of(view, c)
     if outcome is None or not outcome.controls or c.facts.get("aim") == lookahead.TAKE:
@@ -101,9 +102,9 @@ def take_rival_city(view: View, c: Candidate) -> bool:
 
 @WORDS.test("in the task force")
 def in_task_force(view: View, c: Candidate) -> bool:
-    """In the system where the bot has most fresh ships, or a cluster with it.
+    """The system where the bot has the most fresh ships, or a cluster with it.
 
-    Of equal ones it is the one used or joined earlier this turn; if none was, each of them.
+    Among equal systems it is the one used or joined earlier this turn; if there is none, each of them.
     """
     force = lookahead.task_forces(view)
     if isinstance(c.option, a.Cluster):
@@ -127,14 +128,14 @@ def nobody_in_control(view: View, c: Candidate) -> bool:
 
 @WORDS.test("two slots", plain=True)
 def two_slots(view: View, c: Candidate) -> bool:
-    """A planet with room for two buildings in all (R2.2)."""
+    """A planet with two building slots (R2.2)."""
     at = system_of(view, c)
     return at >= 0 and view.reach.slots[at] == max(view.reach.slots)
 
 
 @WORDS.test("new resources")
 def new_resources(view: View, c: Candidate) -> bool:
-    """A type of which the bot has no token, or on whose planets it has no city (RULING-6).
+    """A type of which the bot has no token, or no city on a planet of it (RULING-6).
 
     A planet counts by its type.
     """
@@ -147,28 +148,28 @@ def new_resources(view: View, c: Candidate) -> bool:
 
 @WORDS.number("loyal ships", plain=True)
 def loyal_ships(view: View, c: Candidate) -> int | None:
-    """Ships of the bot in the system."""
+    """The number of the bot's ships in the system."""
     at = system_of(view, c)
     return view.ships_at(view.me, at) if at >= 0 else None
 
 
 @WORDS.number("loyal cities there", "loyal city there", plain=True)
 def loyal_cities_there(view: View, c: Candidate) -> int | None:
-    """Cities of the bot in the system."""
+    """The number of the bot's cities in the system."""
     at = system_of(view, c)
     return view.cities_at(view.me, at) if at >= 0 else None
 
 
 @WORDS.number("fresh ships", plain=True)
 def fresh_ships(view: View, c: Candidate) -> int | None:
-    """Undamaged ships of the bot in the system."""
+    """The number of the bot's undamaged ships in the system."""
     at = system_of(view, c)
     return view.fresh[view.me][at] if at >= 0 else None
 
 
 @WORDS.number("rival ships", plain=True)
 def rival_ships(view: View, c: Candidate) -> int | None:
-    """Ships of all rivals in the system."""
+    """The number of all rivals' ships in the system."""
     at = system_of(view, c)
     return sum(view.ships_at(rival, at) for rival in view.others) if at >= 0 else None
 
@@ -182,7 +183,7 @@ def _works(c: Candidate) -> BuildPlan | None:
 
 @WORDS.test("ship", plain=True)
 def ship(view: View, c: Candidate) -> bool:
-    """A ship is built or repaired, and no more is done."""
+    """A ship is built or repaired, and nothing else is done."""
     works = _works(c)
     return works is not None and works.piece == "ship" and not c.rest
 
@@ -203,33 +204,33 @@ def starport(view: View, c: Candidate) -> bool:
 
 @WORDS.test("any ship or building", plain=True)
 def any_ship_or_building(view: View, c: Candidate) -> bool:
-    """One damaged piece, whichever it is."""
+    """Any single damaged piece."""
     return _works(c) is not None and not c.rest
 
 
 @WORDS.test("ship in the task force", plain=True)
 def ship_in_task_force(view: View, c: Candidate) -> bool:
-    """A ship where the bot has most fresh ones (S15.12)."""
+    """A ship where the bot has the most fresh ones (S15.12)."""
     return ship(view, c) and in_task_force(view, c)
 
 
 @WORDS.test("only starport", plain=True)
 def only_starport(view: View, c: Candidate) -> bool:
-    """The one starport that the bot has on the map."""
+    """The only starport that the bot has on the map."""
     own = lookahead.starports(view, view.me)
     return starport(view, c) and len(own) == 1 and view.starports_at(view.me, own[0]) == 1
 
 
 @WORDS.test("fresh on arrival")
 def fresh_on_arrival(view: View, c: Candidate) -> bool:
-    """No rival controls the system, so that the piece arrives undamaged."""
+    """No rival controls the system, so the piece arrives undamaged."""
     works = _works(c)
     return works is not None and works.fresh
 
 
 @WORDS.test("defend an undefended building")
 def defend_building(view: View, c: Candidate) -> bool:
-    """A ship that arrives fresh where there is a loyal building and no fresh loyal ship (RULING-7)."""
+    """A ship that arrives fresh where there is a loyal building but no fresh loyal ship (RULING-7)."""
     works = _works(c)
     if works is None or not ship(view, c) or not works.fresh or not isinstance(c.option, a.Build):
         return False
@@ -238,7 +239,7 @@ def defend_building(view: View, c: Candidate) -> bool:
 
 @WORDS.number("actions", plain=True)
 def actions(view: View, c: Candidate) -> int | None:
-    """How many actions it takes."""
+    """The number of actions needed."""
     works = _works(c)
     return works.steps if works is not None else None
 
@@ -248,23 +249,23 @@ def actions(view: View, c: Candidate) -> int | None:
 
 @WORDS.test("winning a declared ambition", of="view")
 def winning_declared(view: View) -> bool:
-    """The bot counts at least 1 and more than each rival in some ambition with a marker."""
+    """The bot's count is at least 1 and higher than each rival's in some ambition with a marker."""
     return any(view.is_declared(x) and lookahead.is_winning(view, x) for x in lookahead.EVERY_AMBITION)
 
 
 @WORDS.test("uncovering a bonus", of="view")
 def uncovering_bonus(view: View) -> bool:
-    """The city comes off a space that covers a bonus: 3 or 4 cities are off the board before."""
+    """The city uncovers a bonus: 3 or 4 cities are off the board before."""
     bonus, out = facts().city_bonus, facts().pieces.cities - view.cities(view.me)
     return out < facts().pieces.cities and bonus[out + 1] > bonus[out]
 
 
 @WORDS.test("by a trait or lore")
 def by_trait_or_lore(view: View, c: Candidate) -> bool:
-    """As only a leader or lore allows it.
+    """Possible only because of a leader or lore.
 
-    Building in a gate, beside the slots or at a rival's starport; taxing a slot, a rival's city that the bot
-    does not control, or a city again.
+    Building in a gate, outside the slots or at a rival's starport; taxing a slot, a rival's city that the bot
+    doesn't control, or a city again.
     """
     option = c.option
     if isinstance(option, a.Tax):

@@ -19,31 +19,31 @@ COUNTER = "counter"
 
 @WORDS.number("hand counter", "cards in hand", of="view")
 def hand_counter(view: View) -> int:
-    """What the bot's hand counter shows: the cards it still has, bonus cards included."""
+    """The value of the bot's hand counter: the cards it still has, including bonus cards."""
     return view.hand_counter
 
 
 @WORDS.number("seize counter", of="view")
 def seize_counter(view: View) -> int:
-    """What the bot's seize counter shows; 0 if it is not on the board."""
+    """The value of the bot's seize counter; 0 if it isn't on the board."""
     return view.seize_counter
 
 
 @WORDS.number("bonus cards", of="view", plain=True)
 def bonus_cards(view: View) -> int:
-    """Action cards in the bot's play area."""
+    """The number of action cards in the bot's play area."""
     return len(view.bonus_cards)
 
 
 @WORDS.question("Does the bot have initiative", plain=True)
 def has_initiative(view: View) -> bool:
-    """The marker lies with the bot (R4.2)."""
+    """The bot has the initiative marker (R4.2)."""
     return view.has_initiative
 
 
 @WORDS.question("Has nobody seized this round", plain=True)
 def nobody_seized(view: View) -> bool:
-    """The initiative was not seized in this round (R5.9)."""
+    """Nobody has seized the initiative this round (R5.9)."""
     return not view.anybody_seized
 
 
@@ -66,9 +66,9 @@ def _means(view: View, c: Candidate) -> Means | None:
 
 @WORDS.test("{suit}")
 def acting_suit(view: View, c: Candidate, suit: int) -> bool:
-    """A card with which the bot acts in this suit.
+    """A card whose actions are of this suit.
 
-    Its own suit if it is led, surpasses or pivots; the lead suit if it is laid face down as a Copy.
+    Its own suit if it leads, surpasses or pivots; the lead suit if it is played face down as a Copy.
     """
     means = _means(view, c)
     return means is not None and means.suit == suit
@@ -76,15 +76,15 @@ def acting_suit(view: View, c: Candidate, suit: int) -> bool:
 
 @WORDS.test("any card", "two cards", "a card off the hand counter", "seize counter", always=True)
 def any_card(view: View, c: Candidate) -> bool:
-    """Every one."""
+    """Any of them."""
     return True
 
 
 @WORDS.test("surpass")
 def surpass(view: View, c: Candidate) -> bool:
-    """Of the lead suit and higher than the lead card.
+    """Has the lead suit and a higher number than the lead card.
 
-    That one counts 0 if an ambition was declared with it.
+    The lead card counts as 0 if an ambition was declared with it.
     """
     return isinstance(c.option, a.Play) and c.option.way == "surpass"
 
@@ -93,7 +93,7 @@ def surpass(view: View, c: Candidate) -> bool:
 def with_weapon(view: View) -> bool:
     """The bot has a token that it may spend as a Weapon in the Prelude.
 
-    A Weapon, or with a Loyal card of Weapons any token; its type has no Outrage, and its own ambition is not
+    A Weapon, or with a Loyal card for Weapons any token; its type isn't outraged, and its own ambition isn't
     declared.
     """
     return outcome.has_spendable_weapon(view)
@@ -101,7 +101,7 @@ def with_weapon(view: View) -> bool:
 
 @WORDS.test("drawn card if it is laid face down", plain=True)
 def is_drawn_if_copied(view: View, c: Candidate) -> bool:
-    """A card laid face down is one of the two drawn, no bonus card."""
+    """A card played face down is one of the two drawn, not a bonus card."""
     card = _card(c)
     return not (isinstance(c.option, a.Play) and c.option.way == "copy") or (
         card is not None and card.index in view.drawn
@@ -117,9 +117,9 @@ def number(view: View, c: Candidate) -> int | None:
 
 @WORDS.number("pips")
 def pips(view: View, c: Candidate) -> int | None:
-    """The actions that the card gives.
+    """The number of actions that the card gives.
 
-    Its pips if it is led or surpasses, else 1; one more with Efficient Logistics.
+    Its pips if it leads or surpasses, else 1; one more with Efficient Logistics.
     """
     means = _means(view, c)
     return means.actions if means is not None else None
@@ -127,7 +127,7 @@ def pips(view: View, c: Candidate) -> int | None:
 
 @WORDS.test("declaring an ambition the bot is winning", plain=True)
 def can_declare_winning(view: View, c: Candidate) -> bool:
-    """One of the ambitions that the card can declare is won by the bot (S15.1)."""
+    """The bot is winning one of the ambitions that the card can declare (S15.1)."""
     card = _card(c)
     return card is not None and any(outcome.is_winning(view, x) for x in card.declares)
 
@@ -137,17 +137,17 @@ def can_declare_winning(view: View, c: Candidate) -> bool:
 
 @WORDS.test("with Lattice Spies", plain=True)
 def with_spies(view: View, c: Candidate) -> bool:
-    """The Guild card is discarded for it."""
+    """Discards the Guild card."""
     return isinstance(c.option, a.Seize) and c.option.by == SPIES
 
 
 @WORDS.test("with a card in hand", plain=True)
 def with_counter(view: View, c: Candidate) -> bool:
-    """Take one more off the hand counter."""
+    """Lowers the hand counter by one more."""
     return isinstance(c.option, a.Seize) and c.option.by == COUNTER
 
 
 @WORDS.test("for the card led", of="source", plain=True)
 def for_card_led(view: View, source: str) -> bool:
-    """The ambition of the lead card (R5.5)."""
+    """An ambition of the lead card (R5.5)."""
     return source == "lead"

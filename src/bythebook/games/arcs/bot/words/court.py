@@ -26,19 +26,19 @@ def _index(c: Candidate) -> int:
 
 @WORDS.test("{court}", plain=True)
 def is_card(view: View, c: Candidate, court: str) -> bool:
-    """It is this card."""
+    """The named card."""
     return card_of(c) == court
 
 
 @WORDS.test("for {court}", of="source", plain=True)
 def for_card(view: View, source: str, court: str) -> bool:
-    """This card is carried out."""
+    """While this card is resolved."""
     return source == court
 
 
 @WORDS.test("Vox card", plain=True)
 def vox_card(view: View, c: Candidate) -> bool:
-    """A Vox: carried out when it is secured (R9.1)."""
+    """A Vox card, which is resolved when it is secured (R9.1)."""
     card = _index(c)
     return card >= 0 and facts().court[card].is_vox
 
@@ -52,14 +52,17 @@ def guild_card_of_type(view: View, c: Candidate, type: int) -> bool:
 
 @WORDS.test("Union")
 def union(view: View, c: Candidate) -> bool:
-    """A Guild card with Union in its name: it brings an action card of its suit."""
+    """A Guild card with Union in its name, which brings an action card of its suit."""
     card = _index(c)
     return card >= 0 and facts().court_union[card] >= 0
 
 
 @WORDS.test("icon growing a lead in a declared ambition")
 def icon_grows_lead(view: View, c: Candidate) -> bool:
-    """Its icon counts for an ambition with a marker that the bot is winning. A captive is no icon."""
+    """Its icon counts for an ambition with a marker that the bot is winning.
+
+    Captives don't count as icons.
+    """
     card = _index(c)
     if card < 0:
         return False
@@ -76,14 +79,14 @@ def loyal_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("Loyal card of an outraged type")
 def loyal_card_of_outraged_type(view: View, c: Candidate) -> bool:
-    """A Guild card with Loyal in its name, and the bot has provoked the Outrage of its type."""
+    """A Guild card with Loyal in its name, of a type for which the bot has provoked Outrage."""
     card = _index(c)
     return card >= 0 and facts().court_loyal[card] >= 0 and view.is_outraged(facts().court_loyal[card])
 
 
 @WORDS.test("take any card", always=True)
 def take_any_card(view: View, c: Candidate) -> bool:
-    """Whatever it brings."""
+    """Any card, whatever it brings."""
     return True
 
 
@@ -103,28 +106,28 @@ def _agents(c: Candidate) -> AgentPlacement | None:
 
 @WORDS.number("loyal agents", "loyal agent")
 def loyal_agents(view: View, c: Candidate) -> int | None:
-    """Agents of the bot on the card now."""
+    """The number of the bot's agents on the card now."""
     agents = _agents(c)
     return agents.own if agents is not None else None
 
 
 @WORDS.number("agents of one rival")
 def agents_of_one_rival(view: View, c: Candidate) -> int | None:
-    """Agents on the card of the rival who has most there; 0 if no rival has any."""
+    """The number of agents of the rival who has the most on the card; 0 if no rival has any."""
     agents = _agents(c)
     return agents.most if agents is not None else None
 
 
 @WORDS.number("agents placed", plain=True)
 def agents_placed(view: View, c: Candidate) -> int | None:
-    """How many agents the bot places on the card, one action each."""
+    """The number of agents that the bot places on the card, one action each."""
     agents = _agents(c)
     return agents.placed if agents is not None else None
 
 
 @WORDS.test("with an agent left in supply")
 def with_agents_left(view: View, c: Candidate) -> bool:
-    """The bot still has an agent in its supply when all are placed."""
+    """The bot still has an agent in its supply after placing all of them."""
     agents = _agents(c)
     return agents is not None and view.agents(view.me) > agents.placed
 
@@ -133,7 +136,7 @@ def with_agents_left(view: View, c: Candidate) -> bool:
 def captives_to_come(view: View, c: Candidate) -> bool:
     """Rivals have agents on it, and the bot can have more there than each of them.
 
-    It has the actions and the agents for that now.
+    The bot has enough actions and agents for that now.
     """
     agents = _agents(c)
     return agents is not None and agents.outcome.captives > 0 and agents.can_lead
@@ -141,7 +144,7 @@ def captives_to_come(view: View, c: Candidate) -> bool:
 
 @WORDS.number("captives", plain=True)
 def number_of_captives(view: View, c: Candidate) -> int | None:
-    """Agents of all rivals on the card."""
+    """The number of all rivals' agents on the card."""
     agents = _agents(c)
     return agents.outcome.captives if agents is not None else None
 
@@ -151,34 +154,33 @@ def number_of_captives(view: View, c: Candidate) -> int | None:
 
 @WORDS.question("Would Outrage stop a rival winning a declared ambition")
 def outrage_would_stop_rival(view: View) -> bool:
-    """There is a type of a declared ambition whose Outrage would do it.
+    """Outrage of a type would make a rival stop winning a declared ambition.
 
-    Everybody loses all tokens and Guild cards of it but Loyal ones; a rival who is winning the ambition is
-    then not.
+    Everybody loses all tokens and Guild cards of the type except Loyal ones; a rival who is winning the
+    ambition then isn't.
     """
     return bool(outrage.types_that_stop(view))
 
 
 @WORDS.test("type that stops a rival winning a declared ambition")
 def stops_rival(view: View, c: Candidate) -> bool:
-    """Its Outrage would stop a rival winning.
+    """Outrage of this type would make a rival stop winning its declared ambition.
 
-    If everybody loses all tokens and Guild cards of it but Loyal ones, a rival who is winning its declared
-    ambition is not any more.
+    Everybody loses all tokens and Guild cards of the type except Loyal ones.
     """
     return outcome.type_index(getattr(c.option, "type", "")) in outrage.types_that_stop(view)
 
 
 @WORDS.number("held")
 def icon_count(view: View, c: Candidate) -> int | None:
-    """Tokens and Guild cards of the type that the bot has."""
+    """The number of the bot's tokens and Guild cards of the type."""
     named = getattr(c.option, "type", "")
     return view.icons(view.me, outcome.type_index(named)) if named else None
 
 
 @WORDS.question("Is a rival city controlled", plain=True)
 def rival_city_controlled(view: View) -> bool:
-    """The bot controls a system with a city of a rival (S20.3)."""
+    """The bot controls a system with a rival's city (S20.3)."""
     return any(
         view.cities_at(rival, system)
         for system in view.reach.systems
@@ -189,7 +191,7 @@ def rival_city_controlled(view: View) -> bool:
 
 @WORDS.question("Does a rival have a Guild card that can be stolen", plain=True)
 def stealable_guild_card(view: View) -> bool:
-    """Guild Struggle would find something (S20.3)."""
+    """Guild Struggle could steal something (S20.3)."""
     return bool(view.thefts("guild_struggle"))
 
 
@@ -210,9 +212,9 @@ def _waiting(view: View) -> str:
 def ability_at_hand(view: View, c: Candidate) -> bool:
     """A new action of a Guild card that was not used this chapter.
 
-    An action of the card played can pay for it. It must change something: Manufacture and Synthesize, a token
-    that can be kept; Pressgang, a captive to send home and a token that can be kept; Execute, a captive;
-    Abduct, a card where it is allowed; Trade, a token to take and one to give.
+    An action of the card played can pay for it. It must change something: for Manufacture and Synthesize, a
+    token that can be kept; Pressgang, a captive to return and a token that can be kept; Execute, a captive;
+    Abduct, a card where it is legal; Trade, a token to take and one to give.
     """
     usage = _usage(c)
     return usage is not None and usage.name != _waiting(view)
@@ -222,7 +224,7 @@ def ability_at_hand(view: View, c: Candidate) -> bool:
 def worthwhile(view: View, c: Candidate) -> bool:
     """The ability helps.
 
-    Pressgang while Tyrant is not declared; Execute to contend Warlord or grow a lead in it, without losing
+    Pressgang while Tyrant isn't declared; Execute to contend Warlord or grow a lead in it, without losing
     first or second place in declared Tyrant; Trade to contend an ambition or grow a lead; every other one.
     """
     usage = _usage(c)
@@ -231,23 +233,23 @@ def worthwhile(view: View, c: Candidate) -> bool:
 
 @WORDS.question("Is an ability waiting for the first action")
 def ability_waiting(view: View) -> bool:
-    """A Guild card was exhausted as the action card was selected, and its ability was not used yet."""
+    """A Guild card was exhausted when the action card was selected, and its ability has not been used yet."""
     return bool(_waiting(view))
 
 
 @WORDS.test("ability waiting for it")
 def waiting_ability(view: View, c: Candidate) -> bool:
-    """The ability for which a Guild card was exhausted as the action card was selected."""
+    """The ability for which a Guild card was exhausted when the action card was selected."""
     usage = _usage(c)
     return usage is not None and usage.name == _waiting(view)
 
 
 @WORDS.test("best use of its card")
 def best_use(view: View, c: Candidate) -> bool:
-    """Abduct from the card with most rival agents; Trade to contend, a declared ambition first.
+    """Abduct from the card with the most rival agents; Trade to contend, a declared ambition first.
 
-    Among equal Trades give a token to spare (see 'token that goes first'). Any way to use another ability is
-    as good.
+    Among equal Trades, give a token that goes first (see 'token that goes first'). All uses of other
+    abilities are equally good.
     """
     usage = _usage(c)
     return usage is None or usage.best

@@ -17,39 +17,40 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 verb(
     "Fight",
-    "A favorable combat: Moves, then Battles against one rival in one system, for one end. Trophies: "
-    "one trophy, or one that contends Warlord. A raid: to steal one token or Guild card that contends "
-    "an ambition, where the rival has a building or none anywhere. Control: to change it where there is "
-    "a loyal building and that rival is in control; to take it where a rival has a building and that "
-    "rival fresh ships.\n"
-    "Favorable: count the bot's fresh ships there with those that come, the rival's fresh ships, and "
-    "dice: one for each loyal ship there, damaged ones too, one more with Elite Pilots, and what cards "
-    "add. Trophies: at least as many fresh ships as the rival, and at least 1. A raid: twice as many "
-    "raid dice (at most 6) as keys, those of Sworn Guardians added, and more fresh ships than the "
-    "rival, or as many and at least 2 battles (by RULING-42; else as many with 2 battles need no such "
-    "dice). Control: at least as many dice as the rival has fresh ships, and 1; to take control, that "
-    "rival alone has as many fresh ships there as the bot or more, and the bot has one (by RULING-45; else "
-    "any rival with fresh ships there). What ships get by arriving is no combat but a Move (by RULING-62; "
-    "else it is one that ends there).\n"
+    "A favorable combat: Moves, then Battles against one rival in one system, with one aim. Trophies: "
+    "to take one trophy, or one that contends Warlord. Raid: to steal one token or Guild card that "
+    "contends an ambition, where the rival has a building, or anywhere if it has none. Control: to "
+    "change it where there is a loyal building and that rival is in control; to take it where a rival "
+    "has a building and that rival has fresh ships.\n"
+    "Favorable: count the bot's fresh ships there and those that come, the rival's fresh ships, and the "
+    "dice: one for each loyal ship there, fresh or damaged, one with Elite Pilots, and dice from cards. "
+    "Trophies: at least as many fresh ships as the rival, and at least 1. Raid: twice as many raid dice "
+    "(at most 6) as keys, including those for Sworn Guardians, and more fresh ships than the rival, or "
+    "as many and at least 2 battles (by RULING-42; else as many with 2 battles need no such dice). "
+    "Control: at least as many dice as the rival has fresh ships, and at least 1; to take control, that "
+    "rival must be the only one with at least as many fresh ships there as the bot, and the bot must "
+    "have one (by RULING-45; else any rival with fresh ships there). If arriving ships change control "
+    "without a battle, that is a Move (by RULING-62; else it is a combat that ends there).\n"
     "Outrage: take the most hits that the dice of all planned battles can show, collected by the page "
-    "Dice as ships stand now: skirmish 1, assault 2, raid 1 on buildings. The rival's ships take 2 "
-    "each, damaged ones 1. If what is left, with hits on buildings, is more than its starports take (2, "
-    "damaged ones 1) and its cities survive (1, damaged ones none), the combat risks Outrage "
+    "Dice with the current ships: skirmish 1, assault 2, raid 1 on buildings. The rival's ships absorb "
+    "2 each, damaged ones 1. If the remaining hits and the hits on buildings exceed what its starports "
+    "absorb (2, damaged ones 1) and its cities survive (1, damaged ones none), the combat risks Outrage "
     "(RULING-49). Then it is favorable only if that rival has an agent on a Court card, and the bot, "
-    "without its tokens and Guild cards of the city's type (Loyal ones stay), keeps first or second "
-    "place in the declared ambition of that type, if it has it (by 'outrage test'; else it has none).\n"
-    "Who: if it is favorable with the ships in place, nobody comes (RULING-44). Else one group as for a "
-    "Move, by Whose ships: the first that makes it favorable, chance between equals; if all its ships "
-    "would risk Outrage in vain, fewer of them, as many as will do: those that would join stay first, "
-    "and damaged ones before fresh ones; if that will not do, damaged ones first of all. Else groups of "
+    "without its tokens and Guild cards of the city's type (except Loyal ones), keeps first or second "
+    "place in the declared ambition of that type, if it has it (by 'outrage test'; else it must not "
+    "have it).\n"
+    "Ships: if it is favorable with the ships in place, nothing moves (RULING-44). Else one group as for "
+    "a Move, by Whose ships: the first that makes it favorable, at random among equals. If all its ships "
+    "would risk Outrage without being favorable, as many of them as are: joining ships stay first, and "
+    "damaged ones before fresh ones; if that isn't enough, damaged ones first of all. Else groups of "
     "several systems: origins kept if possible, else all ships of each; then fewest Moves.\n"
-    "Pay: a Weapon, if the suit does not battle. Each Move: Fuel, then a Psionic if the lead suit "
-    "moves, then an action if the suit moves. Each Battle: Psionics left, if the lead suit battles and "
-    "no action went into Moves, then all actions left; at least one battle must be left. Tokens only in "
-    "the Prelude, none of a declared ambition, none of a type with Outrage; by a Loyal card any token, "
-    "once those of its type are spent (a Relic by RULING-33, or never).\n"
-    "End: it is over early when its end is reached or can be reached no more. Control is taken when the "
-    "bot has it (by 'control combat'; else also when nobody has).",
+    "Payment: a Weapon, if the suit doesn't battle. Each Move: Fuel, then a Psionic if the lead suit "
+    "moves, then an action if the suit moves. Each Battle: remaining Psionics, if the lead suit battles "
+    "and no action was used for Moves, then all remaining actions; at least one battle must remain. "
+    "Tokens can be spent only in the Prelude, none of a declared ambition, none of an outraged type; "
+    "with a Loyal card any token, after those of its type (a Relic by RULING-33, or never).\n"
+    "End: it ends early when its aim is reached or can't be reached any more. Control is taken when the "
+    "bot has it (by 'control combat'; else also when nobody has it).",
     series=plans.fight_series,
     ahead=plans.fights_ahead,
     is_valid=plans.is_fight_valid,
@@ -57,20 +58,20 @@ verb(
 )
 verb("Battle", "Battle a rival, favorable or not.", a.Battle, plain=True)
 verb("Collect", "Collect dice.", a.Collect, plain=True)
-verb("Reroll", "Take a die to throw it again.", a.Reroll, plain=True)
+verb("Reroll", "Select a die to reroll.", a.Reroll, plain=True)
 verb(
     "Leave",
-    "Share out the hits so that this is left; every hit that can be dealt is.",
+    "Assign all possible hits so that these pieces are left.",
     a.Leave,
     a.LeaveBuildings,
 )
 verb("Ransack", "Take a Court card for a destroyed city.", a.Ransack, plain=True)
 
-kind("Collect", "Which dice are thrown.", "Collect", about="system", always=("Collect",))
-kind("Reroll", "Which dice are thrown again, one by one.", "Reroll", "Stop", always=("Stop",))
-kind("Own hits", "What hits leave of the bot's ships.", "Leave", about="system", always=("Leave",))
-kind("Hits", "What hits leave of the defending ships.", "Leave", about="system", always=("Leave",))
-kind("Building hits", "What hits leave of buildings.", "Leave", about="system", always=("Leave",))
+kind("Collect", "Which dice are rolled.", "Collect", about="system", always=("Collect",))
+kind("Reroll", "Which dice are rerolled, one by one.", "Reroll", "Stop", always=("Stop",))
+kind("Own hits", "Which of the bot's ships are left.", "Leave", about="system", always=("Leave",))
+kind("Hits", "Which defending ships are left.", "Leave", about="system", always=("Leave",))
+kind("Building hits", "Which buildings are left.", "Leave", about="system", always=("Leave",))
 kind("Ransack", "Which Court card is ransacked.", "Ransack", about="player", always=("Ransack",))
 kind("Raid", "What keys are spent on, one thing after another.", "Steal", "Stop", about="player")
 
@@ -80,7 +81,7 @@ kind("Raid", "What keys are spent on, one thing after another.", "Steal", "Stop"
 
 @WORDS.test("take trophies")
 def take_trophies(view: View, c: Candidate) -> bool:
-    """A combat for a trophy, whether it contends an ambition or not."""
+    """A combat for a trophy, whether or not it contends an ambition."""
     return c.facts.get("aim") == TROPHIES
 
 
@@ -92,13 +93,13 @@ def for_raid(view: View, c: Candidate) -> bool:
 
 @WORDS.test("for control", plan=True)
 def for_control(view: View, c: Candidate) -> bool:
-    """A combat to change or to take control of a system."""
+    """A combat to change or take control of a system."""
     return c.facts.get("aim") in (CHANGE, TAKE)
 
 
 @WORDS.test("risking Outrage", plan=True)
 def risking_outrage(view: View, c: Candidate) -> bool:
-    """A combat that began although a city might fall (see Fight, Outrage)."""
+    """A combat that was started although a city might be destroyed (see Fight, Outrage)."""
     return bool(c.facts.get("at_risk"))
 
 
@@ -122,7 +123,7 @@ def action_left(view: View) -> bool:
 
 @WORDS.number("possible trophies")
 def possible_trophies(view: View, c: Candidate) -> int | None:
-    """Ships and buildings of the rival in the system that is fought for."""
+    """The number of the rival's ships and buildings in the system of the combat."""
     at = system_of(view, c)
     if at < 0 or "rival" not in c.facts:
         return None
@@ -132,7 +133,7 @@ def possible_trophies(view: View, c: Candidate) -> int | None:
 
 @WORDS.test("what is taken most easily there")
 def is_easiest_theft(view: View, c: Candidate) -> bool:
-    """A raid that costs no control of the origin if one need not, then for the fewest keys."""
+    """Prefer a raid that keeps control of the origin system; then the one needing the fewest keys."""
     return not isinstance(c.outcome, CombatOutcome) or c.outcome.is_first_choice
 
 
@@ -140,8 +141,8 @@ def is_easiest_theft(view: View, c: Candidate) -> bool:
 def token_for_combat(view: View) -> bool:
     """The bot may spend Fuel, a Weapon or a Psionic, and battle with this card.
 
-    It acts in Aggression, or has a Weapon to spend. It spends no token of a declared ambition, none of a type
-    with Outrage.
+    The card's suit is Aggression, or the bot has a Weapon to spend. It spends no token of a declared ambition
+    and no token of an outraged type.
     """
     means = outcome.means_now(view)
     return bool(means.tokens) and outcome.opens_battles(view, means)
@@ -159,37 +160,37 @@ def _fresh_in_battle(view: View, *, attacking: bool) -> int:
 
 @WORDS.number("fresh attackers", of="view", plain=True)
 def fresh_attackers(view: View) -> int:
-    """Undamaged ships of the bot in the battle."""
+    """The number of the bot's undamaged ships in the battle."""
     return _fresh_in_battle(view, attacking=True)
 
 
 @WORDS.number("fresh defenders", of="view", plain=True)
 def fresh_defenders(view: View) -> int:
-    """Undamaged ships of the rival in the battle."""
+    """The number of the rival's undamaged ships in the battle."""
     return _fresh_in_battle(view, attacking=False)
 
 
 @WORDS.number("raid dice", plain=True)
 def raid_dice(view: View, c: Candidate) -> int | None:
-    """Raid dice collected."""
+    """The number of raid dice collected."""
     return c.option.raid if isinstance(c.option, a.Collect) else None
 
 
 @WORDS.number("assault dice", plain=True)
 def assault_dice(view: View, c: Candidate) -> int | None:
-    """Assault dice collected."""
+    """The number of assault dice collected."""
     return c.option.assault if isinstance(c.option, a.Collect) else None
 
 
 @WORDS.number("skirmish dice", plain=True)
 def skirmish_dice(view: View, c: Candidate) -> int | None:
-    """Skirmish dice collected."""
+    """The number of skirmish dice collected."""
     return c.option.skirmish if isinstance(c.option, a.Collect) else None
 
 
 @WORDS.test("any dice", always=True)
 def any_dice(view: View, c: Candidate) -> bool:
-    """Whichever they are."""
+    """Any combination of dice."""
     return True
 
 
@@ -217,13 +218,13 @@ def blank(view: View, c: Candidate) -> bool:
 
 @WORDS.number("ships left", plain=True)
 def ships_left(view: View, c: Candidate) -> int | None:
-    """Fresh and damaged ships that are left of those hit."""
+    """The number of ships left, fresh and damaged."""
     return c.option.fresh + c.option.damaged if isinstance(c.option, a.Leave) else None
 
 
 @WORDS.number("fresh ships left", plain=True)
 def fresh_ships_left(view: View, c: Candidate) -> int | None:
-    """Fresh ships that are left of those hit."""
+    """The number of fresh ships left."""
     return c.option.fresh if isinstance(c.option, a.Leave) else None
 
 
@@ -239,13 +240,13 @@ def _controller_after(view: View, c: Candidate, *, own: bool) -> int | None:
 
 @WORDS.test("give the bot control", plain=True)
 def give_control(view: View, c: Candidate) -> bool:
-    """The bot controls the system once the defending ships are hit."""
+    """The bot controls the system after the defending ships are hit."""
     return _controller_after(view, c, own=False) == view.me
 
 
 @WORDS.ranking("best control")
 def best_control(view: View, c: Candidate) -> int | None:
-    """Once its ships are hit the bot controls the system, else nobody, else a rival."""
+    """Best result first: after hits the bot controls the system; then no one does; then a rival does."""
     after = _controller_after(view, c, own=True)
     return None if after is None else 0 if after == view.me else 1 if after < 0 else 2
 
@@ -255,28 +256,28 @@ def best_control(view: View, c: Candidate) -> int | None:
 
 @WORDS.number("hits left in starports")
 def starport_points(view: View, c: Candidate) -> int | None:
-    """Two for each fresh starport that is left, one for each damaged one."""
+    """Two for each fresh starport left, one for each damaged one."""
     option = c.option
     return 2 * option.starports + option.damaged_starports if isinstance(option, a.LeaveBuildings) else None
 
 
 @WORDS.number("starports left", plain=True)
 def starports_left(view: View, c: Candidate) -> int | None:
-    """Starports that are left, fresh or damaged."""
+    """The number of starports left, fresh or damaged."""
     option = c.option
     return option.starports + option.damaged_starports if isinstance(option, a.LeaveBuildings) else None
 
 
 @WORDS.number("cities left", plain=True)
 def cities_left(view: View, c: Candidate) -> int | None:
-    """Cities that are left, fresh or damaged."""
+    """The number of cities left, fresh or damaged."""
     option = c.option
     return option.cities + option.damaged_cities if isinstance(option, a.LeaveBuildings) else None
 
 
 @WORDS.number("damaged cities destroyed")
 def damaged_cities_destroyed(view: View, c: Candidate) -> int | None:
-    """Cities destroyed, at most as many as were damaged before."""
+    """The number of cities destroyed, at most as many as were damaged before."""
     left, fight = cities_left(view, c), view.fight
     if left is None or fight is None:
         return None

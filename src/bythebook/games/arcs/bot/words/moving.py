@@ -13,26 +13,27 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 verb(
     "Move",
-    "Ships go to one system, all the way with the actions there are, on a way of fewest Moves. A group "
-    "is the ships of one system: those that can go while the bot keeps control of it (all damaged ones, "
-    "and fresh ones but as many as hold it); or, as a second way, all. Where the bot is not in control, "
-    "all. A Move goes to the next system; from a loyal starport it goes on through gates that no rival "
-    "controls. Loyal ships where a Move ends go along (by RULING-60; else no more than the goal needs). "
-    "If the group would lose as many claims as it wins, a smaller one may go for claims alone: one ship "
-    "stays, a damaged one first, at each stop whose claim would be lost, if that will do; else where it "
-    "sets out; else at both. Groups of several systems go to one place only where no single one changes "
-    "control there, or takes a rival's city: as few Moves as do it, with the origins kept if possible "
-    "(RULING-24). Chance decides from the outside in: where to, where from, which way.",
+    "Ships move to one system, all the way with the available actions, by a route of fewest Moves. A "
+    "group is the ships of one system: those that can leave while the bot keeps control of it (all "
+    "damaged ones, and fresh ones except as many as hold it); or, as a second possibility, all. Where "
+    "the bot isn't in control, all. A Move goes to an adjacent system; from a loyal starport it continues "
+    "through gates that no rival controls. Loyal ships where a Move ends join it (by RULING-60; else no "
+    "more than the goal needs). If the group would lose as many claims as it gains, a smaller one may "
+    "move for claims alone: one ship stays, a damaged one first, at each stop whose claim would be lost, "
+    "if that is enough; else at the origin; else at both. Groups of several systems move to one place "
+    "only where no single one changes control there, or takes a rival's city: with as few Moves as "
+    "possible, keeping the origins if possible (RULING-24). Ties are broken at random in this order: "
+    "destination, origin, route.",
     series=partial_moves.move_series,
     ahead=moves.moves_ahead,
     settles=partial_moves.settle_moves,
 )
-verb("Send", "Say how many ships go.", a.Ships, plain=True)
-verb("Fly on", "The catapulted group goes on.", a.GoOn, plain=True)
-verb("Land", "The catapulted group stays where it is.", a.Done, **ALONE)
+verb("Send", "Choose how many ships move.", a.Ships, plain=True)
+verb("Fly on", "The catapulted group continues.", a.GoOn, plain=True)
+verb("Land", "The catapulted group stops.", a.Done, **ALONE)
 
-kind("Ships", "How many ships go into the next system.", "Send", about="system", always=("Send",))
-kind("Catapult", "Whether ships in a gate fly on.", "Fly on", "Land", about="system", always=("Land",))
+kind("Ships", "How many ships move to the next system.", "Send", about="system", always=("Send",))
+kind("Catapult", "Whether ships in a gate continue.", "Fly on", "Land", about="system", always=("Land",))
 
 
 def _moved(c: Candidate) -> MoveOutcome | None:
@@ -61,7 +62,7 @@ def taking_rival_city(view: View, c: Candidate) -> bool:
 
 @WORDS.test("change control of a rival gate")
 def change_rival_gate(view: View, c: Candidate) -> bool:
-    """A gate that a rival controls before is the bot's afterwards, or nobody's."""
+    """The bot or nobody controls a gate afterwards that a rival controls before."""
     moved = _moved(c)
     if moved is None or not view.reach.is_gate[moved.at]:
         return False
@@ -72,7 +73,7 @@ def change_rival_gate(view: View, c: Candidate) -> bool:
 def approach_task_force(view: View, c: Candidate) -> bool:
     """A partial move: one Move of one group.
 
-    It goes to a system from which the way to the task force takes fewer Moves than from where it was.
+    It goes to a system from which the task force is fewer Moves away than from its origin.
     """
     return isinstance(c.outcome, PartialMove)
 
@@ -81,8 +82,8 @@ def approach_task_force(view: View, c: Candidate) -> bool:
 def unassigned_ships(view: View, c: Candidate) -> bool:
     """Ships outside the task force that hold nothing.
 
-    The bot does not control the system they are in, or it is neither a gate nor has an empty slot or a
-    rival's building. All ships of a system are, or none (RULING-8).
+    The bot doesn't control their system, or the system is neither a gate nor has an empty slot or a rival's
+    building. Either all ships of a system are unassigned, or none (RULING-8).
     """
     joining = c.outcome
     if not isinstance(joining, PartialMove):
@@ -94,16 +95,16 @@ def unassigned_ships(view: View, c: Candidate) -> bool:
 
 
 def _beside(view: View, gate: int, player: int) -> bool:
-    return any(view.starports_at(player, system) for system in view.reach.neighbours[gate])
+    return any(view.starports_at(player, system) for system in view.reach.neighbors[gate])
 
 
 @WORDS.test("taking a gate beside a rival starport")
 def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
-    """The bot controls the gate afterwards, and it is next to a rival's starport.
+    """The bot controls the gate afterwards, and it is adjacent to a rival's starport.
 
-    By RULING-52 no other Move that changes control of this gate comes first by keeping control of the origin,
-    then from the task force; else it may cost control of the origin. No ship joins for this alone, if only
-    needed ones do (RULING-60).
+    By RULING-52 no other Move that changes control of this gate may be better by keeping control of the
+    origin, then by coming from the task force; else the Move may cost control of the origin. No ship joins
+    for this alone if only needed ones do (RULING-60).
     """
     moved = _moved(c)
     if moved is None or moved.controls.get(moved.at) != view.me:
@@ -119,7 +120,7 @@ def taking_gate_beside_rival(view: View, c: Candidate) -> bool:
 
 @WORDS.test("gate beside a loyal starport")
 def gate_beside_loyal(view: View, c: Candidate) -> bool:
-    """Next to a system with a loyal starport; the bot controls it afterwards, or nobody."""
+    """Adjacent to a system with a loyal starport; the bot or nobody controls it afterwards."""
     moved = _moved(c)
     return moved is not None and bool(moved.controls) and _beside(view, moved.at, view.me)
 
@@ -129,16 +130,16 @@ def gate_beside_loyal(view: View, c: Candidate) -> bool:
 
 @WORDS.test("keeping control of the origin")
 def keeping_origin(view: View, c: Candidate) -> bool:
-    """The bot controls every system that ships leave afterwards, or did not before."""
+    """The bot controls every system that ships leave afterwards, or didn't control it before."""
     coming = c.outcome
     return coming.keeps_control if isinstance(coming, MoveOutcome | CombatOutcome) else False
 
 
 @WORDS.test("from the task force")
 def from_task_force(view: View, c: Candidate) -> bool:
-    """A group starts in the task force: the system where the bot has most fresh ships.
+    """A group starts in the task force: the system where the bot has the most fresh ships.
 
-    Of equal ones it is the one used or joined earlier this turn; if none was, any of them.
+    Among equal systems it is the one used or joined earlier this turn; if there is none, any of them.
     """
     moved = _moved(c)
     return moved is not None and moved.force.task_force
@@ -146,9 +147,9 @@ def from_task_force(view: View, c: Candidate) -> bool:
 
 @WORDS.number("moves")
 def number_of_moves(view: View, c: Candidate) -> int | None:
-    """Move actions until all have arrived.
+    """The number of Move actions until all ships have arrived.
 
-    For a partial move: as many as the whole way to the task force takes.
+    For a partial move: the number for the whole way to the task force.
     """
     coming = c.outcome
     return coming.moves if isinstance(coming, MoveOutcome | CombatOutcome) else None
@@ -156,7 +157,7 @@ def number_of_moves(view: View, c: Candidate) -> int | None:
 
 @WORDS.number("ships joining on the way")
 def ships_joining(view: View, c: Candidate) -> int | None:
-    """Ships that lie where the group stops, and go on with it."""
+    """The number of ships that join the group where it stops."""
     moved = _moved(c)
     return moved.force.joined if moved is not None else None
 
@@ -166,11 +167,11 @@ def ships_joining(view: View, c: Candidate) -> int | None:
 
 @WORDS.number("ships sent", plain=True)
 def ship_count(view: View, c: Candidate) -> int | None:
-    """Fresh and damaged ships that go."""
+    """The number of ships that move, fresh and damaged."""
     return c.option.fresh + c.option.damaged if isinstance(c.option, a.Ships) else None
 
 
 @WORDS.test("any ships", always=True)
 def any_ships(view: View, c: Candidate) -> bool:
-    """However many they are."""
+    """Any number of ships."""
     return True

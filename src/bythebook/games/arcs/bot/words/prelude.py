@@ -27,8 +27,7 @@ def _token(view: View, option: Option) -> int:
 def counts_as_type(view: View, c: Candidate, type: int) -> bool:
     """A token that is spent as this type.
 
-    With a Loyal card any token may count as the card's type (RULING-33); no token as a type with Outrage on
-    it.
+    With a Loyal card any token may count as the card's type (RULING-33); no token counts as an outraged type.
     """
     return isinstance(c.option, a.Spend) and outcome.type_index(c.option.type) == type
 
@@ -50,7 +49,7 @@ def matches_declared(view: View, c: Candidate) -> bool:
 
 @WORDS.test("Relic for a Relic card")
 def relic_for_relic_card(view: View, c: Candidate) -> bool:
-    """A Relic token spent to secure, while the bot can secure a card with a Relic icon."""
+    """A Relic token spent to secure while the bot can secure a card with a Relic icon."""
     if _token(view, c.option) != RELIC or not isinstance(c.option, a.Spend) or c.option.action != "secure":
         return False
     suits = facts().court_suit
@@ -61,7 +60,7 @@ def relic_for_relic_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("Relic kept for securing")
 def is_reserved_relic(view: View, c: Candidate) -> bool:
-    """A Relic spent as the type of a Loyal card, if RULING-33 is played so; else no token."""
+    """A Relic spent as the type of a Loyal card, if RULING-33 is played that way; else no token."""
     option = c.option
     if not isinstance(option, a.Spend) or not outcome.are_relics_reserved(view):
         return False
@@ -95,19 +94,19 @@ def at_loyal_starport(view: View, c: Candidate) -> bool:
 
 @WORDS.test("for who is stranded", of="source")
 def for_stranded(view: View, source: str) -> bool:
-    """The bot has neither ship nor starport on the map, and comes back."""
+    """The bot has no ships and no starports on the map and places ships."""
     return source == STRANDED
 
 
 @WORDS.test("a token", of="payment", plain=True)
 def is_a_token(view: View, payment: str) -> bool:
-    """A token pays for the action, and no trait or lore."""
+    """A token pays for the action, not a trait or lore."""
     return payment in facts().resource
 
 
 @WORDS.test("anywhere", always=True)
 def anywhere(view: View, c: Candidate) -> bool:
-    """Wherever it may be."""
+    """Any legal place."""
     return True
 
 
@@ -133,29 +132,29 @@ def _token_in_slot(view: View, option: a.Store) -> int:
 
 @WORDS.number("tokens", of="view", plain=True)
 def number_of_tokens(view: View) -> int:
-    """Tokens of the bot, in its slots and just arrived."""
+    """The number of the bot's tokens, in its slots and newly gained."""
     return len(_all_tokens(view))
 
 
 @WORDS.number("slots", of="view", plain=True)
 def number_of_slots(view: View) -> int:
-    """Slots of the bot that no city covers."""
+    """The number of the bot's slots that no city covers."""
     return len(view.open_slots())
 
 
 @WORDS.test("token that goes first")
 def token_goes(view: View, c: Candidate) -> bool:
-    """A token to spare.
+    """A token that the bot gives up before others.
 
-    First spare a type of which one token less costs the bot no first or second place in a declared ambition;
-    among those one of no declared ambition; then the type held most.
+    First a type of which one token less costs the bot no first or second place in a declared ambition; among
+    those, one of no declared ambition; then the type with the most tokens.
     """
     return isinstance(c.option, a.Discard) and _goes_first(view, outcome.type_index(c.option.type))
 
 
 @WORDS.test("where it lay before", plain=True)
 def is_previous_slot(view: View, c: Candidate) -> bool:
-    """Such a token lay in the slot before all were taken up."""
+    """A token of this type was in the slot before all were taken up."""
     before: tuple[int, ...] = view.step_field("before", ())
     if not before or not isinstance(c.option, a.Store):
         return False
@@ -164,16 +163,16 @@ def is_previous_slot(view: View, c: Candidate) -> bool:
 
 @WORDS.test("token pushed out of its slot", "old token", plain=True)
 def is_pushed_out(view: View, c: Candidate) -> bool:
-    """It lay in a slot before others arrived."""
+    """It was in a slot before other tokens arrived."""
     pushed: tuple[int, ...] = view.step_field("pushed", ())
     return isinstance(c.option, a.Discard) and outcome.type_index(c.option.type) in pushed
 
 
 @WORDS.test("new token that goes first")
 def new_token_goes(view: View, c: Candidate) -> bool:
-    """A token that has just arrived is to spare, and no old one is as much.
+    """A newly gained token that goes first, with no old token that goes as soon.
 
-    Who goes first is told at 'token that goes first'.
+    See 'token that goes first' for the order.
     """
     if not isinstance(c.option, a.Discard) or not _goes_first(view, outcome.type_index(c.option.type)):
         return False
@@ -184,13 +183,13 @@ def new_token_goes(view: View, c: Candidate) -> bool:
 
 @WORDS.test("into an empty slot", plain=True)
 def into_empty_slot(view: View, c: Candidate) -> bool:
-    """Nothing lies there."""
+    """The slot is empty."""
     return isinstance(c.option, a.Store) and _token_in_slot(view, c.option) < 0
 
 
 @WORDS.test("over a token that goes first")
 def over_token_that_goes(view: View, c: Candidate) -> bool:
-    """Into a slot with a token of another type that goes first (see there)."""
+    """Into a slot with a token of another type that goes first (see 'token that goes first')."""
     if not isinstance(c.option, a.Store):
         return False
     lying = _token_in_slot(view, c.option)
@@ -199,7 +198,7 @@ def over_token_that_goes(view: View, c: Candidate) -> bool:
 
 @WORDS.number("Power for its ambition")
 def power_for_ambition(view: View, c: Candidate) -> int:
-    """The Power for first place in the ambition of its type. All its markers together; 0 if it has none."""
+    """The Power for first place in the ambition of its type: the sum of its markers, 0 without a marker."""
     type = outcome.type_index(getattr(c.option, "type", ""))
     ambition = outcome.ambition_of(type)
     return view.first_place(ambition) if ambition >= 0 else 0
@@ -207,14 +206,14 @@ def power_for_ambition(view: View, c: Candidate) -> int:
 
 @WORDS.number("raid cost", plain=True)
 def raid_cost(view: View, c: Candidate) -> int | None:
-    """Keys printed at the slot."""
+    """The raid cost printed at the slot."""
     slot = getattr(c.option, "slot", 0)
     return view.raid_cost(view.me, slot - 1) if slot else None
 
 
 @WORDS.test("any token", "any type", "any captive", "any text", "anything", always=True)
 def whichever(view: View, c: Candidate) -> bool:
-    """Whichever it is."""
+    """Any of them."""
     return True
 
 
@@ -223,26 +222,26 @@ def whichever(view: View, c: Candidate) -> bool:
 
 @WORDS.question("Is there room for another token")
 def room_for_another(view: View) -> bool:
-    """No captive has gone home yet, or fewer than there are empty slots, and than tokens in the supply."""
+    """No captive has been returned yet, or fewer than there are empty slots and tokens in the supply."""
     sent: int = view.step_field("sent", 0)
     return sent < min(len(view.empty_slots()), sum(view.supply)) or not sent
 
 
 @WORDS.test("rival city", plain=True)
 def rival_city(view: View, c: Candidate) -> bool:
-    """A city of somebody else (S20.3)."""
+    """A city of another player (S20.3)."""
     return isinstance(c.option, a.FreeCity) and c.option.owner != view.seat
 
 
 @WORDS.test("Guild card", plain=True)
 def guild_card(view: View, c: Candidate) -> bool:
-    """A card, and no token."""
+    """A Guild card, not a token."""
     return isinstance(c.option, a.StealCard)
 
 
 @WORDS.number("rival agents", "rival agent")
 def rival_agents_on(view: View, c: Candidate) -> int | None:
-    """Agents of all rivals together on the Court card."""
+    """The number of all rivals' agents on the Court card."""
     card = card_of(c)
     index = facts().court_card[card].index if card else -1
     return rival_agents(view, view.court.index(index)) if index in view.court else None

@@ -89,20 +89,20 @@ def _steal_key(view: View, option: Any) -> tuple[str, ...]:
 verb, ALONE = WORDS.verb, {"several": False, "plain": True}
 """Verbs with ALONE never have more than one candidate, and need no object."""
 
-verb("Pass", "Pass the initiative on, or have no turn.", a.Pass, **ALONE)
+verb("Pass", "Pass the initiative, or skip the turn.", a.Pass, **ALONE)
 verb("Draw", "Turn up two cards of the stack.", a.Draw, **ALONE)
-verb("Count", "Take one off the hand counter.", a.CountOff, **ALONE)
-verb("Remove", "Take the seize counter off the board.", a.RemoveCounter, **ALONE)
-verb("Raise", "Add one to the seize counter, or place it at one.", a.RaiseCounter, **ALONE)
+verb("Count", "Lower the hand counter by one.", a.CountOff, **ALONE)
+verb("Remove", "Remove the seize counter from the board.", a.RemoveCounter, **ALONE)
+verb("Raise", "Raise the seize counter by one, or place it at one.", a.RaiseCounter, **ALONE)
 verb("Seize", "Seize the initiative.", a.Seize, plain=True)
 verb(
     "Play",
     "Play a card: lead it if the bot has the initiative; else surpass with a higher card of the lead "
     "suit, pivot with another suit, or copy with any card face down. A lead or Surpass gives the card's "
-    "pips as actions, in its suit; a Pivot one in its suit, a Copy one in the lead suit; Efficient "
-    "Logistics one more. Whether the card's actions can do what a line asks for is judged by these "
-    "actions alone; for a combat tokens count too (RULING-12). All Copies are one choice: then chance "
-    "takes the card (RULING-11).",
+    "pips as actions of its suit; a Pivot gives one of its suit, a Copy one of the lead suit; Efficient "
+    "Logistics gives one more. Only these actions count for whether the card can do what a line requires; "
+    "for a combat, tokens count too (RULING-12). All Copies are one choice; the card is then chosen at "
+    "random (RULING-11).",
     a.Play,
     of="action card",
     thing=_card_shown,
@@ -121,20 +121,20 @@ verb(
     key=_spend_key,
     means=_means_of_token,
 )
-verb("Discard", "Discard a Guild card for its Prelude text.", a.Use, plain=True)
-verb("Give up", "Put a token back into the supply, because there are more tokens than slots.", a.Discard)
+verb("Discard", "Discard a Guild card for its Prelude effect.", a.Use, plain=True)
+verb("Give up", "Return a token to the supply because there are more tokens than slots.", a.Discard)
 verb(
     "Lay",
-    "Lay a Union beside a face-up card of its suit: the bot gets that card when the round ends.",
+    "Attach a Union to a face-up card of its suit; the bot takes that card when the round ends.",
     a.LayUnion,
 )
-verb("Apply", "Choose the text that works next.", a.Use, plain=True)
+verb("Apply", "Choose the effect that resolves next.", a.Use, plain=True)
 verb("Tax", "Tax a city.", a.Tax, ahead=actions.taxes_ahead, plain=True)
 verb("Secure", "Secure a Court card.", a.Secure, ahead=actions.secures_ahead, plain=True)
 verb(
     "Influence",
-    "Agents on one Court card, an action each: any number from one to what actions and supply allow, "
-    "unless a Never strikes it.",
+    "Agents on one Court card, one action each: any number that actions and supply allow, unless a Never "
+    "forbids it.",
     series=actions.influence_series,
     ahead=actions.influence_ahead,
     parts=("card", "agents"),
@@ -152,14 +152,14 @@ verb(
 )
 verb(
     "Repair",
-    "A damaged piece becomes fresh. For control also several ships of one system as one series: as few "
-    "as change control, or as few as take it (RULING-17).",
+    "Repair a damaged piece. For control also several ships of one system as one series: as few as change "
+    "control, or as few as take it (RULING-17).",
     series=actions.repair_series,
     ahead=actions.repair_ahead,
 )
 verb(
     "Use",
-    "Use the new action of a Guild card, in place of the standard action that its text names.",
+    "Use the new action of a Guild card instead of the standard action that its text names.",
     series=abilities.use_series,
     ahead=abilities.use_ahead,
 )
@@ -179,27 +179,27 @@ verb(
     ahead=actions.steals_ahead,
     key=_steal_key,
 )
-verb("Store", "Lay a token into a slot.", a.Store, key=_store_key, plain=True)
-verb("Take up", "Take all tokens out of their slots, to lay them out anew.", a.Rearrange, **ALONE)
+verb("Store", "Store a token in a slot.", a.Store, key=_store_key, plain=True)
+verb("Take up", "Take all tokens out of their slots to rearrange them.", a.Rearrange, **ALONE)
 verb("Gain", "Gain a token of a type.", a.Gain, plain=True)
-verb("Pay", "Give up a token.", a.ThrowAway, plain=True)
-verb("Place", "Put ships into a system, or into each system of a cluster.", a.Place, a.Cluster, plain=True)
+verb("Pay", "Discard a token.", a.ThrowAway, plain=True)
+verb("Place", "Place ships in a system, or in each system of a cluster.", a.Place, a.Cluster, plain=True)
 verb("Name", "Name a type of resource.", a.NameType, plain=True)
-verb("Provoke", "Say which Outrage comes next.", a.Provoke, plain=True)
-verb("Free", "Send a city home.", a.FreeCity, plain=True)
-verb("Return", "Send a captive home.", a.Return, plain=True)
-verb("Execute", "Make a trophy of a captive.", a.Execute, plain=True)
+verb("Provoke", "Choose which Outrage is resolved next.", a.Provoke, plain=True)
+verb("Free", "Return a city to its board.", a.FreeCity, plain=True)
+verb("Return", "Return a captive.", a.Return, plain=True)
+verb("Execute", "Turn a captive into a trophy.", a.Execute, plain=True)
 verb("Take", "Take a leader or a lore card.", a.TakeLeader, a.TakeLore, plain=True)
 verb("Give", "Give a Guild card away.", a.GiveCard, plain=True)
-verb("Decline", "Let the chance go by.", a.Decline, **ALONE)
-verb("Stop", "Nothing more of this.", a.Done, **ALONE)
+verb("Decline", "Decline the option.", a.Decline, **ALONE)
+verb("Stop", "Do nothing more.", a.Done, **ALONE)
 
 # -- kinds of prompts -----------------------------------------------------------------------------------
 
 kind = WORDS.kind
 kind(
     "Turn",
-    "One thing after another until a card is played.",
+    "One step after another until a card is played.",
     *("Pass", "Draw", "Count", "Remove", "Raise", "Seize", "Play"),
     always=("Pass",),
 )
@@ -211,7 +211,7 @@ kind(
     about="action card",
     always=("Decline",),
 )
-kind("Seize", "Whether to seize by a card.", "Seize", "Decline", about="source", always=("Decline",))
+kind("Seize", "Whether to seize with a card.", "Seize", "Decline", about="source", always=("Decline",))
 SUIT_KINDS = {f"{suit.name} action": suit.actions for suit in facts().suits}
 """The prompts for a pip of each suit, and the actions of the suit."""
 kind(
@@ -239,26 +239,26 @@ kind(
     about="payment",
     always=("Decline",),
 )
-kind("Store", "Where tokens that arrive are laid.", "Store", "Give up", "Take up", about="source")
+kind("Store", "Where new tokens are stored.", "Store", "Give up", "Take up", about="source")
 kind("Gain", "Which type of token is gained.", "Gain", "Decline", about="source", always=("Gain",))
-kind("Pay", "Which token is given up.", "Pay", about="source", always=("Pay",))
-kind("Irregular", "Which Weapon is given up.", "Pay", always=("Pay",))
+kind("Pay", "Which token is discarded.", "Pay", about="source", always=("Pay",))
+kind("Irregular", "Which Weapon is discarded.", "Pay", always=("Pay",))
 kind("Place", "Where ships are placed.", "Place", about="source", always=("Place",))
-kind("Cluster", "Which cluster rises.", "Place", about="source", always=("Place",))
-kind("Outrage", "Which type of Outrage spreads.", "Name", "Decline", about="source", always=("Decline",))
-kind("Free city", "Which city goes home.", "Free", "Decline", about="source", always=("Decline",))
-kind("Provoke", "Which Outrage comes first.", "Provoke", always=("Provoke",))
-kind("Steal", "What is stolen by a card.", "Steal", "Decline", about="source")
-kind("Return", "Which captive goes home.", "Return", "Stop", about="source")
+kind("Cluster", "Which cluster gets ships.", "Place", about="source", always=("Place",))
+kind("Outrage", "Which type everybody provokes.", "Name", "Decline", about="source", always=("Decline",))
+kind("Free city", "Which city is returned.", "Free", "Decline", about="source", always=("Decline",))
+kind("Provoke", "Which Outrage is resolved first.", "Provoke", always=("Provoke",))
+kind("Steal", "What is stolen with a card.", "Steal", "Decline", about="source")
+kind("Return", "Which captive is returned.", "Return", "Stop", about="source")
 kind("Execute", "Which captive becomes a trophy.", "Execute", "Stop", about="source")
-kind("Reroll text", "Which text throws dice again.", "Apply", "Stop", about="system", always=("Stop",))
-kind("After battle", "Which text repairs first.", "Apply", about="system", always=("Apply",))
-kind("After declaring", "Which text comes first.", "Apply", always=("Apply",))
+kind("Reroll text", "Which effect rerolls dice.", "Apply", "Stop", about="system", always=("Stop",))
+kind("After battle", "Which effect repairs first.", "Apply", about="system", always=("Apply",))
+kind("After declaring", "Which effect is resolved first.", "Apply", always=("Apply",))
 kind("Draft", "Which leader or lore card is taken.", "Take", about="source", always=("Take",))
 kind("Lore", "Which lore card is kept.", "Take", about="source", always=("Take",))
 kind("Bold", "Which Court cards get an agent.", "Stop", about="source", always=("Stop",))
 kind("Give", "Which Guild card is given away.", "Give", about="source", always=("Give",))
 kind("Mythic", "Whether a planet changes its type.", "Decline", about="system", always=("Decline",))
 kind("Ruthless", "Whether a building is hit to use it again.", "Decline", about="system", always=("Decline",))
-kind("Sprint", "Whether ships move once more.", "Stop", about="source", always=("Stop",))
-kind("Sensors", "From where ships come to help.", "Stop", about="system", always=("Stop",))
+kind("Sprint", "Whether ships move again.", "Stop", about="source", always=("Stop",))
+kind("Sensors", "From which systems ships come to help.", "Stop", about="system", always=("Stop",))

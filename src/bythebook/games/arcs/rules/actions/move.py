@@ -41,7 +41,7 @@ def _moves_by_system(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
     f = facts()
     return tuple(
         tuple(sorted(Move(f.systems[s].id, f.systems[to].id) for to in near))
-        for s, near in enumerate(reach(out).neighbours)
+        for s, near in enumerate(reach(out).neighbors)
     )
 
 
@@ -116,7 +116,7 @@ def _possible_stops(state: State, to: int, entered: tuple[int, ...] = ()) -> set
     systems, waiting = {to}, [to]
     while waiting:
         at = waiting.pop()
-        for near in state.reach.neighbours[at] if state.reach.is_gate[at] else ():
+        for near in state.reach.neighbors[at] if state.reach.is_gate[at] else ():
             if near not in systems and entered.count(near) < ENTRIES:
                 systems.add(near)
                 waiting.append(near)
@@ -128,7 +128,7 @@ def _sprints(state: State, player: int, rested: set[int]) -> set[int]:
     systems: set[int] = set()
     if powers.find_effect(state, player, "sprinter_drives"):
         for start in rested:
-            for to in state.reach.neighbours[start]:
+            for to in state.reach.neighbors[start]:
                 systems |= _possible_stops(state, to) if catapults(state, player, start) else {to}
     return systems
 
@@ -253,7 +253,7 @@ class FlyOn(Step, frozen=True):
         )
 
     def _options(self, state: State) -> list[Option]:
-        near = [to for to in state.reach.neighbours[self.at] if self.entered.count(to) < ENTRIES]
+        near = [to for to in state.reach.neighbors[self.at] if self.entered.count(to) < ENTRIES]
         stay: list[Option] = [Done()]
         if owes_battle(state):
             near = [to for to in near if self._next(to).to_battle(state)]

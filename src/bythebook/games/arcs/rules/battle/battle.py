@@ -59,7 +59,7 @@ class EndBattle(Step, frozen=True):
 def _systems_to_call(state: State, called: tuple[int, ...]) -> list[int]:
     """Return the adjacent systems with fresh ships of the defender that have not been called yet."""
     fight = fight_of(state)
-    near, fresh = state.reach.neighbours[fight.at], state.fresh[fight.defender]
+    near, fresh = state.reach.neighbors[fight.at], state.fresh[fight.defender]
     return [system for system in near if fresh[system] and system not in called]
 
 

@@ -66,7 +66,7 @@ class ChooseHandToSee(Step, frozen=True):
         return [Decline(), *(Peek(seat) for rival, seat in rivals if _visible_cards(state, rival))]
 
     def answer(self, state: State, answer: Option) -> None:
-        """Reveal the hand; the program must know it only if it makes the choices of the player who looks."""
+        """Reveal the hand; the program must know it only if it chooses for the looking player."""
         if not isinstance(answer, Peek):
             return
         rival = state.player(answer.rival)
@@ -78,7 +78,7 @@ class ChooseHandToSee(Step, frozen=True):
 
 
 class SeeCards(Step, frozen=True):
-    """Reveal face-down cards to the player who looks (BC17, S20.1)."""
+    """Reveal face-down cards to the looking player (BC17, S20.1)."""
 
     player: int
     rival: int

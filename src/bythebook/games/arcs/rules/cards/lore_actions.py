@@ -158,7 +158,7 @@ def _guides(state: State, player: int) -> list[Ability]:
         Ability("guide", at=at, to=to)
         for start, at in systems_by_name(state)
         if any(state.ships_at(owner, start) for owner in range(state.players))
-        for to in sorted(systems[near].id for near in state.reach.neighbours[start])
+        for to in sorted(systems[near].id for near in state.reach.neighbors[start])
         if yards[start] or yards[facts().system[to].index]
     ]
 
@@ -315,7 +315,7 @@ class SprintMove(Step, frozen=True):
         options: list[Option] = [
             Move(systems[start].id, systems[to].id)
             for start, n in self.ships
-            for to in state.reach.neighbours[start]
+            for to in state.reach.neighbors[start]
             if not owes or _sprint(state, self.player, start, to, n).to_battle(state)
         ]
         if not owes or battle_follows(state, self.player):

@@ -30,7 +30,7 @@ def targets(state: State, player: int) -> list[Ability]:
         Ability(NAME, at=name, to=systems[to].id, rival=seat)
         for start, name in systems_by_name(state)
         if fresh[start]
-        for to in sorted(state.reach.neighbours[start], key=lambda system: systems[system].id)
+        for to in sorted(state.reach.neighbors[start], key=lambda system: systems[system].id)
         for rival, seat in rivals
         if state.present(rival, to)
     ]

@@ -20,17 +20,17 @@ FORTRESS_VAULTS: Final = "fortress_vaults"
 WARP_BLOCKADES: Final = "warp_blockades"
 
 MODIFIERS: Final = {
-    EFFICIENT_LOGISTICS: "A bot that is not ahead in Power has one action more with each card.",
-    ELITE_PILOTS: "A bot that is not ahead in Power has one die more in each battle.",
-    ALWAYS_ADVANTAGED: "It has these advantages ahead in Power too.",
-    INITIATIVE_TO_BOT: "Each chapter opens with the initiative at the bot with most Power.",
-    FLEET_READINESS: "At setup each bot has one ship more in each of its systems.",
-    STRATEGIC_RESERVES: "At setup each bot has one random resource more.",
-    ARMORED_HULLS: "A person needs two hits to damage a fresh ship of a bot.",
-    ENERGY_SHIELDS: "A person needs two hits to damage or destroy any ship of a bot.",
-    CARRIER_TACTICS: "A person must damage all ships of a bot before destroying one.",
-    FORTRESS_VAULTS: "A person pays two keys for what lies in a bot's slots of one.",
-    WARP_BLOCKADES: "One fresh ship of a bot holds a gate against people.",
+    EFFICIENT_LOGISTICS: "A bot that isn't ahead in Power gets one extra action with each card.",
+    ELITE_PILOTS: "A bot that isn't ahead in Power gets one extra die in each battle.",
+    ALWAYS_ADVANTAGED: "A bot keeps these advantages when it is ahead in Power.",
+    INITIATIVE_TO_BOT: "At the start of each chapter, the bot with the most Power takes the initiative.",
+    FLEET_READINESS: "At setup, each bot places one extra ship in each of its systems.",
+    STRATEGIC_RESERVES: "At setup, each bot gains one random resource.",
+    ARMORED_HULLS: "A human needs two hits to damage a bot's fresh ship.",
+    ENERGY_SHIELDS: "A human needs two hits to damage or to destroy a bot's ship.",
+    CARRIER_TACTICS: "A human must damage all of a bot's ships before destroying one.",
+    FORTRESS_VAULTS: "A bot's slots that cost one key cost a human two keys.",
+    WARP_BLOCKADES: "A bot controls a gate against humans with one fresh ship.",
 }
 """The description of each modifier (S21.1 to S21.3)."""
 

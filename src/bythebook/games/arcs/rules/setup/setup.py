@@ -49,7 +49,7 @@ SETUP_KEYS: Final = (
         "players",
         FEWEST,
         ("2", "3", "4"),
-        "How many play, people and bots together.",
+        "Number of players, humans and bots together.",
         title="Players",
         part="first",
     ),
@@ -57,7 +57,7 @@ SETUP_KEYS: Final = (
         "card",
         ANY,
         (),
-        "The setup card: its id or the start of it, or `any` to draw one.",
+        "The setup card: its id or the beginning of it, or `any` for a random one.",
         tries=(ANY, *(card.id for card in facts().setup_cards)),
         title="Setup card",
         part="first",
@@ -66,7 +66,7 @@ SETUP_KEYS: Final = (
         "first",
         ANY,
         (ANY, *COLORS),
-        "Who has the initiative first; `any` draws.",
+        "The seat with the first initiative; `any` for a random one.",
         title="Initiative",
         part="more",
     ),
@@ -74,8 +74,8 @@ SETUP_KEYS: Final = (
         "order",
         USUAL,
         (USUAL, TABLE, PERSON_LAST),
-        "Turn order: as the colours sit, or bots first in random order and people last; "
-        "usual is the latter with normal or hard bots.",
+        "Turn order: `table` is by color, `person-last` is bots first in random order, then humans; "
+        "`usual` is person-last with normal or hard bots, else table.",
         title="Turn order",
         part="more",
     ),
@@ -83,8 +83,8 @@ SETUP_KEYS: Final = (
         "modifiers",
         USUAL,
         (),
-        "What bots get beyond the rules: none, normal, hard or single modifiers, separated by commas; "
-        "usual is normal if a bot plays.",
+        "Advantages of the bots: none, normal, hard or single modifiers, separated by commas; "
+        "`usual` is normal if a bot plays.",
         tries=(USUAL, *PRESETS, *MODIFIERS),
         title="Difficulty",
     ),
@@ -92,14 +92,14 @@ SETUP_KEYS: Final = (
         "leaders",
         OFF,
         (OFF, DRAFT, BOTS),
-        "Leaders and lore: none, a draft of all seats, or random ones for bots and a choice for people.",
+        "Leaders and lore: `off`; `draft` for all players; `bots`: random for bots, a choice for humans.",
         title="Leaders and lore",
     ),
     SetupKey(
         "hands",
         "seen",
         ("seen", "unseen"),
-        "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        "Whether the program knows the humans' cards (`seen`) or sees them only when played (`unseen`).",
         title="Your cards",
     ),
 )
@@ -132,12 +132,14 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
 def _wrong_seats(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list[str]:
     here = sides(chosen)
     problems = [
-        f"seat {seat}: with players={chosen['players']} there are {listed(here)}{nearest(seat, here)}"
+        f"seat {seat}: with players={chosen['players']} the seats are {listed(here)}{nearest(seat, here)}"
         for seat in seats
         if seat not in here
     ]
     if chosen["first"] not in (ANY, *here):
-        problems.append(f"first: with players={chosen['players']} nobody is {chosen['first']}")
+        problems.append(
+            f"first: with players={chosen['players']} the seats are {listed(here)}, not {chosen['first']}"
+        )
     return problems
 
 
@@ -151,9 +153,7 @@ def _wrong_card(chosen: dict[str, str]) -> list[str]:
         return [str(error)]
     if chosen["card"] in (ANY, *fitting):
         return []
-    return [
-        f"card: {chosen['card']} is for another number of players; for {chosen['players']}: {listed(fitting)}"
-    ]
+    return [f"card: {chosen['card']} isn't for {chosen['players']} players; use {listed(fitting)}"]
 
 
 # -- bots and modifiers -----------------------------------------------------------------------------
@@ -186,7 +186,9 @@ def _modifiers(chosen: Mapping[str, str], seats: Mapping[Seat, str], problems: l
             result.add(word)
         else:
             known = [*PRESETS, *MODIFIERS]
-            problems.append(f"modifiers: no {word!r}{nearest(word, known)}; known: {listed(known, most=20)}")
+            problems.append(
+                f"modifiers: unknown {word!r}{nearest(word, known)}; use {listed(known, most=20)}"
+            )
     return result
 
 
@@ -194,7 +196,7 @@ def _wrong_modifiers(modifiers: set[str], seats: Mapping[Seat, str], chosen: Map
     """Reject modifiers that would change nothing (S21)."""
     problems = []
     if modifiers and True not in _bots(chosen, seats):
-        problems.append("modifiers: they are for bots, and no bot plays")
+        problems.append("modifiers: only bots can have modifiers, and no bot plays")
     if ALWAYS_ADVANTAGED in modifiers and not modifiers & {EFFICIENT_LOGISTICS, ELITE_PILOTS}:
         problems.append(f"modifiers: {ALWAYS_ADVANTAGED} needs {EFFICIENT_LOGISTICS} or {ELITE_PILOTS}")
     return problems
@@ -205,12 +207,12 @@ def _wrong_order(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers
     bots, problems = _bots(chosen, seats), []
     named_person = chosen["first"] != ANY and not bots[COLORS.index(chosen["first"])]
     if chosen["order"] == PERSON_LAST and len(set(bots)) < 2:
-        problems.append("order: person-last needs a bot and a person")
+        problems.append("order: person-last needs a bot and a human")
     elif chosen["order"] == PERSON_LAST and named_person:
-        problems.append(f"first: with order=person-last a bot begins, and {chosen['first']} is none")
+        problems.append(f"first: with order=person-last a bot goes first, but {chosen['first']} is a human")
     if INITIATIVE_TO_BOT in modifiers and named_person:
         problems.append(
-            f"first: with {INITIATIVE_TO_BOT} a bot opens each chapter, and {chosen['first']} is none"
+            f"first: with {INITIATIVE_TO_BOT} a bot opens each chapter, but {chosen['first']} is a human"
         )
     return problems
 
@@ -221,11 +223,11 @@ def _wrong_leaders(chosen: Mapping[str, str], seats: Mapping[Seat, str]) -> list
     if chosen["leaders"] != BOTS:
         return []
     if not bots:
-        return [f"leaders: {BOTS} is for bots, and no bot plays; people have leaders by {DRAFT}"]
+        return [f"leaders: {BOTS} needs a bot; use {DRAFT} for humans"]
     most = min(sum(card.supercat for card in cards) for cards in (facts().leaders, facts().lores))
     if bots <= most:
         return []
-    return [f"leaders: there are only {most} leaders that bots may have, and {bots} play; {DRAFT} has more"]
+    return [f"leaders: bots can have only {most} leaders, and {bots} bots play; use {DRAFT}"]
 
 
 def _person_last(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers: set[str]) -> bool:

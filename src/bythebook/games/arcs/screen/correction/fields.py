@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.state.state import HOLDINGS_SLOT, NONE, PIECES, State
-from bythebook.games.arcs.text.names import type_name
+from bythebook.games.arcs.text.names import seat_title, type_name
 from bythebook.games.shared.fields import NONE as NOTHING
 from bythebook.games.shared.fields import Changes, choice, flag, number, some, split_changes, unknown
 from bythebook.games.shared.scenery import Field, Thing, Value
@@ -42,7 +42,7 @@ def _types() -> list[Value]:
 
 
 def _title(state: State, player: int) -> str:
-    return f"{state.seats[player].capitalize()}'s board"
+    return f"{seat_title(state.seats[player])}'s board"
 
 
 def _board(state: State, player: int) -> Thing:
@@ -72,10 +72,11 @@ def _boxes(state: State, player: int) -> Thing:
         if owner == player:
             continue
         n = state.captives[player][owner]
-        fields.append(number(f"captives-{other}", f"captives of {other}", n, 0, box.agents))
+        fields.append(number(f"captives-{other}", f"{other} captives", n, 0, box.agents))
         for piece, word in enumerate(PIECES):
             n, most = state.trophies[player][len(PIECES) * owner + piece], getattr(box, _MOST[word])
-            fields.append(number(f"trophies-{other}-{word}", f"trophies: {other} {_MOST[word]}", n, 0, most))
+            label = f"{other} {_MOST[word]} in the trophy box"
+            fields.append(number(f"trophies-{other}-{word}", label, n, 0, most))
     agent = drawn.piece(seat, "agent")
     return Thing(
         f"boxes:{seat}", "Captives and trophies", fields, "", _title(state, player), agent, SIDES[seat]
@@ -130,7 +131,7 @@ def _spot(state: State, spot: int) -> Thing:
         fields.append(number(f"agents-{seat}", f"{seat} agents", n, 0, facts().pieces.agents))
     suit = NONE if card == NONE else facts().court_suit[card]
     piece = drawn.card("", RESOURCES[suit] if suit != NONE else "")
-    name = facts().court[card].name if card != NONE else "An empty spot"
+    name = facts().court[card].name if card != NONE else "Empty spot"
     return Thing(f"court:{spot}", name, fields, "", "Court", piece)
 
 

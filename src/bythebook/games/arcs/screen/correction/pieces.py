@@ -61,9 +61,9 @@ def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
     for cell, counts in cells.items():
         system = facts().system.get(cell)
         if system is None or not state.reach.in_play[system.index]:
-            raise Refused(f"{cell} is no system in play; name one like {facts().systems[0].id}")
+            raise Refused(f"{cell} isn't a system in play; use an id like {facts().systems[0].id}")
         if strange := [piece for piece in counts if piece not in known]:
-            raise Refused(f"{cell}: {strange[0]} is no piece of this game")
+            raise Refused(f"{cell}: {strange[0]} isn't a piece of this game")
         before = _pieces_in(state, system.index)
         after = {**before, **counts}
         changed = {

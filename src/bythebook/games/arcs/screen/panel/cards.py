@@ -11,11 +11,10 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.rules.turn.play import lead_number
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
-from bythebook.games.arcs.screen.text.boards import WAYS
 from bythebook.games.arcs.state.piles import ACTION
 from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State
 from bythebook.games.arcs.text.names import seat_title, type_name
-from bythebook.games.shared.grammar import count, count_in_words, join_names
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Card, Hidden, Item, Section
 from bythebook.kernel.prompt import Seat
 
@@ -53,6 +52,29 @@ def _pips(card: int) -> Item:
 # -- the round ------------------------------------------------------------------------------------
 
 
+PLAYED: Final = {
+    "lead": "{seat} leads",
+    "surpass": "{seat} surpasses",
+    "copy": "{seat} copies",
+    "pivot": "{seat} pivots",
+    "seize": "{seat} seizes",
+}
+PLAYED_WITH_UNION: Final = {
+    "lead": "{seat} leads, {owner}'s {union} attached",
+    "surpass": "{seat} surpasses, {owner}'s {union} attached",
+    "copy": "{seat} copies, {owner}'s {union} attached",
+    "pivot": "{seat} pivots, {owner}'s {union} attached",
+    "seize": "{seat} seizes, {owner}'s {union} attached",
+}
+FACE_DOWN: Final = {
+    "lead": "{seat} leads with a card",
+    "surpass": "{seat} surpasses with a card",
+    "copy": "{seat} copies with a card",
+    "pivot": "{seat} pivots to a card",
+    "seize": "{seat} seizes with a card",
+}
+
+
 def round_section(state: State) -> Section | None:
     """Return the cards of this round; those played face down are hidden (R4.2, R5)."""
     laid = [
@@ -64,14 +86,16 @@ def round_section(state: State) -> Section | None:
         if state.active != NOBODY
     ]
     backs = [
-        Hidden(f"{seat_title(state.seats[p.player])} {WAYS[p.way]} a card", 1, SIDES[state.seats[p.player]])
+        Hidden(
+            FACE_DOWN[p.way].format(seat=seat_title(state.seats[p.player])), 1, SIDES[state.seats[p.player]]
+        )
         for p in state.played
         if _is_face_down(p)
     ]
     sentence = _turn_text(state)
     if not laid and not backs and not sentence:
         return None
-    title = "On the table" if laid or backs else "This turn"
+    title = "Cards played" if laid or backs else "This turn"
     return Section(title, "cards", place="ask", cards=laid, hidden=backs, text=sentence)
 
 
@@ -82,9 +106,13 @@ def _is_face_down(played: Played) -> bool:
 def _played_card(state: State, n: int, played: Played) -> Card:
     """Return a played card with its owner and how it was played; the lead may have the zero marker (R5.5)."""
     seat = state.seats[played.player]
-    text = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
+    text = PLAYED[played.way].format(seat=seat_title(seat))
     if played.union != NONE:
-        text += f", beside it {facts().court[played.union].name} of {seat_title(state.seats[played.by])}"
+        text = PLAYED_WITH_UNION[played.way].format(
+            seat=seat_title(seat),
+            union=facts().court[played.union].name,
+            owner=seat_title(state.seats[played.by]),
+        )
     zero = f"now {lead_number(state)}" if n == 0 and state.zero else ""
     return _small(played.card, f"played-{n}", told=text, side=SIDES[seat], note=zero)
 
@@ -94,13 +122,13 @@ def _turn_text(state: State) -> str:
     turn = state.turn
     if turn is None or turn.suit == NONE:
         return ""
-    left = f"{count_in_words(turn.pips, 'action')} left"
-    parts = [f"{facts().suits[turn.suit].name}, {left}"]
+    parts = [f"{seat_title(state.seats[turn.player])}: {facts().suits[turn.suit].name}"]
+    parts.append(f"{count(turn.pips, 'action')} left")
     parts += ["in the Prelude"] if turn.prelude else []
     parts += ["each may be a Battle"] if turn.armed else []
     spent = [type_name(kind) for kind, n in enumerate(state.spent) for _ in range(n)]
-    parts += [f"spent {join_names(spent)}"] if spent else []
-    return f"{seat_title(state.seats[turn.player])}: {', '.join(parts)}."
+    parts += [f"spent: {join_names(spent)}"] if spent else []
+    return ", ".join(parts) + "."
 
 
 # -- the hand -------------------------------------------------------------------------------------
@@ -125,11 +153,11 @@ def action_face(card: int, seat: str = "") -> Card:
     declares = join_names(facts().ambitions[ambition].name for ambition in printed.declares)
     if len(printed.declares) == len(facts().ambitions):
         declares = "any ambition"
-    does = f"{join_names(name.capitalize() for name in printed.actions)}."
+    actions = join_names(name.capitalize() for name in printed.actions)
     return Card(
         id=printed.id,
         title=printed.name,
-        text=f"{does} Declares {declares}." if declares else does,
+        text=f"{actions}. Declares {declares}." if declares else f"{actions}.",
         marks=[_pips(card)],
         side=SIDES.get(seat, ""),
         number=str(printed.number),
@@ -145,6 +173,6 @@ def hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
         if state.automa[player] or ACTION not in state.piles or (own and not state.unseen[player]):
             continue
         if n := hand_size(state, player):
-            title = "Your cards, not told to the program" if own else f"{seat_title(name)} hand"
+            title = "Your cards, not entered in the app" if own else f"{seat_title(name)}'s hand"
             result.append(Hidden(title, n, SIDES[name]))
     return result

@@ -33,7 +33,7 @@ def odds_sections(state: State, seat: Seat | None) -> list[Section]:
         return []
     player = state.player(str(prompt.seat))
     if prompt.kind == "Collect" and fight is not None and not fight.ranged:
-        return [_section(state, player, fight.defender, fight.at, "The odds")]
+        return [_section(state, player, fight.defender, fight.at, "Odds")]
     if not prompt.kind.endswith("action"):
         return []
     fights = [option for option in prompt.options if isinstance(option, Battle)]
@@ -46,7 +46,7 @@ def odds_sections(state: State, seat: Seat | None) -> list[Section]:
             player,
             state.player(battle.rival),
             facts().system[battle.at].index,
-            f"If you battle {seat_title(battle.rival)}" if places.count(battle.at) > 1 else "If you battle",
+            f"Odds against {seat_title(battle.rival)}" if places.count(battle.at) > 1 else "Odds",
         )
         for battle in fights
     ]

@@ -5,17 +5,18 @@ It contains only what the seat may see.
 
 from __future__ import annotations
 
+from typing import Final
+
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.ambitions import available_markers, counts, marker_power
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.screen.panel.cards import hand, hidden_hands, round_section
 from bythebook.games.arcs.screen.panel.odds import odds_sections
 from bythebook.games.arcs.screen.panel.seats import cards_section, seat_name, seats_section
-from bythebook.games.arcs.screen.text.boards import WAYS
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.text.names import seat_title, type_name
-from bythebook.games.arcs.text.status import turn_name
+from bythebook.games.arcs.text.status import result_text, turn_name
 from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Card, Item, Panel, Row, Score, Section
 from bythebook.kernel.prompt import Seat
@@ -39,14 +40,23 @@ def panel(state: State, seat: Seat | None) -> Panel:
     )
 
 
+TURNS: Final = {
+    "": "{turn}, {seat} plays",
+    "lead": "{turn}, {seat} leads",
+    "surpass": "{turn}, {seat} surpasses",
+    "copy": "{turn}, {seat} copies",
+    "pivot": "{turn}, {seat} pivots",
+    "seize": "{turn}, {seat} seizes",
+}
+
+
 def _turn(state: State) -> str:
     if state.over:
-        return f"{str(state.winner).capitalize()} won" if state.winner else "Nobody won"
+        return result_text(state, None)
     if not state.chapter or state.active == NOBODY:
         return turn_name(state)
     way = state.turn.way if state.turn is not None else ""
-    who = state.seats[state.active].capitalize()
-    return f"{turn_name(state)}, {who} {WAYS[way].split()[0] if way else 'plays'}"
+    return TURNS[way].format(turn=turn_name(state), seat=seat_title(state.seats[state.active]))
 
 
 # -- ambitions ------------------------------------------------------------------------------------
@@ -83,14 +93,15 @@ def _ambitions(state: State) -> Section:
 def _markers_left(state: State) -> str:
     """Return the unused markers, and how the game ends."""
     free = [_prize_text(state, marker) for marker in available_markers(state)]
-    goal = f"{facts().size[state.players].power} Power after a chapter end the game."
-    text = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
-    return f"{text} {goal}"
+    goal = facts().size[state.players].power
+    if not free:
+        return f"No marker is left. {goal} Power at the end of a chapter ends the game."
+    return f"Markers left: {'; '.join(free)}. {goal} Power at the end of a chapter ends the game."
 
 
 def _prize_text(state: State, marker: int) -> str:
     first, second = marker_power(state, marker)
-    return f"{first} for the first and {second} for the second" if second else f"{first} for the first alone"
+    return f"{first} for first, {second} for second" if second else f"{first} for first only"
 
 
 # -- the Court ------------------------------------------------------------------------------------
@@ -102,10 +113,10 @@ def _court(state: State) -> Section | None:
     if not cards:
         return None
     pile = state.piles.get(COURT)
-    sentence = f"{count(len(pile) if pile else 0, 'card')} in the deck"
-    if state.court_discard:
-        sentence += f", discarded: {join_names(facts().court[card].name for card in state.court_discard)}"
-    return Section("Court", "cards", place="under", cards=cards, text=f"{sentence}.")
+    deck = count(len(pile) if pile else 0, "card")
+    discards = join_names(facts().court[card].name for card in state.court_discard)
+    text = f"{deck} in the deck. Discarded: {discards}." if discards else f"{deck} in the deck."
+    return Section("Court", "cards", place="under", cards=cards, text=text)
 
 
 def _court_card(state: State, spot: int, card: int) -> Card:

@@ -128,7 +128,7 @@ def cards_section(state: State) -> Section | None:
             lore = facts().lores[card]
             rows.append(Row([Item(lore.name, strong=True), Item("lore", quiet=True)], side, note=lore.text))
         rows += [_guild(state, card, side) for card in state.guild[player]]
-    return Section("Before the seats", "list", place="under", rows=rows) if rows else None
+    return Section("Cards in play", "list", place="under", rows=rows) if rows else None
 
 
 def _guild(state: State, card: int, side: str) -> Row:

@@ -27,12 +27,12 @@ from bythebook.kernel.prompt import Seat
 
 LABEL: Final = 11
 """Width of the label of a board line."""
-WAYS: Final = {
-    "lead": "leads",
-    "surpass": "surpasses with",
-    "copy": "copies with",
-    "pivot": "pivots to",
-    "seize": "seizes with",
+PLAYED: Final = {
+    "lead": "{seat} leads {card}",
+    "surpass": "{seat} surpasses with {card}",
+    "copy": "{seat} copies with {card}",
+    "pivot": "{seat} pivots to {card}",
+    "seize": "{seat} seizes with {card}",
 }
 
 
@@ -59,19 +59,19 @@ def round_lines(state: State, pen: Pen) -> list[str]:
 def _played(state: State, played: Played) -> str:
     hidden = played.way in ("copy", "seize")
     name = FACE_DOWN if hidden else action_name(played.card)
-    text = f"{state.seats[played.player]} {WAYS[played.way]} {name}"
+    parts = [PLAYED[played.way].format(seat=state.seats[played.player], card=name)]
     if played is state.played[0] and state.zero:
-        text += f" (zero marker: {lead_number(state)})"
+        parts.append(f"(zero marker: {lead_number(state)})")
     if played.union != NONE:
-        text += f" (beside it {court_name(played.union)} of {state.seats[played.by]})"
-    return text
+        parts.append(f"({state.seats[played.by]}'s {court_name(played.union)} attached)")
+    return " ".join(parts)
 
 
 def _turn(state: State, turn: Turn) -> str:
-    what = f"{state.seats[turn.player]} acts in {facts().suits[turn.suit].name}"
-    parts = [f"{what}: {count(turn.pips, 'pip')} left"]
-    parts += ["the Prelude is open"] if turn.prelude else []
-    parts += ["a Weapon is spent: pips may be used to Battle"] if turn.armed else []
+    parts = [f"{state.seats[turn.player]}'s turn: {facts().suits[turn.suit].name}"]
+    parts.append(f"{count(turn.pips, 'pip')} left")
+    parts += ["in the Prelude"] if turn.prelude else []
+    parts += ["pips may be used to Battle"] if turn.armed else []
     spent = [type_name(kind) for kind, n in enumerate(state.spent) for _ in range(n)]
     parts += [f"spent: {', '.join(spent)}"] if spent else []
     return ", ".join(parts)
@@ -80,8 +80,8 @@ def _turn(state: State, turn: Turn) -> str:
 def _battle(state: State) -> str:
     fight = state.fight
     assert fight is not None
-    text = f"Battle in {facts().systems[fight.at].id}: {state.seats[fight.attacker]} attacks "
-    text += state.seats[fight.defender]
+    attacker, defender = state.seats[fight.attacker], state.seats[fight.defender]
+    text = f"Battle in {facts().systems[fight.at].id}: {attacker} attacks {defender}"
     rolls = []
     for die, n, faces in zip(facts().dice, fight.dice, fight.faces, strict=True):
         if n:
@@ -109,12 +109,12 @@ def ambition_lines(state: State, pen: Pen) -> list[str]:
     free = [
         f"{first}/{second}" for first, second in (marker_power(state, m) for m in available_markers(state))
     ]
-    text = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(state)}"
+    text = f"{'available':<11}{' '.join(free) or 'no marker'}; * highest count; {_goal(state)}"
     return lines + wrapped(text, pen.width)
 
 
 def _goal(state: State) -> str:
-    return f"the game ends with {facts().size[state.players].power} Power after a chapter"
+    return f"{facts().size[state.players].power} Power at the end of a chapter ends the game"
 
 
 # -- the Court ------------------------------------------------------------------------------------
@@ -123,9 +123,9 @@ def _goal(state: State) -> str:
 def court_lines(state: State, pen: Pen) -> list[str]:
     """Return the row with its agents, each card with its text (R3.3, R7.5)."""
     pile = state.piles.get(COURT)
-    about = f"Court: {count(len(pile) if pile else 0, 'card')} in the deck"
-    if state.court_discard:
-        about += f", discarded: {', '.join(map(court_name, state.court_discard))}"
+    deck = count(len(pile) if pile else 0, "card")
+    discards = ", ".join(map(court_name, state.court_discard))
+    about = f"Court: {deck} in the deck; discarded: {discards}" if discards else f"Court: {deck} in the deck"
     lines = [pen.write(line, "faint") for line in wrapped(about, pen.width)]
     for spot, card in enumerate(state.court):
         if card == NONE:

@@ -50,7 +50,7 @@ def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width:
 def _title(state: State, pen: Pen) -> str:
     title = "Arcs"
     if state.over:
-        now = f"the game is over: {state.winner or 'nobody'} has won"
+        now = f"the game is over: {state.winner or 'nobody'} won"
     elif not state.chapter:
         now = "setting up"
     else:
@@ -169,15 +169,15 @@ def _legend(state: State) -> str:
     """Return the meaning of the symbols."""
     first = mark(state, 0)
     words = [
-        f"{first} in front: {state.seats[0]} controls",
-        f"[{first}C] city, [{first}S] starport, small letter: damaged",
-        f"{first}2{DAMAGED}1 two fresh ships and a damaged one",
-        "slots have their keys in brackets",
-        "gates are next to their planets and to the next gate on both sides",
-        "arrow and hex are not neighbours",
+        f"{first} before a system: {state.seats[0]} controls it",
+        f"[{first}C] city, [{first}S] starport, lower case: damaged",
+        f"{first}2{DAMAGED}1 two fresh ships and one damaged ship",
+        "slots: raid cost in brackets",
+        "gates are adjacent to their planets and to the next gate on both sides",
+        "arrow and hex are not adjacent",
     ]
     systems = facts().systems
     ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _is_open(state, (a, b))]
     if ways:
-        words.append(f"{PASSAGE} a passage: {', '.join(ways)}")
+        words.append(f"{PASSAGE} passage: {', '.join(ways)}")
     return "; ".join(words) + "."
