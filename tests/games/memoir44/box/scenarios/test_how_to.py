@@ -1,4 +1,4 @@
-"""The scenario of the how-to guide is read, drawn and played to its end; its table of letters is the game's."""
+"""The scenario of the how-to guide can be played to its end, and its table of letters is complete."""
 
 from __future__ import annotations
 
