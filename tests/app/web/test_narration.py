@@ -51,7 +51,7 @@ def test_a_star_against_infantry_did_nothing(tmp_path: Path, monkeypatch: pytest
     ("game", "first", "later"),
     [
         ("memoir44", "Setting up", "Axis, turn 2"),
-        ("merc", "Setting up", "Dictator, day 2"),
+        ("merc", "Setting up", "Day 2, Dictator"),
         ("arcs", "Setting up", "Chapter 1, round 2"),
     ],
 )

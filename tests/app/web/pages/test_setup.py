@@ -9,7 +9,14 @@ import pytest
 from bythebook import games
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
-UNFIT = ("Dictator AI", "stands alone", "needs efficient", "events hit", "the base game is for", "begins")
+UNFIT = (
+    "Dictator AI",
+    "can't be combined",
+    "needs efficient",
+    "events hit",
+    "the base game alone is only for",
+    "begins",
+)
 """What a value alone may lack: another mode's absence, the modifier it builds on, a side, players."""
 
 
@@ -47,10 +54,10 @@ def test_the_matrix_says_why(visitor: Visitor) -> None:
     assert checked["sides"] == ["faction-1", "faction-2"]
     assert "difficulty" not in checked["wanted"]
     modes = {"modes": "assassination,vehicles"}
-    assert "stands alone" in visitor.post("/api/setup/merc/check", setup=modes)["problems"][0]
+    assert "can't be combined" in visitor.post("/api/setup/merc/check", setup=modes)["problems"][0]
     told = visitor.post("/api/games", 422, game="merc", setup=modes)
-    assert "stands alone" in told["problems"][0]
-    assert "stands alone" in told["error"]
+    assert "can't be combined" in told["problems"][0]
+    assert "can't be combined" in told["error"]
     warned = {"modes": "vehicles"}
     rulings = {"vehicles_with_ai": "allow"}
     assert visitor.post("/api/setup/merc/check", setup=warned, rulings=rulings)["warnings"]
