@@ -198,7 +198,7 @@ def test_the_sentence_is_about_the_page(tmp_path: Path) -> None:
     both = Trial(game="arcs", seats=trial.seats, games=200, other={"combat_target": "most_trophies"})
     rows = [row("as chosen", red=112, yellow=88), row("changed", red=138, yellow=62)]
     told = laboratory.sentence(box, both, Report(rows)).replace("\N{NO-BREAK SPACE}", " ")
-    assert told.endswith("; with “Combat target” read as most trophies **31 %**.")
+    assert told.endswith("; with “Combat target” read as most trophies, **31 %**.")
 
 
 def test_games_without_an_end_are_no_share() -> None:
