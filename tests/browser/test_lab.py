@@ -53,7 +53,7 @@ def test_ten_games_and_their_report(house: House) -> None:
     expect(page.locator(".fires").first).to_be_visible()
     page.reload()
     expect(found).to_contain_text("of 10 games")
-    Finger(page).press(page.locator(".tabs a", has_text="Games"))
+    Finger(page).press(page.locator(".tabs a", has_text="Home"))
     expect(page.locator(f'#lab a[href="/lab/{made["id"]}"]')).to_be_visible()
 
 

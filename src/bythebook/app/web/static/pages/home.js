@@ -37,7 +37,7 @@ export function HomePage() {
         <${Shelf} />
         <p class="only-small acts"><a class="btn" href="/playbooks">Playbooks</a><${ThemeButton} /><a class="btn" href="/help">Keyboard shortcuts</a></p>` : null}
     </main>
-    <${HomeTabs} at="Games" />
+    <${HomeTabs} at="Home" />
   </div>`;
 }
 

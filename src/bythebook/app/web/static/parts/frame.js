@@ -69,6 +69,6 @@ export const HomeTools = () => html`
   <a class="btn" href="/guide">Guide</a><a class="btn" href="/playbooks">Playbooks</a><a class="btn" href="/studio">Studio</a><a class="btn" href="/lab">Lab</a><${ThemeButton} /><a class="btn" href="/help" aria-label="Help">?</a>`;
 
 export const HomeTabs = ({ at }) => html`<${Tabs} at=${at} tabs=${[
-  { name: "Games", href: "/" }, { name: "All games", href: "/games" },
+  { name: "Home", href: "/" }, { name: "All games", href: "/games" },
   { name: "Campaign", href: "/campaign" }, { name: "Lab", href: "/lab" },
 ]} />`;
