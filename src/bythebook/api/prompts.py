@@ -59,8 +59,8 @@ class Prompt:
 
     >>> import bythebook
     >>> prompt = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).prompt
-    >>> print(prompt)
-    allies: Which card do the Allies play?
+    >>> prompt.text
+    'Allies: choose a card to play.'
     >>> prompt.kind, prompt.rule, len(prompt.options)
     ('Turn', 'TS-2', 6)
     """
