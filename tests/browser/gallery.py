@@ -56,8 +56,8 @@ def common() -> list[Screen]:
         Screen("campaign", "/campaign", ".begin .cam", "The campaign"),
         Screen("lab", "/lab", ".labs .form, .labs form, .labs button.go", "The lab"),
         Screen("guides", "/guide", ".guide-shelf .acts", "The guide"),
-        Screen("book", "/guide/book", ".desk textarea", "A book being written"),
-        Screen("guide", f"/guide#book={_guided()}", ".guided .fitting", "A bot that is guided"),
+        Screen("book", "/guide/book", ".desk textarea", "A playbook in the editor"),
+        Screen("guide", f"/guide#book={_guided()}", ".guided .fitting", "A guided game"),
         Screen("playbooks", "/playbooks", ".books", "Playbooks"),
         Screen("playbook", "/playbooks/arcs/supercat#AG6", ".leaf .lit", "A playbook"),
         Screen("help", "/help", ".keys", "Keyboard shortcuts"),
@@ -102,13 +102,13 @@ def of_studio(house: House) -> Iterator[Screen]:
     moved = text[:third] + text[fifth:sixth] + text[third:fifth] + text[sixth:]
     house.api(f"/api/studio/{made['info']['name']}", text=moved)
     yield Screen("studios", "/studio", ".books", "The studio")
-    yield Screen("studio", f"/studio/{made['info']['name']}", ".two-boards .map", "A book in the studio")
+    yield Screen("studio", f"/studio/{made['info']['name']}", ".two-boards .map", "A playbook in the studio")
 
 
 def of_game(house: House, game: str) -> Iterator[Screen]:
     """Screens of a game, played far enough to show something."""
-    yield Screen(f"{game}-setup", f"/setup/{game}", ".sum .map", "Setting up")
-    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".sum .map", "Setting up at the table")
+    yield Screen(f"{game}-setup", f"/setup/{game}", ".sum .map", "Setup")
+    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".sum .map", "Setup at the table")
     id, key = house.begun(game, ANSWERS[game])
     at = f"/g/{id}"
     yield Screen(f"{game}-table", at, ".at-table .map", "The table", key)
@@ -137,7 +137,7 @@ def _dragged(house: House) -> Screen:
     card = next(each["n"] for each in prompt["choices"] if each["text"] == "play Probe Left")
     prompt = house.api(f"{at}/answer", key=key, ask=prompt["number"], option=card)["ask"]
     house.api(f"{at}/answer", key=key, ask=prompt["number"], option=1, along=["c4", "d4", "d6"])
-    return Screen("memoir44-drawn", f"/g/{id}", ".trace.of-mine", "A way that was drawn", key)
+    return Screen("memoir44-drawn", f"/g/{id}", ".trace.of-mine", "A planned move", key)
 
 
 def _at_table(house: House, game: str) -> Iterator[Screen]:

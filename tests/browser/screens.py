@@ -130,8 +130,7 @@ def _page(parts: dict[str, list[Screen]]) -> str:
     rows = [
         "# The screens",
         "",
-        "Every screen of the app at 1440 and 390 pixels, made by `scripts/screens`. "
-        "`tests/browser/test_looks.py` looks at the same screens with axe, in both themes.",
+        "Every screen of the app, 1440 and 390 pixels wide. `scripts/screens` makes this page.",
     ]
     for part, screens in parts.items():
         rows += ["", f"## {games.load(part).title if part else 'Without a game'}"]

@@ -152,7 +152,7 @@ def asked_for_dice(house: House) -> Person:
     id, key = house.begun("memoir44", 0, real=["dice"])
     for i in range(60):
         chance = house.api(f"/api/games/{id}?key={key}")["ask"]["chance"]
-        if chance and chance["size"] >= 3 and chance["decide the same"]:
+        if chance and chance["size"] >= 3 and chance["alike"]:
             break
         house.goes_on(id, key, i)
     person = Person(house.visitor(pace="all").new_page(), key)

@@ -99,7 +99,7 @@ def test_the_tab_counts_what_its_list_shows(house: House) -> None:
     assert texts
     assert placed
     person.press(page.get_by_role("button", name="Tick all").first)
-    expect(page.locator(".hands-page figcaption")).to_contain_text("all is done")
+    expect(page.locator(".hands-page figcaption")).to_contain_text("when you’re done")
     person.press(page.locator(".tabs a", has_text="Table"))
     expect(page.locator(".at-table .tabs a", has_text="To do")).to_have_text("To do")
 
@@ -154,7 +154,7 @@ def test_seats_say_who_plays_and_whom_a_link_reaches(house: House) -> None:
     person = sat_down(Finger, house, "arcs", 6, "/seats", real=["dice"])
     page = person.page
     expect(page.locator(".rows li").first).to_contain_text("played by SUPERCAT")
-    expect(page.locator(".reason")).to_contain_text("open on this machine only")
+    expect(page.locator(".reason")).to_contain_text("only work on this computer")
     court = page.get_by_role("checkbox", name="Court cards")
     expect(court).not_to_be_checked()
     person.press(court)

@@ -2,7 +2,7 @@
 
 `write` replaces a file atomically. Lines that `add` appends are on disk when it returns; if it fails they are
 removed again, as far as the disk allows. Every error names the file. In a browser, where the disk is only
-memory, `followers` are told which files have changed and store them.
+memory, `followers` learn which files have changed and store them.
 
 Only regular files are opened: reading a pipe or a device could block forever. `list_files` lists a folder and
 says what it left out.

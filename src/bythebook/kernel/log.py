@@ -172,7 +172,7 @@ def header_lines(
 
 
 def header_problems(header: Header) -> list[str]:
-    """Return what can't be written into header lines, such as line breaks, or `=` in a name."""
+    """Return the parts of a header that no line can hold, such as line breaks."""
     rows = [(word, *pair) for name, word in HEAD.items() for pair in getattr(header, name).items()]
     odd = [
         f"{word} {key!r}: {value[:40]!r} can't be written into a line of a file"

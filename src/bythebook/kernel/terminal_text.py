@@ -20,7 +20,7 @@ _STYLE: Final = re.compile(f"{ESCAPE}(\\[[0-9;]*[mJH])")
 _UNSAFE: Final = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f"  # controls other than tab and newline
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that change the direction of text
-    "\u2028\u2029\ufeff\ud800-\udfff]"  # separators of lines, and what can't be encoded
+    "\u2028\u2029\ufeff\ud800-\udfff]"  # separators of lines, and characters that can't be encoded
 )
 
 

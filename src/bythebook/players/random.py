@@ -29,7 +29,7 @@ class RandomPlayer:
         return new
 
     def after(self, choices: int) -> None:
-        """Set the generator to its state after so many choices, as after loading or undoing."""
+        """Set the generator to its state after some choices, as after loading or undoing."""
         self.state = self.start
         for _ in range(choices):
             self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK

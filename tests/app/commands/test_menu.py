@@ -10,7 +10,7 @@ from tests.app.driving import bythebook
 def test_enter_takes_the_defaults(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "menu", typed="memoir\n\n\n\n\n")
     assert done.returncode == 0
-    assert "Which battle?" in done.stdout
+    assert "Which scenario?" in done.stdout
     (path,) = (tmp_path / "games").glob("memoir44-pegasus_bridge-*.game")
     text = path.read_text()
     assert "seat allies=person" in text

@@ -100,7 +100,7 @@ def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
         (["memoir44", "--bot", "/nowhere.md"], "/nowhere.md"),
         (
             ["merc", "--setup", "modes=assassination", "--seat", "dictator=dictator"],
-            "Assassination and Dictator AI: Assassination stands alone",
+            "Assassination and Dictator AI: Assassination can't be combined",
         ),
         (["merc", "--setup", "modes=verses"], "nearest: versus"),
         (["merc", "--setup", "modes=versus", "--seat", "dictator=random"], "unknown seat"),

@@ -70,7 +70,7 @@ def test_days_with_real_dice_and_cards(tmp_path: Path) -> None:
     assert "To do:" in game.text
     saved = open_saved(the_game(tmp_path)).game
     assert saved.state.day > 3 or saved.state.over
-    drawn = game.text.count("day 2: Dictator")
+    drawn = game.text.count("Day 2, Dictator")
     assert drawn <= 1, "the board lies on the table; it is drawn once a turn"
 
 

@@ -316,7 +316,7 @@ def test_colour_only_on_a_terminal_that_wants_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("columns", [80, 120])
 def test_drawing_fits_the_terminal(tmp_path: Path, columns: int) -> None:
     shown = on_a_terminal(tmp_path, NO_COLOR="1", COLUMNS=str(columns))
-    board = shown.partition("Deck: ")[2].partition("Which ")[0].splitlines()
+    board = shown.partition("Deck: ")[2].partition("choose a card")[0].splitlines()
     assert any("│A9" in line for line in board)
     assert max(map(len, board)) < columns
     assert "The drawing needs" not in shown
@@ -435,7 +435,7 @@ def test_redo_over_two_turns_tells_each_sides_cards(tmp_path: Path) -> None:
     typed = "probe right\nattack left, probe center\nundo\nundo\nredo\nredo\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", typed=typed)
     first, second = done.stdout.split("Restored to decision")[1:]
-    assert "The Allies discard Probe Right" in first
+    assert "Discard Probe Right from the Allied hand" in first
     assert "Turn over Probe Center and play it for the Axis" in second
     assert "shuffle" not in done.stdout
 
@@ -541,7 +541,7 @@ def test_an_end_is_taken_back(tmp_path: Path) -> None:
 def test_what_dice_did_is_told(played: Conversation) -> None:
     told = played.text
     assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", told, re.MULTILINE)
-    assert re.search(r"^ +The \w+ (has|have) \d medals? now\.$", told, re.MULTILINE)
+    assert re.search(r"^ +(Axis|Allies): \d medals?\.$", told, re.MULTILINE)
     assert f"bythebook log {the_game(played.home)} --why" in told, "how to look back at it"
 
 
@@ -575,7 +575,7 @@ def test_playbook_with_holes_is_played_and_said_to_have_them(tmp_path: Path) -> 
 
 def test_card_that_orders_nobody_says_so(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "table", "memoir44", typed="?\n")
-    assert "play Probe Right: Order two units on the right. Nobody stands there." in done.stdout
+    assert "play Probe Right: Order two units on the right. You have no unit there." in done.stdout
     assert "play Probe Left: Order two units on the left.\n" in done.stdout
 
 
@@ -593,7 +593,7 @@ def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path
     dice = told.index("1  event: star, grenade, flag")
     assert told[dice + 1 : dice + 5] == [
         "2  section: 3",
-        "Star as grenade: armor at k2 loses a figure.",
+        "Star as grenade: armor on k2 loses a figure.",
         "3  pick: 6",
         "No unit has that number: roll again.",
     ]
@@ -604,7 +604,7 @@ def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None
     typed = "probe\ne\ntodo\ntodo done 1\ntodo done 99\ntodo done 00000000199\nhands up\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
     assert "type todo done to tick them" in done.stdout
-    assert "  1. Lay town on A9, B9, C7 and A5\n" in done.stdout, "it begins with the set-up"
+    assert "  1. Place town: A9, B9, C7 and A5\n" in done.stdout, "it begins with the set-up"
     first = re.search(r"^  1\. (.*)$", done.stdout.partition("> todo\n")[2], re.MULTILINE)
     assert first is not None
     assert f"  1. {first[1]} (done)" in done.stdout
@@ -629,7 +629,7 @@ def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
     )
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert "Axis infantry A9, figures: 3, was 4" in done.stdout
-    assert "'medals 3' could mean Medals of the Axis" in done.stdout
+    assert "'medals 3' could mean Axis medals" in done.stdout
     assert "only a new game can start with them: board, turn." in done.stdout
     assert "doesn't exist" in done.stdout
     opened = open_saved(the_game(tmp_path))
@@ -667,7 +667,7 @@ def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
     """At the table with its dice; the game is kept with its position, and goes on from there."""
     file = Path("docs/reference/pegasus.json")
     done = bythebook(tmp_path, "table", "memoir44", "--position", file, "--seed", "1", typed="3\nquit\n")
-    assert "Roll an ordinary die" in done.stdout
+    assert "Roll a six-sided die" in done.stdout
     assert done.stderr == ""
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="log all\nquit\n")
     assert "strategy: 3" in again.stdout

@@ -51,7 +51,7 @@ def test_a_star_against_infantry_did_nothing(tmp_path: Path, monkeypatch: pytest
     ("game", "first", "later"),
     [
         ("memoir44", "Setting up", "Axis, turn 2"),
-        ("merc", "Setting up", "Dictator, day 2"),
+        ("merc", "Setting up", "Day 2, Dictator"),
         ("arcs", "Setting up", "Chapter 1, round 2"),
     ],
 )
@@ -76,13 +76,13 @@ def test_event_dice_are_told_before_the_first_question(
     told = [(step["thrown"][0]["of"], step["came"]) for step in steps if step["kind"] == "dice"]
     assert told[:3] == [
         ("event", []),
-        ("section", ["Star as grenade: armor at k2 loses a figure."]),
+        ("section", ["Star as grenade: armor on k2 loses a figure."]),
         ("pick", ["No unit has that number: roll again."]),
     ]
     assert told[7:8] == [
         (
             "pick",
-            ["Grenade: armor at h2 loses a figure.", "Flag as grenade: armor at e2 loses a figure."],
+            ["Grenade: armor on h2 loses a figure.", "Flag as grenade: armor on e2 loses a figure."],
         )
     ]
 
@@ -94,7 +94,7 @@ def test_what_a_battle_did_is_told_under_its_roll(tmp_path: Path, monkeypatch: p
         answered(visitor, 61)
         lines = visitor.get("log")["lines"]
     by_kind = {
-        line["kind"] for line in lines for text in line["came"] if "falls back" in text or "loses" in text
+        line["kind"] for line in lines for text in line["came"] if "retreats" in text or "loses" in text
     }
     assert by_kind == {"dice"}
 

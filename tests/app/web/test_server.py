@@ -304,7 +304,7 @@ def test_wrong_method_is_a_sentence(visitor: Visitor) -> None:
         (b'{"game": "memoir44", "rulings": {"a": "b"}}', "unknown ruling 'a'"),
         (b'{"game": "memoir44", "real": ["luck"]}', "luck"),
         (b'{"game": "memoir44", "given": ["axis"]}', "only seats that people play have links"),
-        (b'{"game": "merc", "setup": {"modes": "assassination,versus"}}', "Assassination stands alone"),
+        (b'{"game": "merc", "setup": {"modes": "assassination,versus"}}', "can't be combined"),
         (b"\xff\xfe", "The body must be a JSON object"),
     ],
 )

@@ -37,7 +37,7 @@ def told(chance: Any) -> tuple[list[str], Cost]:
     faces = [items[n % len(items)]["id"] for n in range(size)]
     means = {item["id"]: item["text"] for item in items}
     kinds = len(set(means.values()))
-    counted = chance["decide the same"] and size >= 3 and 1 < kinds < len(items)
+    counted = chance["alike"] and size >= 3 and 1 < kinds < len(items)
     return faces, Cost(size + 1, kinds - 1 if counted else size)
 
 

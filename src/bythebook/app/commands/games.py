@@ -8,8 +8,10 @@ from typing import Annotated
 import typer
 
 from bythebook import games
+from bythebook.app import program_name
 from bythebook.app.parameters import Game
 from bythebook.app.terminal.screen import print_json
+from bythebook.kernel.interpreter import install_command
 from bythebook.kit.skeleton import write_game
 
 
@@ -40,4 +42,6 @@ def write_new_game(
     files = write_game(name, folder)
     home = files[0].parent
     print(*files, sep="\n")
-    print(f"Now: cd {home}, pip install -e ., pytest, bythebook play {name}")
+    print(f"Next, in the folder {home}:")
+    for command in (install_command("--editable ."), "pytest", f"{program_name()} play {name}"):
+        print(f"  {command}")

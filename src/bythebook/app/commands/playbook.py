@@ -27,6 +27,7 @@ from bythebook.playbook.page.nodes import STOP, Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
+from bythebook.playbook.print.sheets import Paper, fit_to_paper
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
 from bythebook.players.builtin import needs_no_playbook
@@ -127,11 +128,32 @@ def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
     )
 
 
-def print_aid(name: PlaybookName, game: PlaybookGame = None, out: OutFile = None) -> None:
+def print_aid(
+    name: PlaybookName,
+    game: PlaybookGame = None,
+    sheet: Annotated[
+        bool, typer.Option("--sheet", help="Write the designed sheet of one of the games' own bots.")
+    ] = False,
+    paper: Annotated[Paper, typer.Option("--paper", help="Paper size of the designed sheet.")] = Paper.A4,
+    out: OutFile = None,
+) -> None:
     """Write a player aid to run the bot by hand, as HTML."""
+    if sheet:
+        _write_or_print(_sheet(name, paper), out)
+        return
     program_ = _program_to_print(name, game)
     title = program_.game if isinstance(program_, Guide) else games.load(program_.vocabulary.game).title
     _write_or_print(player_aid(program_, game_title=title), out)
+
+
+def _sheet(name: str, paper: Paper) -> str:
+    """Return the designed sheet of a bot for a paper size."""
+    sheets = {bot: text for box in games.boxes() for bot, text in box.bots.sheets().items()}
+    if name not in sheets:
+        raise BadSeating(
+            f"There is no sheet for {name!r}; sheets: {listed(sheets)}. Print it without --sheet."
+        )
+    return fit_to_paper(sheets[name], paper)
 
 
 def draw_chart(

@@ -48,7 +48,7 @@ def serve(
         typer.Option(
             metavar="ADDRESS",
             help="Address to listen on. With 0.0.0.0 anyone on your network can connect, unencrypted; don't "
-            "put it behind a reverse proxy on the same machine, as every visitor would have full access.",
+            "connect it to the internet through a tunnel, as every visitor would have full access.",
         ),
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
@@ -183,7 +183,7 @@ WARNING = (
     "On other devices, open {reach}\n{code}"
     "Anyone who can reach this computer over the network can open {reach} and start games. A seat of a game "
     "can be seen and played only with its link. Nothing is encrypted: use it only in networks you trust. "
-    "Don't put it behind a reverse proxy on this computer: every visitor would have full access to all games."
+    "Don't connect it to the internet through a tunnel: every visitor would have full access to all games."
 )
 
 

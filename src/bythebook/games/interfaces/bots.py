@@ -63,3 +63,9 @@ class Bots(ABC, Generic[T]):
         folder = files(f"bythebook.games.{self.game}").joinpath("bot", "playbooks")
         found = [f for f in folder.iterdir() if f.name.endswith(".md")]
         return {f.name.removesuffix(".md"): f.read_text("utf-8") for f in sorted(found, key=lambda f: f.name)}
+
+    def sheets(self) -> dict[str, str]:
+        """Return the designed sheets of the game's playbooks, as HTML by the name of the playbook."""
+        folder = files(f"bythebook.games.{self.game}").joinpath("bot", "sheets")
+        found = [f for f in folder.iterdir() if f.name.endswith(".html")] if folder.is_dir() else []
+        return {f.name.removesuffix(".html"): f.read_text("utf-8") for f in found}

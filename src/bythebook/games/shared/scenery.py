@@ -288,7 +288,7 @@ class Thing(msgspec.Struct, frozen=True):
     """Markup of its picture."""
     side: Side = ""
     note: str = ""
-    """A sentence about what can't be changed here, and why."""
+    """A sentence about things that can't be changed here, with the reason."""
 
 
 class Sign(msgspec.Struct, frozen=True):

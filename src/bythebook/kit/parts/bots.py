@@ -82,6 +82,10 @@ class DefaultBots(Part, Bots[T]):  # type: ignore[misc]  # `game` is the game he
         """Return the playbooks by name."""
         return dict(self.game.playbooks)
 
+    def sheets(self) -> dict[str, str]:
+        """Return no designed sheets: a small game has none."""
+        return {}
+
 
 class DefaultEvaluation(Part, Evaluation[T]):
     """The score, the game's own evaluation if it has one, and hidden hands dealt again."""

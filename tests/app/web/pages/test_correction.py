@@ -43,7 +43,7 @@ def test_pieces_and_fields_are_tried_with_what_they_change_and_break(visitor: Vi
     change = {one["id"]: {"figures": figures["value"] - 1}}
     tried = visitor.post("correct/check", cells={}, changes=change)
     assert (tried["problems"], tried["changed"]) == ([], [one["cell"]])
-    assert tried["deeds"] == [f"Take 1 figure off the {one['name'].split(' ', 1)[1]} on {one['cell']}"]
+    assert tried["deeds"] == [f"Remove 1 figure from the {one['name'].split(' ', 1)[1]} on {one['cell']}"]
     after = next(thing for thing in tried["things"] if thing["id"] == one["id"])
     assert next(f for f in after["fields"] if f["id"] == "figures")["value"] == figures["value"] - 1
     wrong = visitor.post("correct/check", changes={one["id"]: {"to": other["cell"]}})

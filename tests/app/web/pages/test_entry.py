@@ -34,7 +34,7 @@ def test_di_2_battle_dice_say_what_hits_the_target(visitor: Visitor) -> None:
     visitor.begin("memoir44", real=["dice"])
     told = meanings(asked_for(visitor, "battle"))
     assert list(told) == ["infantry", "armor", "grenade", "star", "flag"]
-    assert (told["grenade"], told["star"], told["flag"]) == ("a hit", "a miss", "back one hex")
+    assert (told["grenade"], told["star"], told["flag"]) == ("a hit", "a miss", "a retreat")
     assert sorted((told["infantry"], told["armor"])) in (["a hit", "a miss"], ["a miss", "a miss"])
 
 
@@ -85,11 +85,11 @@ def test_cards_come_by_name_with_how_many_are_left(visitor: Visitor, game: str, 
 def test_b6_dice_that_do_the_same_may_be_counted(visitor: Visitor) -> None:
     """B6, CB-9: hits are hits; a die of a bot's page is told by its face."""
     visitor.begin("merc", real=["combat"])
-    assert asked_for(visitor, "combat")["decide the same"]
+    assert asked_for(visitor, "combat")["alike"]
     visitor.begin("memoir44", real=["dice"])
-    assert asked_for(visitor, "battle")["decide the same"]
+    assert asked_for(visitor, "battle")["alike"]
     visitor.begin("memoir44", real=["strategy"])
-    assert not asked_for(visitor, "strategy")["decide the same"]
+    assert not asked_for(visitor, "strategy")["alike"]
 
 
 def test_b6_a_six_of_wolverine_is_told_apart() -> None:

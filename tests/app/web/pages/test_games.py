@@ -142,7 +142,7 @@ def test_a_game_that_no_longer_plays_is_listed_all_the_same(visitor: Visitor, tm
     head = [row for row in text if not row.startswith(("position", "1 ", "2 "))]
     path.write_text("\n".join([*head, "1 allies plays nothing at all"]) + "\n")
     (found,) = (game for game in visitor.post("/api/kept")["games"] if game["id"] == "broken")
-    assert found["standing"].startswith("Its log can no longer be played")
+    assert found["standing"].startswith("Its log can no longer be replayed")
 
 
 # -- all of them as one file --------------------------------------------------------------------------

@@ -208,7 +208,7 @@ def test_a_table_begins_with_its_set_up_sheet(visitor: Visitor, game: str) -> No
     assert any(text.startswith("Shuffle separately: ") for text in sheet)
     assert any(text.startswith("Keep at hand: ") for text in sheet)
     assert len(sheet) > 4
-    assert sheet[0].startswith("Lay town on ") == (game == "memoir44")
+    assert sheet[0].startswith("Place town: ") == (game == "memoir44")
     while visitor.scene()["ask"]["chance"]:
         goes_on(visitor, 1)
     goes_on(visitor, 1)

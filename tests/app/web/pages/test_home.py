@@ -64,7 +64,7 @@ def test_a_damaged_file_does_not_break_the_list(visitor: Visitor, tmp_path: Path
     home = visitor.get("/api/home")
     assert made["id"] in [saved["id"] for saved in home["saved"]]
     (bad,) = [saved for saved in home["saved"] if saved["id"] == "bad"]
-    assert bad["standing"] == "Its log can no longer be played; opening it says why."
+    assert bad["standing"] == "Its log can no longer be replayed. Open it to see why."
 
 
 def test_a_game_is_called_as_it_was_named(visitor: Visitor) -> None:
@@ -73,7 +73,7 @@ def test_a_game_is_called_as_it_was_named(visitor: Visitor) -> None:
     assert visitor.post("name", name="Thursday evening")["name"] == "Thursday evening"
     assert [game["name"] for game in visitor.get("/api/home")["saved"]] == ["Thursday evening"]
     assert visitor.post("name", name="")["name"] == "Pegasus Bridge"
-    assert "at most 80 signs" in visitor.post("name", 422, name="x" * 100)["error"]
+    assert "at most 80 printable characters" in visitor.post("name", 422, name="x" * 100)["error"]
 
 
 def test_home_shows_eight_games_that_go_on(visitor: Visitor) -> None:

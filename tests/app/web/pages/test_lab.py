@@ -42,7 +42,7 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor, tmp_pa
     assert "Another trial is running" in visitor.post("/api/lab", 409, game="memoir44", seats=RANDOM)["error"]
     page = until(visitor, name, "done")
     assert (page["played"], page["of"]) == (6, 6)
-    assert page["names"] == ["as chosen", "“Solo AI: second look” read as off"]
+    assert page["names"] == ["as chosen", "“Solo AI: second look” read as no"]
     assert page["seats"] == {"axis": "Memoir '44 solo AI", "allies": "random moves"}
     assert "of 3 games" in page["summary"]["sentence"]
     (book,) = page["fired"]
@@ -198,7 +198,7 @@ def test_the_sentence_is_about_the_page(tmp_path: Path) -> None:
     both = Trial(game="arcs", seats=trial.seats, games=200, other={"combat_target": "most_trophies"})
     rows = [row("as chosen", red=112, yellow=88), row("changed", red=138, yellow=62)]
     told = laboratory.sentence(box, both, Report(rows)).replace("\N{NO-BREAK SPACE}", " ")
-    assert told.endswith("; with “Combat target” read as most trophies **31 %**.")
+    assert told.endswith("; with “Combat target” read as most trophies, **31 %**.")
 
 
 def test_games_without_an_end_are_no_share() -> None:

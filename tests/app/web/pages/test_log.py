@@ -43,9 +43,9 @@ def test_an_earlier_answer_is_changed_from_the_log(visitor: Visitor) -> None:
     other = asked["choices"][-1]["n"]
     told = visitor.post("change", 409, line=own[0], option=other)
     assert told["fenced"]
-    assert "is no longer possible" in told["error"]
+    assert "would no longer be possible" in told["error"]
     assert visitor.get("log")["lines"] == lines
     after = visitor.post("change", line=own[0], option=other, across=True)
-    assert after["messages"][0].startswith("After that, ")
+    assert after["messages"][0].startswith("Changed. ")
     assert visitor.get("log")["lines"][own[0] - 1]["text"] != lines[own[0] - 1]["text"]
     assert "not a player's answer" in visitor.post("change", 409, line=1, option=1)["error"]

@@ -9,7 +9,14 @@ import pytest
 from bythebook import games
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
-UNFIT = ("Dictator AI", "stands alone", "needs efficient", "events hit", "the base game is for", "begins")
+UNFIT = (
+    "Dictator AI",
+    "can't be combined",
+    "needs efficient",
+    "events hit",
+    "the base game alone is only for",
+    "begins",
+)
 """What a value alone may lack: another mode's absence, the modifier it builds on, a side, players."""
 
 
@@ -47,10 +54,10 @@ def test_the_matrix_says_why(visitor: Visitor) -> None:
     assert checked["sides"] == ["faction-1", "faction-2"]
     assert "difficulty" not in checked["wanted"]
     modes = {"modes": "assassination,vehicles"}
-    assert "stands alone" in visitor.post("/api/setup/merc/check", setup=modes)["problems"][0]
+    assert "can't be combined" in visitor.post("/api/setup/merc/check", setup=modes)["problems"][0]
     told = visitor.post("/api/games", 422, game="merc", setup=modes)
-    assert "stands alone" in told["problems"][0]
-    assert "stands alone" in told["error"]
+    assert "can't be combined" in told["problems"][0]
+    assert "can't be combined" in told["error"]
     warned = {"modes": "vehicles"}
     rulings = {"vehicles_with_ai": "allow"}
     assert visitor.post("/api/setup/merc/check", setup=warned, rulings=rulings)["warnings"]
@@ -144,9 +151,9 @@ def test_cards_are_kept_from_the_program_only_where_they_are_real(visitor: Visit
 
 def test_a_setup_is_told_in_two_sentences(visitor: Visitor) -> None:
     told = visitor.post("/api/setup/memoir44/check")["before"]
-    assert told == "6 June 1944, Germany against Great Britain. Four medals win; the Allies begin."
+    assert told == "6 June 1944, Germany against Great Britain. Medals to win: 4. First turn: Allies."
     told = visitor.post("/api/setup/memoir44/check", setup={"scenario": "glieres"})["before"]
-    assert "The Axis need six medals, the Allies four" in told
+    assert "Medals to win: Axis 6, Allies 4." in told
     told = visitor.post("/api/setup/merc/check")["before"]
     assert told.startswith("Nine sectors: four industries, one city, four wilderness. Two militia on each")
     modes = {"modes": "versus"}

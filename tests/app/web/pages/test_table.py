@@ -147,7 +147,7 @@ def test_a_roll_that_a_page_calls_for_shows_no_number_of_a_line(visitor: Visitor
         faces = [item["id"] for item in prompt["chance"]["items"]][:1] if prompt["chance"] else []
         given = {"outcome": faces * prompt["chance"]["size"]} if faces else {"option": 1 + i % 2}
         scene = visitor.post("answer", ask=prompt["number"], **given)
-    assert scene["ask"]["question"].startswith("Roll an ordinary die")
+    assert scene["ask"]["question"].startswith("Roll a six-sided die")
 
 
 def test_all_ships_fly_on_unless_one_says_how_many(visitor: Visitor) -> None:

@@ -23,9 +23,9 @@ def question(step: Step) -> str:
 @pytest.mark.parametrize(
     ("element", "text"),
     [
-        ("strategy", "Roll an ordinary die, 1-2 defensive, 3-6 offensive, for the Axis."),
-        ("entry", "Roll a battle die, star: a plane comes on, for the Axis."),
-        ("plane_class", "Roll an ordinary die for the class of plane for the Axis."),
+        ("strategy", "Roll a six-sided die for the Axis strategy (1–2 defensive, 3–6 offensive)."),
+        ("entry", "Roll a battle die for the Axis (star: a plane enters)."),
+        ("plane_class", "Roll a six-sided die for the class of the Axis plane."),
     ],
 )
 def test_ai_3_the_page_says_which_die_to_roll_and_what_for(element: str, text: str) -> None:
@@ -36,7 +36,7 @@ def test_ai_3_the_page_says_which_die_to_roll_and_what_for(element: str, text: s
 def test_ai_5_a_tie_lists_what_is_tied() -> None:
     """AI-5: the die decides among a few things by name."""
     assert question(Call(Pick("tie", ("C5", "D4")), "allies")) == (
-        "The page of the Allies leaves a tie: which of C5, D4?"
+        "The rules of the Allied bot leave a tie. Choose at random: C5, D4."
     )
 
 
@@ -52,4 +52,4 @@ def test_fp_8_a_dogfight_names_the_plane_as_people_do(side: int, dice: int, text
 
 def test_ts_2_an_unseen_hand_gives_cards_back() -> None:
     """TS-2: after Recon the other cards are named once they are discarded."""
-    assert question(GiveBack(0)) == "Which of the cards drawn have the Axis discarded?"
+    assert question(GiveBack(0)) == "Which of the drawn cards did the Axis discard?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.memoir44.state import options
 from tests.games.memoir44.scenes import BOX, played
 
-KINDS = {"Order": "not given", "Mover": "not move", "Attacker": "not battle", "Attack": "not battle"}
+KINDS = {"Order": "unused", "Mover": "not moving", "Attacker": "not battling", "Attack": "not battle"}
 
 
 def test_ts_4_whoever_uses_less_than_a_card_gives_reads_what_is_lost() -> None:
@@ -28,7 +28,7 @@ def test_ts_2_orders_left_are_counted_as_the_card_gives_them() -> None:
         if game.prompt is not None and game.prompt.kind == "Order":
             told = BOX.displays.cost_text(game.context, options.Done())
             units = sum(isinstance(option, options.Order) for option in game.prompt.options)
-            if told == "one order is not given" and units > 1:
+            if told == "one order unused" and units > 1:
                 return
     raise AssertionError("no card with one order left and several units came up")
 

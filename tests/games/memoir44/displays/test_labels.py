@@ -23,13 +23,13 @@ def test_mv_1_a_move_names_the_hex_and_what_follows() -> None:
     c = duel().context
     assert shown(c, options.Move(hex_at("D5"))) == (
         "move to D5",
-        "then 3 dice at infantry E5",
+        "3 dice at infantry E5",
     )
     assert shown(c, options.Move(hex_at("d3"))) == (
         "move to D3",
         "2 hexes, no battle this turn",
     )
-    assert shown(c, options.Hold()) == ("stay on C5", "then 2 dice at infantry E5")
+    assert shown(c, options.Hold()) == ("stay on C5", "2 dice at infantry E5")
 
 
 def test_cb_2_an_attack_names_its_target_once() -> None:
@@ -42,11 +42,11 @@ def test_cb_2_an_attack_names_its_target_once() -> None:
         "battle with infantry C5",
         "4 figures, 2 dice at infantry E5",
     )
-    assert shown(game.context, options.Done()) == ("nobody else battles", "")
+    assert shown(game.context, options.Done()) == ("battle with no more units", "")
     game.answer(battle)
     assert shown(game.context, options.Attack(hex_at("E5"))) == (
         "attack infantry E5",
-        "4 figures, 2 dice; a figure falls 75 %, gone 0 %, back 31 %",
+        "4 figures, 2 dice; loses a figure 75 %, eliminated 0 %, retreats 31 %",
     )
     assert shown(game.context, options.Done()) == ("do not battle", "")
 

@@ -35,7 +35,7 @@ RAW = {name for name in (*IDS, *(plane.id for plane in facts().planes)) if "_" i
 PIECES = tuple(each.name.capitalize() for kinds in (facts().units, facts().planes) for each in kinds)
 PLACES = {label(h) for h in range(HEXES)}
 HEX = re.compile(r"\b[A-Ma-m][1-9]\b")
-SPEAKS = re.compile(r"^(Plays|Names|Keeps|Passes|Gives up) ")
+SPEAKS = re.compile(r"^(Plays|Chooses|Keeps|Passes|Gives up|Brings on|Not moving|Not battling)\b")
 """Sentences about the side itself; all others begin with a piece."""
 WITHOUT_A_WORD = {
     *(options.Draw, options.Activate, options.Decline),
@@ -140,7 +140,7 @@ def test_ai_3_the_strategy_die_is_told_with_what_came_of_it() -> None:
         number = before.results[0][0]
         assert BOX.displays.log_text(Context.of(before), answer) == ""
         is_now = "defensive" if int(number) <= 2 else "offensive"
-        assert BOX.texts.happened(before, after, thrown=False) == [f"The Axis is {is_now} this turn"]
+        assert BOX.texts.happened(before, after, thrown=False) == [f"Axis strategy this turn: {is_now}"]
         rolled.add(is_now)
     assert rolled == {"defensive", "offensive"}
 
@@ -182,8 +182,8 @@ def test_a_unit_that_can_attack_is_heard_of_when_it_does() -> None:
 
 
 def test_a_unit_that_does_nothing_is_told_too() -> None:
-    assert answers(duel(), "order C5", "done")[-1] == "Infantry C5 holds"
-    assert answers(duel(), "order C5", "activate C5", "hold", "done")[-1] == "Infantry C5 does not battle"
+    assert answers(duel(), "order C5", "done")[-1] == "Not moving: infantry C5"
+    assert answers(duel(), "order C5", "activate C5", "hold", "done")[-1] == "Not battling: infantry C5"
 
 
 def test_a_move_says_from_where_to_where_and_on_what_ground() -> None:
@@ -199,7 +199,7 @@ def test_cc_9_units_that_dig_in_are_told_when_they_are_ordered() -> None:
 def test_cc_13_the_unit_under_medics_rolls() -> None:
     """CC-13: a die per card held, this one included."""
     game = duel("medics_mechanics", hands={"axis": ["barrage", "recon_left"]})
-    assert answers(game, "order C5") == ["Infantry C5 rolls 3 dice for lost figures"]
+    assert answers(game, "order C5") == ["Infantry C5 rolls 3 dice to bring back figures"]
 
 
 def test_cc_5_a_barrage_strikes() -> None:

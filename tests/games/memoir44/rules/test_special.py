@@ -362,7 +362,7 @@ def test_setup_options_override_the_scenario() -> None:
     ("options", "said"),
     [
         ({"scenaro": "omaha"}, "nearest: scenario"),
-        ({"scenario": "s"}, "may mean"),
+        ({"scenario": "s"}, "is ambiguous"),
         ({"scenario": "stalingrad"}, "not possible"),
         ({"scenario": "/nowhere/mine.toml"}, "can't be read"),
         ({"flight_plan": "yes"}, "not one of scenario, on, off"),

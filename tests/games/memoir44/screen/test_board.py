@@ -242,7 +242,7 @@ def test_names_say_what_is_on_a_hex() -> None:
     assert hex_name(state, hex_at("F5")) == "F5, forest, empty"
     assert hex_name(state, hex_at("D7")) == "D7, Pegasus Bridge, river, empty, bridge, 1 medal for the Allies"
     state.blown[hex_at("D7")] = True
-    assert "bridge, blown" in hex_name(state, hex_at("D7"))
+    assert "blown bridge" in hex_name(state, hex_at("D7"))
     unit = state.unit_at[hex_at("A9")]
     state.figures[unit], state.worth[unit] = 2, 2
     state.activation.append(unit)
@@ -259,13 +259,13 @@ def test_names_say_what_is_on_a_hex() -> None:
     ("scenario", "place", "said"),
     [
         ("omaha_beach", "b6", "Axis bunker"),
-        ("utah_beach", "A9", "way out for the Allies"),
-        ("saverne_gap", "G9", "wins the game for the Allies with 1 more like it"),
-        ("liberation_of_paris", "C9", "1 medal for the Allies, for good"),
-        ("carpiquet", "G7", "1 medal for the Allies with 2 more like it"),
+        ("utah_beach", "A9", "Allied exit"),
+        ("saverne_gap", "G9", "sudden death for the Allies (2 such hexes needed)"),
+        ("liberation_of_paris", "C9", "1 medal for the Allies (permanent)"),
+        ("carpiquet", "G7", "1 medal for the Allies (3 such hexes needed)"),
         ("remagen", "f6", "the Axis may blow it"),
         ("remagen", "a6", "wide river"),
-        ("glieres", "I5", "hill, nobody enters"),
+        ("glieres", "I5", "hill, closed"),
         ("pegasus_bridge", "D7", "D7, Pegasus Bridge, river, empty, bridge"),
     ],
 )

@@ -85,8 +85,8 @@ def test_a_hand_is_shown_to_its_own_side() -> None:
     found = panel(state, AXIS)
     assert [card.title for card in found.hand] == ["Recon Left", "Recon Left", "Barrage"]
     assert [card.id for card in found.hand] == ["recon_left", "recon_left-2", "barrage"]
-    assert [(back.title, back.count, back.side) for back in found.hidden] == [("Allies hand", 1, "a")]
-    assert [back.title for back in panel(state, None).hidden] == ["Axis hand", "Allies hand"]
+    assert [(back.title, back.count, back.side) for back in found.hidden] == [("Allies cards", 1, "a")]
+    assert [back.title for back in panel(state, None).hidden] == ["Axis cards", "Allies cards"]
     assert panel(state, None).hand == []
 
 
@@ -95,27 +95,27 @@ def test_cards_that_the_program_does_not_know_are_counted() -> None:
     state = position(seats=seats, hands={"allies": 4}, unseen=["allies"], turn=1)
     found = panel(state, ALLIES)
     assert found.hand == []
-    assert [(back.title, back.count) for back in found.hidden] == [("Your cards, not told to the program", 4)]
+    assert [(back.title, back.count) for back in found.hidden] == [("Your cards (hidden from the app)", 4)]
 
 
 def test_cards_turned_over_are_open_only_before_a_solo_ai() -> None:
     state = position(turn=1, active="allies")
     state.drawn = ["barrage", "recon_left"]
-    own, other = section(panel(state, ALLIES), "On the table"), section(panel(state, AXIS), "On the table")
+    own, other = section(panel(state, ALLIES), "Cards in play"), section(panel(state, AXIS), "Cards in play")
     assert own
     assert other
     assert [card.title for card in own.cards] == ["Barrage", "Recon Left"]
     assert other.cards == []
     assert [back.count for back in other.hidden] == [2]
     solo = position(seats=BOT, active="axis", drawn=["probe_left", "barrage"], turn=1)
-    shown = section(panel(solo, ALLIES), "On the table")
+    shown = section(panel(solo, ALLIES), "Cards in play")
     assert shown
     assert len(shown.cards) == 2
 
 
 def test_the_card_in_play_says_what_it_stands_for() -> None:
     state = position(active="axis", card="probe_left", played="counter_attack", turn=3)
-    shown = section(panel(state, ALLIES), "On the table")
+    shown = section(panel(state, ALLIES), "Cards in play")
     assert shown
     (card,) = shown.cards
     assert (card.title, card.lit, card.side) == ("Counter-Attack", True, "b")
@@ -201,29 +201,29 @@ def test_goals_say_how_they_stand() -> None:
     goals = section(panel(state, None), "Goals")
     assert goals
     assert goals.rows[0].items[0].text.startswith("1 medal for holding 3 of F7, G7")
-    assert goals.rows[0].items[1].text == "holds 0, needs 3"
+    assert goals.rows[0].items[1].text == "0 of 3 held"
     assert not goals.rows[0].lit
     paris = started("liberation_of_paris").state
     paris.won[0] = True
     first, second, _ = section(panel(paris, None), "Goals").rows  # type: ignore[union-attr]
     assert (first.lit, first.items[1].text) == (True, "won")
-    assert second.items[0].text == "1 medal for holding Outskirts of Paris (F9), for good"
+    assert second.items[0].text == "1 medal (permanent) for holding Outskirts of Paris (F9)"
     assert second.items[0].mark == "medal-a"
 
 
 @pytest.mark.parametrize(
     ("scenario", "told"),
     [
-        ("remagen", "May blow the bridge on f6 in 1 attempt"),
-        ("glieres", "May blow the bridges on b4 and c2, 1 medal each"),
-        ("pegasus_bridge", "Draws one card more after its turns 1 and 2"),
+        ("remagen", "May blow up the bridge on f6 (1 attempt)"),
+        ("glieres", "May blow up the bridges on b4 and c2 (any number of attempts, 1 medal each)"),
+        ("pegasus_bridge", "Draws an extra card at the end of its turns 1 and 2"),
         ("vassieux_vercors", "Wins if the deck runs out"),
-        ("operation_luttich", "May play Recon as Air Power while it holds L5 and k4"),
+        ("operation_luttich", "May play Recon as Air Power while holding L5 and k4"),
     ],
 )
 def test_sp_4_rules_of_the_battle_are_told(scenario: str, told: str) -> None:
     """SP-4, SP-6: what a scenario changes stands beside the board."""
-    assert [told] in texts(panel(started(scenario).state, None), "This battle")
+    assert [told] in texts(panel(started(scenario).state, None), "Special rules")
 
 
 def test_fp_1_planes_are_told_where_they_fly() -> None:
@@ -233,7 +233,7 @@ def test_fp_1_planes_are_told_where_they_fly() -> None:
     state.planes[1] = Plane(kind="fighter", at=0, ammo=2, ordered=True)
     state.planes[0] = Plane(lost=("bomber",))
     axis, allies = section(panel(state, None), "Planes").rows  # type: ignore[union-attr]
-    assert axis.note == "Lost for good: bomber."
+    assert axis.note == "Shot down: bomber."
     name, shots = allies.items
     assert name.text == "Fighter over A9"
     assert (shots.count, shots.hollow, shots.label) == (2, 1, "ammunition 2 of 3")
@@ -244,13 +244,11 @@ def test_cp_3_event_dice_of_a_campaign_are_shown() -> None:
     state = started("pegasus_bridge").state
     assert section(panel(state, None), "Campaign") is None
     state.losses, state.events = 2, ("star", "flag")
-    state.event_log = ("star as grenade: infantry at C5 loses a figure",)
+    state.event_log = ("Star as grenade: infantry on C5 loses a figure",)
     part = section(panel(state, None), "Campaign")
     assert part
     assert [item.mark for item in part.rows[1].items] == ["", "star", "flag"]
-    *dice, told = part.rows[2].items
-    assert [item.mark for item in dice] == ["star", "grenade"]
-    assert told.text == "Infantry at C5 loses a figure"
+    assert [item.text for item in part.rows[2].items] == list(state.event_log)
 
 
 def test_the_deck_is_counted() -> None:

@@ -8,7 +8,7 @@ from bythebook.games.memoir44 import the_game
 from bythebook.games.memoir44.state.rulings import RULINGS
 
 PAGE = the_game().bots.playbooks()["solo-ai"]
-NUMBERED = {int(found[1]): r for r in RULINGS if (found := re.search(r"\(RULING-(\d+)\)\.$", r.text))}
+NUMBERED = {int(r.number.removeprefix("RULING-")): r for r in RULINGS if r.number}
 
 
 def test_every_ruling_on_the_solo_ai_has_a_number() -> None:

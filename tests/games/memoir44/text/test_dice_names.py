@@ -6,9 +6,11 @@ import pytest
 
 from bythebook.games.memoir44 import the_game
 
+DICE = ("six-sided die", "D3", "D6", "battle di", "event dice", "drift die")
+
 
 @pytest.mark.parametrize("element", [e.name for e in the_game().elements if e.sort == "dice"])
 def test_every_die_says_which_one_it_is(element: str) -> None:
-    """An ordinary die or battle dice; only a landing gone astray and the events are called otherwise."""
+    """A six-sided die or battle dice; only drift and campaign events have other names."""
     name = the_game().texts.element_name(element)
-    assert any(word in name for word in ("ordinary die", "battle di", "event dice", "landing")), name
+    assert any(word in name for word in DICE), name

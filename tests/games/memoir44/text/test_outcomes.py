@@ -28,8 +28,8 @@ def test_cp_8_event_dice_are_told_one_by_one() -> None:
         ("event", []),
         ("section", []),
         ("pick", ["No unit has that number: roll again"]),
-        ("pick", ["Grenade: armor at d4 loses a figure"]),
-        ("section", ["Grenade: armor at J3 loses a figure"]),
+        ("pick", ["Grenade: armor on d4 loses a figure"]),
+        ("section", ["Grenade: armor on J3 loses a figure"]),
     ]
 
 
@@ -37,9 +37,9 @@ def test_cp_8_a_section_without_a_unit_says_why_it_is_rolled_again() -> None:
     """CP-8: in the center stands no full-strength armor any more, so the die is rolled again."""
     game = before_play(ARMY, "gg", section=["2", "2", "3"])
     assert told(game)[1:] == [
-        ("section", ["Grenade: armor at d4 loses a figure"]),
-        ("section", ["Nobody there: roll again"]),
-        ("section", ["Grenade: armor at J3 loses a figure"]),
+        ("section", ["Grenade: armor on d4 loses a figure"]),
+        ("section", ["No unit in that section: roll again"]),
+        ("section", ["Grenade: armor on J3 loses a figure"]),
     ]
 
 
@@ -50,7 +50,7 @@ def test_cp_5_what_a_person_chose_is_told_once() -> None:
     assert told(game) == [
         ("event", []),
         ("allies", []),
-        ("section", ["Grenade: armor at J3 loses a figure"]),
+        ("section", ["Grenade: armor on J3 loses a figure"]),
     ]
 
 
@@ -61,5 +61,5 @@ def test_tg_1_an_advance_is_no_retreat_whatever_is_drawn_after_it() -> None:
     )
     made = turn(p, dice=["infantry star star"])
     by_line = told(made.game)
-    assert ("battle", ["The Allied infantry on F7 is eliminated", "The Axis has 1 medal now"]) in by_line
-    assert not any("falls back" in text for _, came in by_line for text in came)
+    assert ("battle", ["The Allied infantry on F7 is eliminated", "Axis: 1 medal"]) in by_line
+    assert not any("retreats" in text for _, came in by_line for text in came)

@@ -44,7 +44,7 @@ def test_who_is_asked_in_the_turn_of_the_other_has_the_move() -> None:
 
 def test_before_and_after_there_is_no_turn() -> None:
     state = position("aI4 xI4").state
-    assert BOX.status.sentence(state, OURS) == "The armies are drawn up."
+    assert BOX.status.sentence(state, OURS) == "Setting up."
     state.turn = 9
     state.end(THEIRS)
     assert BOX.status.sentence(state, OURS) == "The Axis won, 0 to 0 in medals."

@@ -154,7 +154,7 @@ def put_down(model: ModelBoard, kind: str, source: str, to: str) -> None:
         model.cubes[at(to)] = cube
 
 
-def place(model: ModelBoard, side: str, kind: str, n: str, where: str) -> None:
+def place(model: ModelBoard, n: str, side: str, kind: str, where: str) -> None:
     assert at(where) not in model.units, "a piece is in the way"
     model.units[at(where)] = ["axis" if side == "Axis" else "allies", kind, int(n)]
 
@@ -259,8 +259,8 @@ def discard_drawn(model: ModelBoard, cards: str) -> None:
 
 
 def from_hand(to: str) -> Callable[..., None]:
-    def do(model: ModelBoard, side: str, cards: str) -> None:
-        i = SIDE_NAMES.index(side)
+    def do(model: ModelBoard, cards: str, side: str) -> None:
+        i = SIDES.index(side_of(side))
         for card in named(cards):
             if model.automa[i]:
                 _spend(model, "kept", card)
@@ -276,12 +276,12 @@ def shuffle(model: ModelBoard) -> None:
     model.open["discards"], model.face_down = Counter(), 0
 
 
-def discard_face_down(model: ModelBoard, side: str, n: str) -> None:
-    model.held[SIDE_NAMES.index(side)] -= int(n)
+def discard_face_down(model: ModelBoard, n: str, side: str) -> None:
+    model.held[SIDES.index(side_of(side))] -= int(n)
     model.face_down += int(n)
 
 
-def draw(model: ModelBoard, side: str, n: str) -> None:
+def draw(model: ModelBoard, n: str, side: str) -> None:
     model.held[SIDE_NAMES.index(side)] += int(n)
     model.deck -= int(n)
     assert model.deck >= 0
@@ -292,39 +292,39 @@ HEXES_ = r"([A-Ma-m][1-9](?:(?:, | and )[A-Ma-m][1-9])*)"
 ADJECTIVE = "(?:an? )(Axis|Allied)"
 PLANE = "(Axis|Allied) ([a-z-]+)"
 RULES: list[tuple[str, Callable[..., None]]] = [
-    (rf"Take (\d) figures? off the ([a-z ]+) on {HEX}", take_figures),
+    (rf"Remove (\d) figures? from the ([a-z ]+) on {HEX}", take_figures),
     (rf"Add (\d) figures? to the ([a-z ]+) on {HEX}", add_figures),
     (rf"Remove the ([a-z ]+) on {HEX}(?: and give the {WHO} {MEDALS})?", remove),
     (rf"Move the ([a-z ]+) from {HEX} to {HEX}", move),
     (rf"Pick up the ([a-z ]+) on {HEX}", pick_up),
-    (rf"Put the ([a-z ]+) picked up on {HEX} down on {HEX}", put_down),
-    (rf"Place {ADJECTIVE} ([a-z ]+) of (\d) figures? on {HEX}", place),
+    (rf"Put the ([a-z ]+) from {HEX} on {HEX}", put_down),
+    (rf"Place (\d) (Axis|Allied) ([a-z ]+) figures? on {HEX}", place),
     (rf"Put (sandbags|wire) on {HEXES_}", lay),
-    (rf"Take the (sandbags|wire) off {HEXES_}", clear),
-    (rf"Take the bridges? off {HEXES_}", blow),
+    (rf"Remove the (sandbags|wire) from {HEXES_}", clear),
+    (rf"Remove the bridges? from {HEXES_}", blow),
     (rf"Put {ADJECTIVE} ([a-z-]+) with ammunition (\d) on {HEX}", bring_on),
     (rf"Fly the {PLANE} from {HEX} to {HEX}", fly),
     (rf"Set the ammunition of the {PLANE} to (\d)", arm),
-    (rf"Take the {PLANE} off {HEX}(?: and give the {WHO} {MEDALS})?", land),
+    (rf"Remove the {PLANE} from {HEX}(?: and give the {WHO} {MEDALS})?", land),
     (rf"Give the {WHO} {MEDALS}(?: for (.*))?", give),
     (rf"Take {MEDALS}(?: for (.*))? back from the {WHO}", give_back),
     (rf"Put an (activation|attack) cube on {HEXES_}", put_cube),
-    (rf"Take the (activation|attack) cube off {HEXES_}", take_cube),
-    (rf"Change the (\w+) cube for an (\w+) cube on {HEXES_}", change_cube),
+    (rf"Remove the (activation|attack) cube from {HEXES_}", take_cube),
+    (rf"Replace the (\w+) cube with an (\w+) cube on {HEXES_}", change_cube),
     (rf"Turn over (.*) and play it for the {WHO}", turn_over("played")),
-    (rf"Turn over (.*) and keep it face up for the {WHO}", turn_over("kept")),
+    (rf"Turn over (.*) and keep it face up beside the {WHO}", turn_over("kept")),
     (r"Turn over and discard (.*)", turn_over("discards")),
     (rf"Turn over (.*) for the {WHO}", turn_over("drawn")),
-    (rf"Keep (.*) face up for the {WHO}", turned("drawn", "kept")),
+    (rf"Keep (.*) face up beside the {WHO}", turned("drawn", "kept")),
+    (rf"Play (.*) for the {WHO}", from_hand("played")),
     (r"Play (.*)", turned("drawn", "played")),
+    (r"Discard (.*) \(from the cards just turned over\)", discard_drawn),
+    (r"Discard (\d+) cards? face down from the (Axis|Allied) hand", discard_face_down),
+    (r"Discard (.*) from the (Axis|Allied) hand", from_hand("discards")),
     (r"Discard (.*)", discard),
-    (rf"The {WHO} discards? (\d+) cards? face down", discard_face_down),
-    (rf"The {WHO} discards? (.*)", from_hand("discards")),
-    (rf"The {WHO} plays? (.*)", from_hand("played")),
     (r"Shuffle the discard pile and the deck together", shuffle),
     (r"When the deck is empty, shuffle the discard pile into a new deck", shuffle),
-    (r"Of the cards turned over, discard (.*)", discard_drawn),
-    (rf"The {WHO} draws? (\d+) cards?", draw),
+    (rf"Draw (\d+) cards? for the {WHO}", draw),
 ]
 
 
@@ -458,7 +458,7 @@ def test_losses_medals_and_moves_of_one_attack() -> None:
     after.figures[unit(after, "F9")] = 2
     shift(after, moved, "l8")
     assert followed(before, after) == [
-        "Take 2 figures off the infantry on F9",
+        "Remove 2 figures from the infantry on F9",
         "Remove the infantry on i6 and give the Allies a medal",
         "Move the armor from e2 to l8",
         "Give the Allies a medal for l8",
@@ -477,7 +477,7 @@ def test_planes_come_on_fly_on_and_are_shot_down() -> None:
         "Fly the Allied fighter from A5 to C5",
         "Set the ammunition of the Allied fighter to 2",
     ]
-    assert moves(three, four) == ["Take the Allied fighter off C5 and give the Axis a medal"]
+    assert moves(three, four) == ["Remove the Allied fighter from C5 and give the Axis a medal"]
 
 
 def test_pieces_that_come_and_obstacles() -> None:
@@ -493,8 +493,8 @@ def test_pieces_that_come_and_obstacles() -> None:
     after.sandbags[hex_at("F9")] = True
     after.wire[hex_at("B5")] = after.wire[hex_at("H5")] = False
     assert followed(before, after) == [
-        "Take the wire off B5 and H5",
-        "Place an Allied infantry of 4 figures on D5",
+        "Remove the wire from B5 and H5",
+        "Place 4 Allied infantry figures on D5",
         "Put sandbags on F9",
     ]
 
@@ -510,9 +510,9 @@ def test_what_happened_is_told_to_somebody_who_looks_at_a_screen() -> None:
     after.figures[hurt] = 2
     shift(after, hurt, "G9")
     assert describe_outcome(before, after, thrown=True) == [
-        "The Axis infantry on F9 loses 2 figures (2 left) and falls back to G9",
+        "The Axis infantry on F9 loses 2 figures (2 left) and retreats to G9",
         "The Axis infantry on i6 is eliminated",
-        "The Allies have 1 medal now",
+        "Allies: 1 medal",
     ]
     assert (
         describe_outcome(before, after, thrown=False)[0] == "The Axis infantry on F9 loses 2 figures (2 left)"
@@ -537,8 +537,8 @@ def test_taking_back_puts_cards_where_they_came_from() -> None:
     game.answer("play Probe Center")
     assert moves(game.state, second) == ["Put Attack Left and Probe Center back on the deck"]
     assert moves(second, first) == [
-        "The Allies put the card drawn last back on the deck",
-        "The Allies take Probe Right back into the hand",
+        "Put the last card drawn by the Allies back on the deck",
+        "Put Probe Right back into the Allied hand",
     ]
 
 
@@ -552,7 +552,7 @@ def test_card_of_the_solo_ai_is_not_taken_for_a_persons() -> None:
     game.answer("draw")
     assert game.prompt is not None
     game.answer(game.prompt.options[0])
-    told = [sentence for sentence in moves(before, game.state) if "play" in sentence]
+    told = [sentence for sentence in moves(before, game.state) if "and play it" in sentence]
     assert told
     assert all(sentence.endswith("play it for the Axis") for sentence in told)
 
@@ -567,7 +567,7 @@ def test_a_card_that_a_person_drew_goes_back_unnamed() -> None:
         game.answer(player.any(game.prompt.options))
         if len(deck(game.state)) < len(deck(before)):
             back = moves(game.state, before)
-            assert [text for text in back if text.endswith("drawn last back on the deck")]
-            assert not [text for text in back if text.startswith("Put ")]
+            assert [text for text in back if text.startswith("Put the last card drawn by")]
+            assert len([text for text in back if text.endswith("back on the deck")]) == 1
             return
     raise AssertionError("nobody drew a card")

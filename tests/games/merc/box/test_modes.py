@@ -50,7 +50,9 @@ def test_c1_every_pair_is_allowed_or_refused_by_name_and_with_the_reason(one: st
 
 def test_c1_a_refusal_comes_before_anything_is_set_up() -> None:
     """MODE-C1: a page in the Dictator's seat is the AI; nothing is built."""
-    assert "Assassination and Dictator AI: Assassination stands alone" in refusal(PAGE, modes="assassination")
+    assert "Assassination and Dictator AI: Assassination can't be combined" in refusal(
+        PAGE, modes="assassination"
+    )
     assert "Seat a person" in refusal(PAGE, modes="assassination")
     assert new(PERSON, modes="assassination").modes == ("assassination",)
     assert new(PAGE, modes="i-dictator").automa
@@ -82,7 +84,7 @@ def test_c2_ruling_1_vehicles_against_the_ai_are_refused_or_allowed_with_a_warni
 
 def test_c3_versus_has_no_dictator_for_a_page() -> None:
     """MODE-C3: Versus and the AI do not go together, Assassination goes with nothing."""
-    assert "Versus and Dictator AI: In Versus there is no Dictator" in refusal(PAGE, modes="versus")
+    assert "Versus and Dictator AI: Versus has no Dictator" in refusal(PAGE, modes="versus")
     for other in ("vehicles", "versus", "i-dictator"):
         assert "Assassination" in refusal(PERSON, modes=f"assassination, {other}")
 
@@ -98,9 +100,9 @@ def test_c3_unknown_and_repeated_names_are_errors() -> None:
     """MODE-C3: spaces and underscores do not matter, the order is the table's; anything else is told."""
     assert read_modes(" I Dictator , versus") == (("versus", "i_dictator"), [])
     assert read_modes("") == ((), [])
-    assert "there is no mode 'versuss'; nearest: versus" in refusal(PERSON, modes="versuss")
-    assert "versus is named twice" in refusal({}, modes="versus,Versus")
-    assert "is not named here" in refusal(PERSON, modes="ai")
+    assert "unknown mode 'versuss'; nearest: versus" in refusal(PERSON, modes="versuss")
+    assert "versus is listed twice" in refusal({}, modes="versus,Versus")
+    assert "is not a mode to choose" in refusal(PERSON, modes="ai")
 
 
 def test_c4_cards_of_a_mode_are_in_the_expansion_and_stay_in_the_box() -> None:
@@ -110,7 +112,7 @@ def test_c4_cards_of_a_mode_are_in_the_expansion_and_stay_in_the_box() -> None:
     normal = new(PERSON, rebels="2")
     special = {card.id for card in facts().equipment if card.mode}
     assert not special & set(normal.piles["accessory"].unseen)
-    assert "are in the expansion" in refusal(PERSON, modes="i-dictator", rebels="2", cards="base")
+    assert "needs the cards of the expansion" in refusal(PERSON, modes="i-dictator", rebels="2", cards="base")
     assert new(PERSON, modes="assassination", rebels="2", cards="base").rebels == 2
 
 
@@ -131,9 +133,9 @@ def test_keys_that_mean_nothing_in_a_mode_are_not_asked_for_and_not_taken() -> N
     idle = [name for name in names if not wants(name, {"modes": "versus"})]
     assert idle == ["rebels", "difficulty", "tactics", "dictator"]
     assert not wants("difficulty", {"modes": "assassination"})
-    assert "rounds: only Versus has rounds" in refusal(PERSON, rounds="3")
-    assert "factions: only Versus" in refusal(PERSON, factions="2v2")
-    assert "dictator: Versus has no use for it" in refusal({}, modes="versus", dictator="kim")
+    assert "rounds: only used in Versus" in refusal(PERSON, rounds="3")
+    assert "factions: only used in Versus" in refusal(PERSON, factions="2v2")
+    assert "dictator: not used in Versus" in refusal({}, modes="versus", dictator="kim")
     assert "rebels: 2v2 is 4 players" in refusal({}, modes="versus", factions="2v2", rebels="3")
     told = refusal({Seat("rebels"): "person"}, modes="versus")
     assert "unknown seat rebels" in told

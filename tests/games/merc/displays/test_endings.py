@@ -22,7 +22,7 @@ def test_t3_the_end_of_a_turn_says_whose_actions_are_lost() -> None:
     going, ending = BOX.displays.split(p.prompt)
     assert going
     assert ending == [Done("rebel 1 primary"), EndTurn()]
-    told = "two actions of Max and two of Tao are lost"
+    told = "remaining actions are lost: Max 2, Tao 2"
     assert [BOX.displays.cost_text(Context.of(p.state), option) for option in ending] == [told, told]
 
 

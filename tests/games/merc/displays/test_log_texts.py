@@ -98,13 +98,13 @@ def test_nothing_of_a_stash_is_told_but_what_was_answered() -> None:
         (Retreat(SECOND, "A2"), "Ewok retreats to Lone Copse"),
         (Explore("tao"), "Tao explores Gold"),
         (Train("tao"), "Tao trains 1 militia at Gold"),
-        (Regroup("tao", SECOND), "Tao changes over to Ewok"),
+        (Regroup("tao", SECOND), "Tao joins Ewok"),
         (Merge(FIRST, SECOND), "Max and Tao join Ewok"),
         (Equip("tao", "weapon", "uzi"), "Tao takes the Uzi"),
         (Equip("tao", "weapon", "uzi", source="max"), "Tao takes the Uzi from Max"),
         (TakeOff("tao", "weapon"), "Tao takes off the AK-47"),
-        (Play("fodder"), "Plays Fodder"),
-        (Done(FIRST), "Max and Tao give up the actions left"),
+        (Play("fodder"), "Castro plays Fodder"),
+        (Done(FIRST), "Max and Tao do nothing more this turn"),
         (Done(), ""),
         (Decline(), ""),
         (EndTurn(), ""),
@@ -136,7 +136,7 @@ def test_a6_who_joins_an_attack_comes_along() -> None:
     """A6: squads are named one by one for an attack from several sides."""
     there = draw_state()
     there.then(GatherSquads(REBELS, there.cell("B3")))
-    assert log_text(there, Join(SECOND)) == "Ewok comes along"
+    assert log_text(there, Join(SECOND)) == "Ewok joins the attack"
 
 
 def test_d11_the_number_tells_where_militia_go() -> None:

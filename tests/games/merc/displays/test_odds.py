@@ -26,7 +26,7 @@ def test_b6_lucid_has_two_dice_at_a_militia() -> None:
     p = fight("r1:lucid/md:2 .\n. .", gear={"lucid": "ghillie_suit"})
     here, option = Context.of(p.state), Attack("militia", "dictator")
     assert attack_odds(here, option) == Odds(2, Fraction(4, 3), Fraction(8, 9))
-    assert BOX.displays.detail(here, option).endswith("2 dice, 1.3 hits, falls 89 %")
+    assert BOX.displays.detail(here, option).endswith("2 dice, 1.3 hits on average, 89 % to kill")
 
 
 def test_b6_a_squad_that_comes_to_a_sector_reads_what_its_first_fire_does() -> None:
@@ -34,7 +34,7 @@ def test_b6_a_squad_that_comes_to_a_sector_reads_what_its_first_fire_does() -> N
     p = position("gold/r1:lucid iron/md:2\noil coal", gear={"lucid": "ghillie_suit"}).do(TakeActions(REBELS))
     here, attack, move = Context.of(p.state), Move("rebel 1 primary", "B1"), Move("rebel 1 primary", "A2")
     assert arrival_odds(here, attack) == Odds(2, Fraction(4, 3), Fraction(4, 9))
-    assert "all fall at the first fire 44 %" in BOX.displays.detail(here, attack)
+    assert "44 % to kill all if each attacks once" in BOX.displays.detail(here, attack)
     assert BOX.displays.odds(here, attack) == "44 %"
     assert "at the first fire" not in BOX.displays.explain(here, attack)
     assert arrival_odds(here, move) is None

@@ -183,21 +183,24 @@ def test_sentences_say_who_and_where() -> None:
     state.active = REBELS
     for unit in state.team[0]:
         state.actions[unit] = unit != tao
-    assert question(state, "Action") == "What do Ewok and Max do?"
+    assert question(state, "Action") == "Choose an action. Ewok and Max can act."
     state.actions = [0] * len(state.actions)
-    assert question(state, "Action") == "What else do the Rebels do? No actions are left."
+    assert (
+        question(state, "Action")
+        == "No actions left for the Rebels. Do something that is free, or end the turn."
+    )
     state.actions[tao] = 1
-    assert question(state, "Action") == "What does Tao do?"
-    assert question(state, "Free card", tao) == "From which deck does the free card of Tao come?"
-    assert question(state, "Hurt", b2).startswith("Artillery on Hamadu City")
-    assert question(state, "Hurt", "pinochet").endswith("It comes from Pinochet.")
+    assert question(state, "Action") == "Choose an action. Tao can act."
+    assert question(state, "Free card", tao) == "From which deck does Tao get the free card?"
+    assert question(state, "Hurt", b2).startswith("Artillery hits Hamadu City")
+    assert question(state, "Hurt", "pinochet").startswith("Pinochet: which unit")
     assert question(state, "Militia", "reinforce") == "Where do the reinforcements go?"
     gift = GiveMilitia(0, state.ruler, b2)
     assert question(state, "How many", b2, gift) == "How many militia does Rebel 1 give to the Dictator?"
     state.fight = Fight(b2, REBELS, round=3)
-    assert question(state, "Attack", tao) == "Whom does Tao attack at Hamadu City, round 3?"
+    assert question(state, "Attack", tao) == "Whom does Tao attack in round 3 at Hamadu City?"
     assert question(state, "Attack", state.mark("militia", "dictator")).startswith(
-        "Whom does a militia of the Dictator attack at"
+        "Whom does a militia of the Dictator attack in"
     )
 
 
@@ -205,7 +208,7 @@ def test_an_empty_team_is_told_so() -> None:
     """Q6: a Rebel whose MERCs are all dead has none of one."""
     p = position("gold .\n. coal/md:1").do(HireAfresh(0)).chance("max ra doc")
     assert p.prompt is not None
-    assert BOX.displays.question(Context.of(p.state)).endswith("The team has none of one MERC.")
+    assert BOX.displays.question(Context.of(p.state)).endswith("Team: 0 of 1 MERC.")
 
 
 def test_chance_says_what_is_rolled_and_for_whom() -> None:
@@ -219,10 +222,10 @@ def test_chance_says_what_is_rolled_and_for_whom() -> None:
 
     assert rolled("combat", state.unit("tao"), 4) == "Roll 4 dice for the attack of Tao."
     assert rolled("artillery", state.cell("B2")) == "Roll a die for the artillery on Hamadu City."
-    assert rolled("khenn", None) == "Roll a die: Khenn's initiative for this fight."
+    assert rolled("khenn", None) == "Roll a die for Khenn's initiative in this fight."
     call = Call(Pick("tie", ("A1", "B2")), "dictator")
     tie = BOX.displays.question(Context(state, call.ask(state), call))
-    assert tie == "The page of the Dictator leaves a tie: which of A1, B2?"
+    assert tie == "Tie in the playbook of the Dictator. Choose at random: A1, B2."
     call = Call(Dice("combat", d6), "dictator")
     assert BOX.displays.question(Context(state, call.ask(state), call)) == "Roll a die for the Dictator."
 
@@ -235,7 +238,7 @@ def test_options_say_what_they_mean_here() -> None:
             Explore("tao"),
             "Tao explores Gold: 1 action, 2 weapon cards, 1 armor card and 3 acc",
         ),
-        (Train("tao"), "Tao trains 1 militia at Gold: 1 action, 3 there now"),
+        (Train("tao"), "Tao trains 1 militia at Gold: 1 action, 3 militia there now"),
         (ReEquip("tao"), "Tao re-equips at Gold: 1 action, 0 cards in the stash"),
         (
             Move("rebel 1 primary", "B1"),
@@ -244,20 +247,20 @@ def test_options_say_what_they_mean_here() -> None:
         (Bombard("tao", "C1"), "Tao bombards Coal: 12 dice, up to 5 targets: 3 militia"),
         (
             TakeOff("max", "armor"),
-            "Max takes off the Full Body Armor (4 of 6 armor left): to the discards, being damaged",
+            "Max takes off the Full Body Armor (4 of 6 armor left): damaged, so it is discarded",
         ),
         (TakeOff("tao", "armor"), "Tao takes off the Flak Vest: to the stash"),
         (
             TakeOff("max", "bandolier 1"),
-            "Max takes off the Medical Kit (2 of 3 uses left): from the bandolier 1 to the stash",
+            "Max takes off the Medical Kit (2 of 3 uses left): bandolier 1, to the stash",
         ),
-        (Fetch("tao", "ability"), "Tao looks through the discards: one of 0 cards"),
-        (Give("rebel 1", "rebel 1", "A1"), "Rebel 1 gives militia to Rebel 1: 3 at Gold"),
+        (Fetch("tao", "ability"), "Tao searches the discards: choose from 0 cards"),
+        (Give("rebel 1", "rebel 1", "A1"), "Rebel 1 gives militia to Rebel 1: 3 militia at Gold"),
         (Attack("max"), "attack Max: health 2 of 3, armor 4, combat 0, initiative -1"),
-        (Hurt("militia", "rebel 1", "A1"), "a militia of Rebel 1 at Gold: 3 there"),
+        (Hurt("militia", "rebel 1", "A1"), "a militia of Rebel 1 at Gold: 3 militia"),
         (Heal("max", 1, "medical_kit"), "heal Max with 1 die: by the Medical Kit, health 2 of 3"),
-        (Done("rebel 1 primary"), "done with Max and Tao: the actions left are given up, at Gold"),
-        (Decline(), "decline: the card is not taken"),
+        (Done("rebel 1 primary"), "done with Max and Tao: remaining actions are lost, at Gold"),
+        (Decline(), "decline: nobody takes a card"),
     ):
         assert BOX.displays.explain(here, option).startswith(text), BOX.displays.explain(here, option)
     worn = BOX.displays.explain(here, Equip("tao", "armor", "full_body_armor", 2))
@@ -296,7 +299,9 @@ def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
 def test_an_end_of_turn_says_whose_actions_are_lost() -> None:
     p = start()
     here = Context.of(p.state)
-    assert BOX.displays.explain(here, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
+    assert (
+        BOX.displays.explain(here, EndTurn()) == "end turn: remaining actions of Ewok, Max and Tao are lost"
+    )
     for unit in p.state.team[0]:
         p.state.actions[unit] = 0
-    assert BOX.displays.explain(here, EndTurn()) == "end turn: nobody has actions left"
+    assert BOX.displays.explain(here, EndTurn()) == "end turn: no actions left"

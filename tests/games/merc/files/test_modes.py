@@ -90,17 +90,17 @@ def test_a_file_with_nothing_placed_is_set_up() -> None:
 
 def test_what_versus_has_no_place_for() -> None:
     """Keys of the Dictator, sides and Rebels that are not there."""
-    assert "hand: there is no Dictator in Versus" in error({**VERSUS, "hand": 3})
-    assert "dictator: there is no Dictator" in error({**VERSUS, "dictator": "kim"})
-    assert "active: is one of faction-1, faction-2 here, not rebels" in error({**VERSUS, "active": "rebels"})
+    assert "hand: Versus has no Dictator" in error({**VERSUS, "hand": 3})
+    assert "dictator: Versus has no Dictator" in error({**VERSUS, "dictator": "kim"})
+    assert "active: expected one of faction-1, faction-2, not rebels" in error({**VERSUS, "active": "rebels"})
     assert "rebels: the factions are 3 players" in error({**VERSUS, "rebels": 2})
-    assert "factions: '9' is not 2 to 3 factions" in error({**VERSUS, "factions": "9"})
+    assert "factions: '9' is not a list of 2 to 3 factions" in error({**VERSUS, "factions": "9"})
     assert "there is no rebel 4" in error({**VERSUS, "mercs": {"tao": "rebel 4 primary"}})
     assert "there is no dictator" in error(
         {**VERSUS, "squads": {**VERSUS["squads"], "dictator primary": "B1"}}
     )
-    assert "mercs.kim: there is no Dictator" in error({**VERSUS, "mercs": {"kim": "rebel 1 primary"}})
-    assert "rounds: only Versus has it" in error({"dictator": "kim", "rounds": 3, "day": 2})
+    assert "mercs.kim: Versus has no Dictator" in error({**VERSUS, "mercs": {"kim": "rebel 1 primary"}})
+    assert "rounds: only used in Versus" in error({"dictator": "kim", "rounds": 3, "day": 2})
 
 
 def test_modes_that_do_not_go_together() -> None:
@@ -117,19 +117,21 @@ def test_parts_of_the_bomb_are_checked() -> None:
     """MODE-I3: with their city, not in a stash, not two of a kind, not outside the mode."""
     bare = {**VERSUS["mercs"], "max": {"squad": "rebel 2 primary", "gear": {"accessory": "detonator"}}}
     assert "mercs.max.gear.accessory.city: is missing" in error({**VERSUS, "mercs": bare})
-    assert "Detonator is not in this game" in error({**VERSUS, "modes": ["versus"], "map": []})
+    assert "Detonator is not used in this game" in error({**VERSUS, "modes": ["versus"], "map": []})
     stash = {"sectors": {"A1": {"stash": ["detonator"]}}}
-    assert "a part of the bomb is never in a stash" in error({**VERSUS, **stash})
+    assert "a part of the bomb can't be in a stash" in error({**VERSUS, **stash})
     two = {**VERSUS["mercs"], "moose": VERSUS["mercs"]["max"]}
-    assert "rebel 2 holds two parts of one kind, or from one city" in error({**VERSUS, "mercs": two})
+    assert "rebel 2 holds two equal parts, or two from one city" in error({**VERSUS, "mercs": two})
     wild = {"squad": "rebel 2 primary", "gear": {"accessory": {"card": "detonator", "city": "A1"}}}
-    assert "Detonator is not from a city" in error({**VERSUS, "mercs": {**VERSUS["mercs"], "max": wild}})
+    assert "Detonator was not bought in a city" in error(
+        {**VERSUS, "mercs": {**VERSUS["mercs"], "max": wild}}
+    )
 
 
 def test_a_correction_hands_in_the_turn_of_a_faction() -> None:
     """The next faction begins, and no other; after the last one the round is over."""
     state = read({**VERSUS, "factions": "1v1v1"})
-    with pytest.raises(Problems, match="after faction-1 it is the turn of faction-2, not faction-3"):
+    with pytest.raises(Problems, match="after faction-1, it is the turn of faction-2, not faction-3"):
         position.correct(state, {"active": "faction-3"})
     position.correct(state, {"active": "faction-2", "squads": {"rebel 1 primary": "B1"}})
     while not state.agenda[-1].asks:

@@ -135,11 +135,11 @@ def test_s3_a_map_that_is_left_out_is_laid_like_a_checkerboard() -> None:
 @pytest.mark.parametrize(
     ("rows", "told"),
     [
-        (["hamadu . ."], "Hamadu City cannot lie on A1: industry lies there (S3)"),
-        (["gold coal ."], "Coal Industry cannot lie on B1: wilderness lies there (S3)"),
-        (["gold . hamadu", ". nagrilli ."], "Nagrilli City on B2 is one city too many there (S1)"),
-        (["gold . valley"], "Valley cannot lie on C1: industry or city lies there (S3)"),
-        ([". . coal", ". iron .", "silver . copper"], "A1 is an industry, and all 4 lie elsewhere (S3)"),
+        (["hamadu . ."], "Hamadu City can't be on A1, which needs industry (S3)"),
+        (["gold coal ."], "Coal Industry can't be on B1, which needs wilderness (S3)"),
+        (["gold . hamadu", ". nagrilli ."], "Nagrilli City on B2 is one city too many (S1)"),
+        (["gold . valley"], "Valley can't be on C1, which needs industry or city (S3)"),
+        ([". . coal", ". iron .", "silver . copper"], "A1 must be an industry, but all 4 are elsewhere (S3)"),
     ],
 )
 def test_s3_a_map_that_breaks_the_rules_of_the_map_is_refused(rows: list[str], told: str) -> None:
@@ -242,18 +242,18 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
         "$.dictater: unknown key; nearest: dictator",
         "$.dictator: is missing",
         "$.map[0]: 'silvr' is not one of",
-        "$.map[1]: 4 sectors expected, not 1",
-        "$.squads['rebel 1 primary']: 'F1' is off the map",
+        "$.map[1]: expected 4 sectors, not 1",
+        "$.squads['rebel 1 primary']: 'F1' is not on the map",
         "$.squads['rebel 3 primary']: there is no rebel 3",
         "$.squads['rebel 1 secondary']: is missing",
         "$.mercs.ra.squad: is missing",
         "$.mercs.tack.gear.weapon: 'm16x' is not one of",
         "nearest: m16",
         "$.mercs.castro.squad: only the Dictator card",
-        "$.sectors.A1.militia['rebel 1']: a sector holds at most 10",
-        "$.sectors.B9: 'B9' is off the map",
-        "$.sectors.D1.control: the units there say otherwise",
-        "$.sectors.A2.stash[0].wear: Medical Kit has at most 2 wear",
+        "$.sectors.A1.militia['rebel 1']: the limit is 10",
+        "$.sectors.B9: 'B9' is not on the map",
+        "$.sectors.D1.control: does not match the units there",
+        "$.sectors.A2.stash[0].wear: Medical Kit is discarded at 3 wear",
     ):
         assert path in told, told
 
@@ -268,7 +268,7 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
         ({"mercs": {**SMALL["mercs"], "kim": "dictator base"}}, "$.mercs.kim: the Dictator of this game"),
         (
             {"mercs": {**SMALL["mercs"], "tao": {"squad": "rebel 1 primary", "gear": {"armor": "uzi"}}}},
-            "$.mercs.tao.gear.armor: Tao cannot have Uzi there",
+            "$.mercs.tao.gear.armor: Tao can't have Uzi in this slot",
         ),
         (
             {
@@ -279,19 +279,22 @@ def test_every_mistake_is_told_at_once_with_its_path() -> None:
             },
             "$.mercs.tao.gear['bandolier 1']: Tao has no such slot",
         ),
-        ({"squads": {**SMALL["squads"], "rebel 1 secondary": "B1"}}, "$.squads['rebel 1 secondary']: nobody"),
-        ({"phase": "tactics"}, "$.phase: in this turn it is one of start, actions"),
+        (
+            {"squads": {**SMALL["squads"], "rebel 1 secondary": "B1"}},
+            "$.squads['rebel 1 secondary']: this squad",
+        ),
+        ({"phase": "tactics"}, "$.phase: expected one of start, actions"),
         ({"tactics": 14, "hand": ["fodder"]}, "$.tactics: only 13 tactics cards are left"),
-        ({"discards": {"weapon": ["ak_47", "ak_47"]}}, "$: AK-47 is there once in all, not 2 times"),
+        ({"discards": {"weapon": ["ak_47", "ak_47"]}}, "$: 2 copies of AK-47 are too many"),
         ({"named": "rebel 4"}, "$.named: there is no rebel 4"),
-        ({"cards": "base"}, "$.cards: the base game is not for 1 Rebels"),
+        ({"cards": "base"}, "$.cards: the base game can't be played with 1 Rebels"),
         ({"base": "Q9"}, "$.base: 'Q9' does not fit"),
         ({"hand": 3, "seats": {"dictator": "dictator"}}, ""),
     ],
 )
 def test_each_mistake_has_its_path(more: dict[str, Any], path: str) -> None:
     if not path:
-        assert "$.hand: a playbook holds no hand" in problems_of({**SMALL, **more}, {})[0]
+        assert "$.hand: a playbook has no hand" in problems_of({**SMALL, **more}, {})[0]
         return
     found = problems_of({**SMALL, **more})
     assert any(text.startswith(path) for text in found), found
@@ -421,10 +424,10 @@ def test_with_active_a_whole_turn_is_handed_in() -> None:
         ({"mercs": {"ra": None}}, "$.mercs.ra: is not in play"),
         ({"mercs": {"tao": "dictator primary"}}, "$.mercs.tao.squad: is on the team of rebel 1"),
         ({"mercs": {"tao": {"wounds": 3}}}, "$.mercs.tao.wounds: Tao dies"),
-        ({"squads": {"rebel 1 secondary": "A2"}}, "$.squads['rebel 1 secondary']: nobody"),
+        ({"squads": {"rebel 1 secondary": "A2"}}, "$.squads['rebel 1 secondary']: this squad"),
         ({"sectors": {"A1": {"stash": {"weapon": 1}}}}, "$.sectors.A1.stash: name the cards"),
-        ({"hand": 2}, "$.hand: the program knows this hand"),
-        ({"card": "fodder"}, "$.card: goes with active"),
+        ({"hand": 2}, "$.hand: give the cards of the hand"),
+        ({"card": "fodder"}, "$.card: can only be given with active"),
         ({"active": "dictator", "card": "fodder"}, "$.card: only the Dictator"),
         ({"wounds": {}}, "$.wounds: unknown key"),
     ],
@@ -475,11 +478,11 @@ def test_b10_without_a_moment_the_round_is_at_its_end() -> None:
 @pytest.mark.parametrize(
     ("fight", "told"),
     [
-        ({"at": "C3", "round": 1}, "$.fight.at: nobody fights at C3: no two sides are there (B1)"),
+        ({"at": "C3", "round": 1}, "$.fight.at: there is no fight at C3: two sides must be there (B1)"),
         ({"at": "A1", "round": 1, "moment": "doc"}, "$.fight.moment: doc is not in this fight (B3)"),
         (
             {"at": "A1", "round": 1, "moment": "sonia", "targets": ["sonia"]},
-            "$.fight.targets[0]: sonia cannot be named as a target (B5)",
+            "$.fight.targets[0]: sonia can't be a target (B5)",
         ),
     ],
 )

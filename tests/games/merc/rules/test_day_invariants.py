@@ -40,7 +40,7 @@ def test_v2_a_base_that_rebels_control_is_the_end() -> None:
     small_state(base="C1")
     militia = {"sectors": {"C1": {"militia": {"rebel 1": 3}}}}
     away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
-    refused("V2", "rebels have won", base="C1", **militia, **away)
+    refused("V2", "the victory conditions of rebels are met", base="C1", **militia, **away)
 
 
 def test_v2_a_correction_that_wins_ends_the_game() -> None:
@@ -54,8 +54,8 @@ def test_v2_a_correction_that_wins_ends_the_game() -> None:
 def test_v1_a_game_without_tactics_cards_is_over() -> None:
     """V1: it ends with the Dictator's turn in which the last card was played."""
     small_state(BOT, tactics=1)
-    refused("S6", "no tactics card is left, so the game is over", BOT, tactics=0)
-    refused("S6", "no tactics card is left", BOT, dictator="mao", day=9)
+    refused("S6", "no tactics cards are left, so the game would be over", BOT, tactics=0)
+    refused("S6", "no tactics cards are left", BOT, dictator="mao", day=9)
     small_state(BOT, tactics=0, active="dictator", phase="actions")
 
 
@@ -67,36 +67,36 @@ HAND = ["fodder", "sentry", "seizure", "lockdown"]
 def test_s9d_the_hand_has_three_cards() -> None:
     """S9d: named or dealt; a playbook has at most the card it has turned up (AI-2.1)."""
     small_state(hand=HAND[:3])
-    refused("S6", "the Dictator holds 4 tactics cards; at most 3 are possible", hand=HAND)
+    refused("S6", "the Dictator holds 4 tactics cards; the limit is 3", hand=HAND)
     refused("S6", "at most 3 tactics cards, not 5", hand=5)
 
 
 def test_s9d_a_correction_gives_no_fourth_card() -> None:
     state = small_state(hand=HAND[:3])
-    with pytest.raises(Problems, match=r"holds 4 tactics cards; at most 3 are possible \(S6\)"):
+    with pytest.raises(Problems, match=r"holds 4 tactics cards; the limit is 3 \(S6\)"):
         correct(state, {"hand": HAND})
 
 
 def test_d10_only_lasting_cards_are_in_force() -> None:
     """D10: Veteran Militia stays on the table, Fodder does not."""
     small_state(BOT, day=3, in_force=["veteran_militia"])
-    refused("S6", "Fodder has no lasting effect; it belongs in the discards", BOT, day=3, in_force=["fodder"])
+    refused("S6", "Fodder has no lasting effect: move it to the discards", BOT, day=3, in_force=["fodder"])
 
 
 def test_s6_one_card_is_used_in_a_turn() -> None:
     """S6, D12: on day 4 the Dictator has had two turns; Hussein plays two cards in each."""
     two, three = {"tactics": HAND[:2]}, {"tactics": HAND[:3]}
     small_state(BOT, day=4, discards=two)
-    refused("S6", "3 tactics cards were used by day 4; at most 2 can be", BOT, day=4, discards=three)
+    refused("S6", "3 tactics cards were used by day 4; at most 2 are possible", BOT, day=4, discards=three)
     small_state(BOT, day=4, discards=three, dictator="hussein")
 
 
 def test_d12_marks_belong_to_their_dictators() -> None:
     """D12: Pinochet is owed MERCs, and Hitler names a Rebel."""
     small_state(dictator="pinochet", owed=2)
-    refused("D5", "Castro is never owed MERCs", owed=2)
+    refused("D5", "Castro never recruits MERCs", owed=2)
     small_state(dictator="hitler", named="rebel 1")
-    refused("D5", "Castro does not name a Rebel", named="rebel 1")
+    refused("D5", "Castro does not target a Rebel", named="rebel 1")
 
 
 def test_d5_his_card_is_in_play_with_the_base() -> None:
@@ -104,7 +104,7 @@ def test_d5_his_card_is_in_play_with_the_base() -> None:
     away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
     state = small_state(base="C1", **away)
     state.base = NOWHERE
-    says = "the Dictator card is in play only for the Dictator, once the base is revealed (D5)"
+    says = "the Dictator card can only be in play for the Dictator after the base is revealed (D5)"
     assert check(state) == [says]
 
 
@@ -114,13 +114,13 @@ def test_d5_his_card_is_in_play_with_the_base() -> None:
 def test_t1_there_are_as_many_days_as_tactics_cards() -> None:
     """S6, T1: with all fourteen cards the last day is 15; one of Versus for each round (MODE-W3)."""
     small_state(BOT, day=15, tactics=1)
-    refused("T1", "day 16 cannot be played: day 2 to 15 are", BOT, day=16, tactics=1)
+    refused("T1", "day 16 is not between 2 and 15", BOT, day=16, tactics=1)
 
 
 def test_c8_nobody_has_more_actions_than_a_day_gives() -> None:
     """C8: two for everybody, three for Ewok; A13: Faustina has one that only trains."""
     small_state(**merc("max", actions=2))
-    refused("T2", "Max has 3 actions, at most 2 are possible: a day gives no more", **merc("max", actions=3))
+    refused("T2", "Max has 3 actions; the limit is 2, because that is a full day", **merc("max", actions=3))
     small_state(**merc("ewok", actions=3))
     small_state(**merc("faustina", actions=2, train_actions=1))
     refused("T2", "Max has 3 actions", **merc("max", actions=2, train_actions=1))
@@ -129,7 +129,7 @@ def test_c8_nobody_has_more_actions_than_a_day_gives() -> None:
 def test_t3_a_side_that_has_had_its_turn_has_no_actions() -> None:
     """T3: what Rebels have not used is lost when the Dictator begins."""
     small_state(active="dictator")
-    says = "Max has 1 actions, at most 0 are possible: his side has had its turn today"
+    says = "Max has 1 actions; the limit is 0, because his side's turn is over"
     refused("T2", says, active="dictator", **merc("max", actions=1))
 
 
@@ -143,7 +143,7 @@ def test_a13_oil_reserves_give_one_move_more() -> None:
 
 def test_q5_who_will_not_work_together_is_not_on_one_team() -> None:
     both = {**merc("borris")["mercs"], **merc("moose")["mercs"]}
-    refused("Q5", "Borris and Moose do not work together", mercs=both)
+    refused("Q5", "Borris and Moose can't be on one team", mercs=both)
 
 
 def test_e1_a_saved_card_is_in_a_slot_that_takes_it() -> None:
@@ -159,14 +159,14 @@ def test_e8_a_card_that_is_worn_out_is_gone() -> None:
     state = read({**SMALL, **merc("max", gear={"accessory": {"card": "medical_kit", "wear": 2}})}, PEOPLE, {})
     assert check(state) == []
     state.gear[state.unit("max")] = (None, None, Gear(kit, 3))
-    assert "has 3 wear, so it would be gone (E1)" in check(state)[0]
+    assert "has 3 wear, so it is used up (E1)" in check(state)[0]
 
 
 def test_s3_the_map_is_of_its_size() -> None:
     """S1, S3: four industries and a city for one Rebel, industries on A1 and every other sector."""
     state = small_state()
     state.sector[0], state.sector[1] = state.sector[1], state.sector[0]
-    assert "industries alternate with other sectors, beginning at A1 (S3)" in check(state)
+    assert "industries must alternate with other sectors, starting at A1 (S3)" in check(state)
     state = small_state()
     spare = next(s.index for s in facts().sectors if s.type == "wilderness" and s.index not in state.sector)
     state.sector[4] = spare
@@ -179,9 +179,9 @@ def test_b1_dogs_hold_those_who_are_in_the_fight() -> None:
     state = read({**SMALL, **here}, PEOPLE, {})
     tao, max_, sonia = (state.unit(name) for name in ("tao", "max", "sonia"))
     for fight, says in (
-        (Fight(0, 0, round=31), "round 31 of a fight is never fought"),
-        (Fight(0, 0, 1, holds=(Hold(tao, max_, 2),)), "holds somebody of its own side"),
-        (Fight(1, 0, 1, holds=(Hold(tao, sonia, 2),)), "holds somebody who is not in the fight"),
+        (Fight(0, 0, round=31), "the fight is in round 31"),
+        (Fight(0, 0, 1, holds=(Hold(tao, max_, 2),)), "holds a unit of its own side"),
+        (Fight(1, 0, 1, holds=(Hold(tao, sonia, 2),)), "holds a unit that is not in the fight"),
     ):
         state.fight = fight
         assert any(says in line for line in check(state)), (fight, check(state))

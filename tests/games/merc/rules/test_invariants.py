@@ -85,20 +85,20 @@ def _break_shape(state: State) -> None:
 @pytest.mark.parametrize(
     ("breaking", "sentence"),
     [
-        (_break_owner, "not on the team of his owner"),
+        (_break_owner, "not on his owner's team"),
         (_break_health, "Tao has 0 health"),
         (_break_pawn, "rebel 1 secondary has 1 members"),
         (_break_base_squad, "not the Dictator at his base"),
         (_break_slots, "Max has 4 slots"),
         (_break_control, "C1 is controlled by 0"),
         (_break_militia, "too many militia on C1"),
-        (_break_merc_cards, "there are 2 of tao"),
+        (_break_merc_cards, "2 copies of tao"),
         (_break_equipment, "of smaw"),
-        (_break_tactics, "there are 2 of fodder"),
+        (_break_tactics, "2 copies of fodder"),
         (_break_map, "on the map twice"),
         (_break_base, "the base cannot be on"),
         (_break_out_of_play, "Adelheid is out of play"),
-        (_break_shape, "lists of sectors differ"),
+        (_break_shape, "lists of sectors have"),
     ],
 )
 def test_what_cannot_be_is_told(breaking: Callable[[State], None], sentence: str) -> None:

@@ -179,20 +179,22 @@ def test_names_say_what_is_on_a_sector() -> None:
     there = draw_state(wounds={"max": 1})
     said = spoken_sector(there, REBELS, there.cell("A1"))
     assert said == (
-        "A1, Gold, industry worth 6, held by Rebel 1, 3 militia, Max (2 of 3 health) and Tao, "
-        "unexplored with 2 weapon cards, 1 armor card and 3 accessory cards"
+        "A1, Gold, industry worth 6, controlled by Rebel 1, 3 militia, Max (2 of 3 health) and Tao, "
+        "unexplored, 2 weapon cards, 1 armor card and 3 accessory cards"
     )
-    city = "B2, Hamadu City, city worth 2, hospital, arms dealer, held by Rebel 1, 2 militia, explored"
+    city = "B2, Hamadu City, city worth 2, hospital, arms dealer, controlled by Rebel 1, 2 militia, explored"
     assert spoken_sector(there, REBELS, there.cell("B2")).startswith(city)
-    assert "the base, held by the Dictator, 4 militia" in spoken_sector(there, REBELS, there.cell("B3"))
-    assert "worth 1, held by nobody, unexplored" in spoken_sector(there, REBELS, there.cell("B1"))
-    assert "held by Rebel 1, second squad Ewok" in spoken_sector(there, REBELS, there.cell("A3"))
+    assert "the base, controlled by the Dictator, 4 militia" in spoken_sector(there, REBELS, there.cell("B3"))
+    assert "worth 1, controlled by nobody, unexplored" in spoken_sector(there, REBELS, there.cell("B1"))
+    assert "controlled by Rebel 1, second squad Ewok" in spoken_sector(there, REBELS, there.cell("A3"))
     there.control[there.cell("C1")] = 0
-    assert "held by Rebel 1, 3 militia of the Dictator" in spoken_sector(there, REBELS, there.cell("C1"))
+    assert "controlled by Rebel 1, 3 militia of the Dictator" in spoken_sector(
+        there, REBELS, there.cell("C1")
+    )
     there.fight = Fight(there.cell("A1"), 0, round=2, holds=(Hold(0, there.unit("max"), 2),))
     said = spoken_sector(there, REBELS, there.cell("A1"))
     assert "held by a dog" in said
-    assert "Tao, a fight, round 2, unexplored" in said
+    assert "Tao, fight, round 2, unexplored" in said
 
 
 # -- what is drawn --------------------------------------------------------------------------------

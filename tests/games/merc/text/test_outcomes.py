@@ -32,7 +32,7 @@ def test_deaths_wounds_and_healing() -> None:
     assert outcome_sentences(p.state, after) == [
         "Tao is out of play",
         "Max has full health",
-        "Sonia has two of three health",
+        "Sonia has 2 of 3 health",
     ]
     squads.leave(after, p.unit("sonia"))
     control.update(after)
@@ -48,9 +48,9 @@ def test_militia_and_control_like_changes_together() -> None:
         after.militia[1][p.cell(label)] += n
     control.update(after)
     assert outcome_sentences(p.state, after) == [
-        "Rebel 1 loses two militia at Gold",
-        "The Dictator loses two militia at Iron",
-        "The Dictator gets one militia at Lone Copse and Twin Groves",
+        "Rebel 1 loses 2 militia at Gold",
+        "The Dictator loses 2 militia at Iron",
+        "The Dictator gets 1 militia at Lone Copse and Twin Groves",
         "The Dictator now controls Lone Copse and Twin Groves",
         "Nobody now controls Iron",
     ]

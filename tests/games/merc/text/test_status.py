@@ -14,8 +14,8 @@ def test_a_game_is_called_by_day_and_dictator() -> None:
     state = set_up(new_game(3, bot=True, dictator="castro")).state
     assert BOX.status.name(state) == f"Day {state.day} against Castro"
     state.automa = False
-    assert BOX.status.name(state) == f"Day {state.day} under Castro"
-    assert BOX.status.name(new_game(3, dictator="castro").state) == "The landing under Castro"
+    assert BOX.status.name(state) == f"Day {state.day}, Dictator Castro"
+    assert BOX.status.name(new_game(3, dictator="castro").state) == "Day 1, Dictator Castro"
 
 
 def test_modes_have_names_of_their_own() -> None:
@@ -23,7 +23,7 @@ def test_modes_have_names_of_their_own() -> None:
     killing = set_up(mode_game(1, modes="assassination", dictator="castro")).state
     assert BOX.status.name(killing) == "The assassination of Castro"
     assert BOX.status.sentence(killing, REBELS).startswith(
-        "Round 1 of 5, your turn. Nothing counts but the death"
+        "Round 1 of 5, your turn. The Rebels must kill Castro"
     )
 
 
@@ -38,25 +38,25 @@ def test_points_are_told_from_ones_own_side() -> None:
     )
     rebels, dictator = score(p.state, 0), score(p.state, 1)
     p.state.active = 0
-    assert BOX.status.sentence(p.state, REBELS) == f"You hold {rebels} points, he holds {dictator}."
+    assert BOX.status.sentence(p.state, REBELS) == f"Points: you {rebels}, Dictator {dictator}."
     told = BOX.status.sentence(p.state, DICTATOR)
-    assert told == f"Rebels to act. You hold {dictator} points, they hold {rebels}."
+    assert told == f"Rebels to act. Points: you {dictator}, Rebels {rebels}."
     told = BOX.status.sentence(p.state, None)
-    assert told == f"Rebels to act. The Rebels hold {rebels} points, the Dictator holds {dictator}."
+    assert told == f"Rebels to act. Points: Rebels {rebels}, Dictator {dictator}."
 
 
 def test_rounds_and_factions_are_counted() -> None:
     """MODE-W3: Versus is played in rounds."""
     state = set_up(mode_game(1, modes="versus", factions="1v1")).state
     me = Seat(state.seats[state.active])
-    assert BOX.status.sentence(state, me).startswith("Round 1 of 5, your turn. You hold ")
+    assert BOX.status.sentence(state, me).startswith("Round 1 of 5, your turn. Points: you ")
 
 
 def test_before_and_after_nobody_acts() -> None:
     game = new_game(3)
-    assert BOX.status.sentence(game.state, REBELS) == "The map is laid; nobody has acted yet."
+    assert BOX.status.sentence(game.state, REBELS) == "The map is set up; nobody has acted yet."
     game.state.end(DICTATOR)
-    assert BOX.status.sentence(game.state, REBELS) == "Dictator won."
+    assert BOX.status.sentence(game.state, REBELS) == "The Dictator won."
 
 
 def test_nobody_learns_a_card_from_it() -> None:
@@ -80,7 +80,7 @@ def test_w3_t1_the_length_of_a_game_is_its_rounds() -> None:
 
 def test_mode_a5_the_ability_is_told_without_hires_where_he_never_hires() -> None:
     """MODE-A5: in Assassination Castro has no ability and Noriega half of his; else all is told."""
-    for name, left in (("castro", "None in this mode"), ("noriega", "Each turn 1 militia"), ("kim", "")):
+    for name, left in (("castro", "None in this mode"), ("noriega", "Each turn, 1 militia"), ("kim", "")):
         p = position("gold/base .\n. r1:tao", modes="assassination", dictator=name)
         told = ability_text(p.state)
         assert told.startswith(left)

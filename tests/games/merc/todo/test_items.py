@@ -277,7 +277,7 @@ def shuffle(m: ModelBoard, deck: str) -> None:
 
 def take_from(m: ModelBoard, source: str, kind: int) -> None:
     """A card leaves the place that a sentence names."""
-    if source == "from the cards laid aside":
+    if source == "from the cards set aside":
         spend(m.loot, deck_of(kind))
     elif source == "from the discards":
         spend(m.discards, kind)
@@ -329,7 +329,7 @@ def stash_found(m: ModelBoard, cards: str, at: str) -> None:
 
 def stash_unseen(m: ModelBoard, cards: str, source: str, at: str) -> None:
     for deck, n in counts(cards).items():
-        if source == "from the cards laid aside":
+        if source == "from the cards set aside":
             spend(m.loot, deck, n)
         elif source == "from the decks":
             m.decks[deck] -= n
@@ -428,7 +428,6 @@ PLACE = re.compile(rf"({'|'.join(name.removesuffix(' Industry') for name in SECT
 AT, ATS, WHO = r"([A-F]\d)", r"([A-F]\d(?:(?:, | and )[A-F]\d)*)", r"(Rebel \d|the Dictator)"
 SQUAD = rf"the (primary|secondary|base) squad of {WHO}"
 RULES: list[tuple[str, Callable[..., None]]] = [
-    (r"Lay (.* on [A-F]\d)", lay_sectors),
     (rf"Turn {ATS} (to the explored|back to the unexplored) side", turn_sectors),
     (r"Turn up (.*) as the Dictator", set_dictator),
     (rf"Put the base token on {AT}", set_base),
@@ -441,36 +440,37 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Move the (primary|secondary) pawn of {WHO} from {AT} to {AT}", move_pawn),
     (r"Put (\d) wounds? on (.*)", wound(1)),
     (r"Take (\d) wounds? off (.*)", wound(-1)),
-    (rf"Turn up (.*) for {SQUAD}", turn_up_for),
+    (rf"Turn up (.*) and put it in {SQUAD}", turn_up_for),
     (r"Turn up the MERCs (.*)", turn_up),
-    (r"Take (.*) out of the discarded MERCs", take_merc),
-    (rf"Lay (.*) with {SQUAD}", lay_mercs),
+    (r"Take (.*) from the discarded MERCs", take_merc),
+    (rf"Put (.*) in {SQUAD}", lay_mercs),
     (r"Turn up and discard (.*)", burn_mercs),
-    (r"Discard (.*), turned up and not hired", pass_over),
+    (r"Discard (.*), not hired", pass_over),
     (r"Shuffle the discarded MERCs into a new deck", shuffle_mercs),
     (r"Shuffle the (weapon|armor|accessory) discards into a new deck", shuffle),
-    (r"Lay (\d.*) from the decks? aside", draw),
+    (r"Set aside (\d.*) from the decks?", draw),
     (r"Equip (.*?) with (.*) (from .*)", equip),
     (r"Pass the (.*?(?: \(.*\))?) of ([^()]*) to (.*)", pass_on),
     (
-        rf"Put (\d.*) (from the cards laid aside|from the decks|from the stash of ..) into the stash of {AT}",
+        rf"Put (\d.*) (from the cards set aside|from the decks|from the stash of ..) into the stash of {AT}",
         stash_unseen,
     ),
     (rf"Put the (.*?(?: \(.*\))?) of ([^()]*) into the stash of {AT}", stash_worn),
     (rf"Put (.*) from the discards into the stash of {AT}", stash_found),
     (r"Discard the (.*?(?: \(.*\))?) of ([^()]*)", discard_worn),
     (r"Discard (.*) (from .*)", discard_from),
-    (r"Discard (.*?)( with all cards worn)?", leave),
+    (r"Discard (.*?)( with all their cards)?", leave),
     (r"Take the (.*?(?: \(.*\))?) of ([^()]*)", take_worn),
     (r"Take (.*) from the discards", take_discarded),
-    (rf"Take (.*) out of the stash of {AT}", take_out),
+    (rf"Take (.*) from the stash of {AT}", take_out),
     (r"Mark the (.*?) of (.*): (\d) of \d \w+ left", mark),
-    (r"Put (\d+) tactics cards? back into the box unseen", put_in_box),
+    (r"Put (\d+) tactics cards? back into the box, face down", put_in_box),
     (r"The Dictator draws (\d) tactics cards?", draw_tactics),
-    (r"(Turn up) (.*) and lay it (on the discards|beside the map, where it stays in force)", lay_tactics),
+    (r"(Turn up) (.*) and put it (on the discards|beside the map, where it stays in force)", lay_tactics),
     (r"Turn up (.*) for the Dictator", turn_up_tactics),
-    (r"(The Dictator lays|Lay) (.*) (on the discards|beside the map, where it stays in force)", lay_tactics),
-    (rf"{WHO} is named: his units wait in every fight", name_rebel),
+    (r"(The Dictator puts|Put) (.*) (on the discards|beside the map, where it stays in force)", lay_tactics),
+    (rf"{WHO} is targeted by Hitler's ability", name_rebel),
+    (r"Put (.* on [A-F]\d)", lay_sectors),
 ]
 
 
@@ -589,7 +589,7 @@ def test_the_dead_are_discarded_with_all_their_cards_in_one_step() -> None:
     after.owner[ra], after.squad[ra] = NOBODY, NOWHERE
     after.team[after.ruler] = tuple(unit for unit in after.team[after.ruler] if unit != ra)
     after.discards["mercs"]["ra"] = 1
-    assert carry_out(before, after) == ["Discard Ra with all cards worn"]
+    assert carry_out(before, after) == ["Discard Ra with all their cards"]
 
 
 def test_worn_armor_is_marked_and_a_mine_leaves_the_stash() -> None:

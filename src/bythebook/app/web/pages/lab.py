@@ -318,14 +318,21 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     won = next((share for share in first.winners if share.seat == seat), None)
     if won is None or not first.finished:
         return f"{name}: none of {first.games:,} games finished."
-    interval = f"({won.low * 100:.0f} to {_percent(won.high)})"
-    text = f"{name} wins **{_percent(won.share)}** of {first.finished:,} games {interval}"
+    slots = {
+        "name": name,
+        "share": f"**{_percent(won.share)}**",
+        "games": f"{first.finished:,}",
+        "low": f"{won.low * 100:.0f}",
+        "high": _percent(won.high),
+    }
     if not more:
-        others = [who for other, who in seats.items() if other != seat]
-        return f"{text} against {' and '.join(dict.fromkeys(others))}."
+        others = dict.fromkeys(who for other, who in seats.items() if other != seat)
+        template = "{name} wins {share} of {games} games ({low} to {high}) against {others}."
+        return template.format(**slots, others=" and ".join(others))
     other = next(share for share in more[0].winners if share.seat == seat)
+    template = "{name} wins {share} of {games} games ({low} to {high}); with {changed}, {other}."
     changed = " and ".join(_names(box, trial)[1:])
-    return f"{text}; with {changed} **{_percent(other.share)}**."
+    return template.format(**slots, changed=changed, other=f"**{_percent(other.share)}**")
 
 
 def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:

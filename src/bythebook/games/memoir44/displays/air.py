@@ -33,7 +33,7 @@ def _whom_it_strikes(c: Here, prompt: Prompt) -> str:
     if not group:
         return f"Which enemy unit does {card} strike first?"
     names = ", ".join(label(c.state.at[unit]) for unit in group)
-    return f"Which enemy unit next to the group does {card} strike too? (so far {names})"
+    return f"Which enemy unit next to the group does {card} strike next? (group so far: {names})"
 
 
 def _by_plane(c: Here) -> bool:
@@ -47,11 +47,12 @@ def _strike_dice(c: Here, option: Target) -> int:
 
 def _strike_log(c: Here, option: Target) -> str:
     """Say who strikes; a card that strikes several units first names all of them (CC-1)."""
-    target = f"{piece(c, option.at)} with {count(_strike_dice(c, option), 'die')}"
+    target, dice = piece(c, option.at), count(_strike_dice(c, option), "die")
     if _by_plane(c):
-        return f"{plane_text(c.state.planes[c.state.active])} strikes {target}"
-    aims = c.state.card_in_play().effect == "strike_group" and not isinstance(c.step, StrikeNext)
-    return f"{card_name(c.state.card)} {'takes aim at' if aims else 'strikes'} {target}"
+        return f"{plane_text(c.state.planes[c.state.active])} strikes {target} with {dice}"
+    if c.state.card_in_play().effect == "strike_group" and not isinstance(c.step, StrikeNext):
+        return f"{card_name(c.state.card)} takes aim at {target} with {dice}"
+    return f"{card_name(c.state.card)} strikes {target} with {dice}"
 
 
 # -- flights --------------------------------------------------------------------------------------
@@ -60,9 +61,14 @@ def _strike_log(c: Here, option: Target) -> str:
 def _where_it_flies(c: Here, prompt: Prompt) -> str:
     plane = c.state.planes[c.state.active]
     if not plane.out:
-        return f"Where does the {plane_name(plane.kind)} come on?"
-    flown = f"{len(plane.path)} of {facts().flight.most_move} hexes"
-    return f"Where does the {plane_name(plane.kind)} over {label(plane.at)} fly on to? ({flown})"
+        return f"Where does the {plane_name(plane.kind)} enter the board?"
+    name, here, flown, most = (
+        plane_name(plane.kind),
+        label(plane.at),
+        len(plane.path),
+        facts().flight.most_move,
+    )
+    return f"Where does the {name} over {here} fly next? ({flown} of {most} hexes flown)"
 
 
 def _plane_detail(c: Here, option: BringOn) -> str:
@@ -100,7 +106,9 @@ ROWS: Final = (
         attacks=True,
     ),
     PromptDisplay("Air", "Bring on a plane for one of the orders?"),
-    OptionDisplay(BringOn, "bring on the {plane:class}", _plane_detail, log_text="{plane:class} comes on"),
+    OptionDisplay(
+        BringOn, "bring on the {plane:class}", _plane_detail, log_text="brings on the {plane:class}"
+    ),
     PromptDisplay("Flight", _where_it_flies),
     OptionDisplay(Fly, "fly to {to:hex}", _below, log_text=_flight_log, target="to"),
     PromptDisplay("Air action", "What does the {about:class} do?"),
@@ -116,15 +124,15 @@ ROWS: Final = (
     ),
     OptionDisplay(
         options.Scout,
-        detail="draw more cards at the end and keep one",
+        detail="draw extra cards at the end of the turn and keep one",
         log_text="{own_plane} scouts",
         target=own_plane,
     ),
     OptionDisplay(
         options.Land,
         "land to rearm",
-        "it leaves at the end of the turn",
-        full_detail="leaves to rearm at the end of the turn",
+        "the plane leaves the board at the end of the turn",
+        full_detail="the plane leaves the board at the end of the turn",
         log_text="{own_plane} lands to rearm",
         target=own_plane,
     ),

@@ -22,8 +22,10 @@ from bythebook.kernel.prompt import Prompt
 
 
 def _whom(c: Here, prompt: Prompt) -> str:
-    again = " in its next battle" if c.state.battles.get(c.about(), 0) > 0 else ""
-    return f"Whom does {piece_name(c.state, c.about())} attack{again}?"
+    unit = piece_name(c.state, c.about())
+    if c.state.battles.get(c.about(), 0) > 0:
+        return f"Which enemy does {unit} attack in its next battle?"
+    return f"Which enemy does {unit} attack?"
 
 
 def _attack_dice(c: Here, option: Attack) -> int:
@@ -35,11 +37,11 @@ def _attack_odds(c: Here, option: Attack) -> Odds:
 
 
 def _attack_detail(c: Here, option: Attack) -> str:
-    """Describe an attack: `3 figures, 2 dice; a figure falls 67 %, gone 3 %, back 31 %`."""
+    """Describe an attack: `3 figures, 2 dice; loses a figure 67 %, eliminated 3 %, retreats 31 %`."""
     figures = strength(c.state, c.state.unit_at[option.target])
     falls, gone, back = map(percent, _attack_odds(c, option))
     dice = count(_attack_dice(c, option), "die")
-    return f"{figures}, {dice}; a figure falls {falls}, gone {gone}, back {back}"
+    return f"{figures}, {dice}; loses a figure {falls}, eliminated {gone}, retreats {back}"
 
 
 def _attacker(c: Here, prompt: Prompt) -> int:
@@ -52,8 +54,8 @@ def _ambush_dice(c: Here, option: Ambush) -> int:
 
 
 def _whether_it_ambushes(c: Here, prompt: Prompt) -> str:
-    attacker = piece_name(c.state, c.raised_by(AnswerAmbush).attacker)
-    return f"Does {piece_name(c.state, c.about())} ambush? It is close assaulted by {attacker}."
+    unit, attacker = c.about(), c.raised_by(AnswerAmbush).attacker
+    return f"Play Ambush with {piece_name(c.state, unit)} against {piece_name(c.state, attacker)}?"
 
 
 def _where_it_retreats(c: Here, prompt: Prompt) -> str:
@@ -92,7 +94,7 @@ ROWS: Final = (
     OptionDisplay(
         options.ClearWire,
         "clear the wire on {here}",
-        "instead of a battle",
+        "instead of battling",
         log_text="{me} clears the wire",
         target=here,
         spends=True,
@@ -113,17 +115,17 @@ ROWS: Final = (
     PromptDisplay("Event retreat", "Campaign event: where does {me} retreat to?", acting=here),
     OptionDisplay(
         options.FallBack,
-        "fall back to {to:place}",
+        "retreat to {to:place}",
         full_detail="{to:terrain}",
-        log_text="{me} falls back to {to:place}",
+        log_text="{me} retreats to {to:place}",
         target="to",
         origin=here,
     ),
     OptionDisplay(
         options.Ignore,
         "ignore one flag",
-        "and stand fast",
-        full_detail="stand fast against one flag",
+        "and hold position",
+        full_detail="hold position against one flag",
         log_text="{me} ignores a flag",
         target=here,
     ),
@@ -139,7 +141,7 @@ ROWS: Final = (
     OptionDisplay(
         options.Stay,
         "stay on {here}",
-        "take no ground",
+        "do not take ground",
         full_detail="",
         log_text="{me} does not take ground",
         target=here,

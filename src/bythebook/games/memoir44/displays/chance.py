@@ -7,7 +7,7 @@ from typing import Final
 
 from bythebook.games.displays import PromptDisplay
 from bythebook.games.memoir44.box.hexes import label
-from bythebook.games.memoir44.displays.slots import Here, side_does, side_name
+from bythebook.games.memoir44.displays.slots import Here, side_name
 from bythebook.games.memoir44.rules.battle import FireFlak, RollAttack
 from bythebook.games.memoir44.rules.deck import GiveBack
 from bythebook.games.memoir44.rules.special import BlowUp
@@ -27,24 +27,24 @@ def size(c: Here, prompt: Prompt) -> int:
     return prompt.domain.size
 
 
-def _target(c: Here) -> str:
-    return f"against {unit_name(c.state, c.about())}"
+def _attack(c: Here, dice: str) -> str:
+    return f"Roll {dice} against {unit_name(c.state, c.about())}."
 
 
-ROLLED_FOR: Final[dict[type[Step], Callable[[Here], str]]] = {
-    RollAttack: _target,
-    Strike: _target,
-    FireFlak: lambda c: f"for the flak of {unit_name(c.state, c.about())}",
-    BlowUp: lambda c: f"to blow the bridge on {label(c.about())}",
-    Heal: lambda c: f"to bring back figures of {unit_name(c.state, c.about())}",
-    RollOrders: lambda c: f"for the orders of {card_name(c.state.card)}",
+ROLLS: Final[dict[type[Step], Callable[[Here, str], str]]] = {
+    RollAttack: _attack,
+    Strike: _attack,
+    FireFlak: lambda c, dice: f"Roll {dice} for flak from {unit_name(c.state, c.about())}.",
+    BlowUp: lambda c, dice: f"Roll {dice} to blow up the bridge on {label(c.about())}.",
+    Heal: lambda c, dice: f"Roll {dice} to bring back figures of {unit_name(c.state, c.about())}.",
+    RollOrders: lambda c, dice: f"Roll {dice} for the orders of {card_name(c.state.card)}.",
 }
-"""The reason for a roll of battle dice, by the step that rolls them."""
+"""The question for a roll of battle dice, by the step that rolls them."""
 
 
 def _battle_dice(c: Here, prompt: Prompt) -> str:
     assert c.step is not None
-    return f"Battle dice: roll {size(c, prompt)} {ROLLED_FOR[type(c.step)](c)}."
+    return ROLLS[type(c.step)](c, count(size(c, prompt), "battle die"))
 
 
 def _roller(c: Here, prompt: Prompt) -> int | None:
@@ -55,10 +55,10 @@ def _roller(c: Here, prompt: Prompt) -> int | None:
 def _cards(c: Here, prompt: Prompt) -> str:
     side, cards = str(prompt.about), count(size(c, prompt), "card")
     if isinstance(c.step, GiveBack):
-        return f"Which of the cards drawn have the {side_name(side)} discarded?"
+        return f"Which of the drawn cards did the {side_name(side)} discard?"
     if prompt.secret is None:
         return f"Turn over {cards} for the {side_name(side)}."
-    return f"The {side_does(side, 'draws', 'draw')} {cards}."
+    return f"Draw {cards} for the {side_name(side)}."
 
 
 def _list_tied(c: Here, prompt: Prompt) -> str:
@@ -69,19 +69,23 @@ def _list_tied(c: Here, prompt: Prompt) -> str:
 ROWS: Final = (
     PromptDisplay("battle", _battle_dice, acting=_roller),
     PromptDisplay("deck", _cards),
-    PromptDisplay("strategy", "Roll an ordinary die, 1-2 defensive, 3-6 offensive, for the {about:side}."),
-    PromptDisplay("entry", "Roll a battle die, star: a plane comes on, for the {about:side}."),
-    PromptDisplay("plane_class", "Roll an ordinary die for the class of plane for the {about:side}."),
-    PromptDisplay("tie", "The page of the {about:side} leaves a tie: which of {tied}?"),
+    PromptDisplay(
+        "strategy", "Roll a six-sided die for the {about:adjective} strategy (1–2 defensive, 3–6 offensive)."
+    ),
+    PromptDisplay("entry", "Roll a battle die for the {about:side} (star: a plane enters)."),
+    PromptDisplay("plane_class", "Roll a six-sided die for the class of the {about:adjective} plane."),
+    PromptDisplay("tie", "The rules of the {about:adjective} bot leave a tie. Choose at random: {tied}."),
     PromptDisplay("air_check", "Air Check: roll {size} battle dice for the {about:class}."),
     PromptDisplay("dogfight", "Dogfight: roll {size} battle dice for the {about:adjective} plane."),
     PromptDisplay("event", lambda c, p: f"Campaign events: roll {count(size(c, p), 'battle die')}."),
     PromptDisplay(
         "section",
-        "Campaign event ({about}): roll a D3 for the section, 1 left, 2 center, 3 right.",
+        "Campaign event ({about}): roll a D3 for the section (1 left, 2 center, 3 right).",
     ),
-    PromptDisplay("pick", "Campaign event ({about}): roll a D6 for the unit, counted from the back."),
-    PromptDisplay("drift", lambda c, p: f"Drift: {count(size(c, p), 'step')} from {label(c.about())}."),
+    PromptDisplay("pick", "Campaign event ({about}): roll a D6 for the unit, counting from the back."),
+    PromptDisplay(
+        "drift", lambda c, p: f"Roll {count(size(c, p), 'step')} of drift from {label(c.about())}."
+    ),
 )
 
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Prompt], str]]] = {

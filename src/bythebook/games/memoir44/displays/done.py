@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from bythebook.games.displays import OptionDisplay
-from bythebook.games.memoir44.displays.slots import Here, flight, own_plane, pieces_do
+from bythebook.games.memoir44.displays.slots import Here, flight, name_units, own_plane
 from bythebook.games.memoir44.rules.aim import can_act
 from bythebook.games.memoir44.rules.air.attacks import ChoosePlane, PlaneAction
 from bythebook.games.memoir44.rules.air.flight import FlyOn
@@ -18,6 +18,7 @@ from bythebook.games.memoir44.rules.special import OfferBridge
 from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.rules.turn import PlayCard, ReadPage
 from bythebook.games.memoir44.state.options import Decline, Done
+from bythebook.games.memoir44.text.names import piece_name
 from bythebook.games.shared.grammar import count_in_words
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
@@ -37,12 +38,12 @@ class Ending(NamedTuple):
 
 
 def _count_unused_orders(c: Here) -> str:
-    """Count the units that could still be ordered together."""
+    """Say how many units could still be ordered together."""
     ahead, n = c.state.copy(), 0
     while units := orderable(ahead):
         order(ahead, units[0])
         n += 1
-    return f"{count_in_words(n, 'order')} {'is' if n == 1 else 'are'} not given" if n else ""
+    return f"{count_in_words(n, 'order')} unused" if n else ""
 
 
 def _by_hex(c: Here, units: list[int]) -> list[int]:
@@ -54,7 +55,17 @@ def _able(c: Here) -> list[int]:
 
 
 def _no_battle(c: Here) -> str:
-    return pieces_do(c, [c.about()], "does not battle")
+    return f"{piece_name(c.state, c.about())} does not battle"
+
+
+def _not_moving(c: Here) -> str:
+    units = name_units(c, _by_hex(c, c.state.activation))
+    return f"not moving: {units}" if units else ""
+
+
+def _not_battling(c: Here) -> str:
+    units = name_units(c, _by_hex(c, _able(c)))
+    return f"not battling: {units}" if units else ""
 
 
 def _flight_ends(c: Here) -> str:
@@ -62,32 +73,32 @@ def _flight_ends(c: Here) -> str:
 
 
 DONE: Final[dict[type[Step], Ending]] = {
-    PlayCard: Ending("pass", "pass", lambda c: "passes, with no card to play"),
-    ReadPage: Ending("go on to the orders", "on to the orders"),
+    PlayCard: Ending("pass", "pass", lambda c: "passes because no card can be played"),
+    ReadPage: Ending("continue with the orders", "continue with the orders"),
     GiveOrders: Ending("give no more orders", "no more orders", cost_text=_count_unused_orders),
-    NameGroup: Ending("the group is complete", "the group is complete"),
+    NameGroup: Ending("finish the group", "finish the group"),
     ChooseMover: Ending(
-        "nobody else moves",
-        "nobody else moves",
-        lambda c: pieces_do(c, _by_hex(c, c.state.activation), "holds", "hold"),
-        lambda c: pieces_do(c, c.state.activation, "does not move", "do not move"),
+        "move no more units",
+        "move no more units",
+        _not_moving,
+        _not_moving,
     ),
     ChooseAttacker: Ending(
-        "nobody else battles",
-        "nobody else battles",
-        lambda c: pieces_do(c, _by_hex(c, _able(c)), "does not battle", "do not battle"),
-        lambda c: pieces_do(c, _able(c), "does not battle", "do not battle"),
+        "battle with no more units",
+        "battle with no more units",
+        _not_battling,
+        _not_battling,
     ),
     AttackWith: Ending("do not battle", "no battle", _no_battle, _no_battle),
-    ChoosePlane: Ending("bring on no plane", "no plane"),
-    FlyOn: Ending("end the flight here", "the flight ends here", _flight_ends),
-    PlaneAction: Ending("nothing more with the plane", "nothing more"),
+    ChoosePlane: Ending("do not bring on a plane", "no plane"),
+    FlyOn: Ending("end the flight here", "end the flight here", _flight_ends),
+    PlaneAction: Ending("end the plane's action", "end the plane's action"),
 }
 """The meaning of Done, by step."""
 
 DECLINED: Final[dict[type[Step], Ending]] = {
     OfferExit: Ending("stay on the board"),
-    OfferBridge: Ending("leave the bridges"),
+    OfferBridge: Ending("do not blow up a bridge"),
     AnswerAmbush: Ending("do not ambush"),
 }
 """What is declined, by the step that offers it."""

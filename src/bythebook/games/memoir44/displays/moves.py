@@ -57,16 +57,17 @@ def _most_dice(aims: list[Aim] | None) -> int:
 
 
 def _prospects(c: Here, aims: list[Aim] | None) -> list[str]:
-    """Say what a unit could do next; nothing under a card, or in a second move, without battles."""
+    """Say whom a unit could battle; nothing under a card, or in a second move, without battles."""
     if _moves_again(c) or not card_effects(c.state).may_battle:
         return []
     if aims is None:
         return ["no battle this turn"]
     if not aims:
-        return ["then nobody in range"]
-    dice, target = aims[0]
-    others = f", or {count(len(aims) - 1, 'other')}" if len(aims) > 1 else ""
-    return [f"then {count(dice, 'die')} at {piece_name(c.state, target)}{others}"]
+        return ["no target in range"]
+    dice, target = count(aims[0].dice, "die"), piece_name(c.state, aims[0].target)
+    if len(aims) == 1:
+        return [f"{dice} at {target}"]
+    return [f"{dice} at {target} or {count(len(aims) - 1, 'other target')}"]
 
 
 # -- which unit -----------------------------------------------------------------------------------
@@ -77,13 +78,13 @@ def _battles(c: Here) -> bool:
 
 
 def _activate(c: Here, option: Activate) -> str:
-    return f"{'battle with' if _battles(c) else 'move'} {piece(c, option.at)}"
+    return f"battle with {piece(c, option.at)}" if _battles(c) else f"move {piece(c, option.at)}"
 
 
 def _in_range(c: Here, option: Activate) -> str:
     """Describe the unit; if it battles next, also name the targets in range."""
     aims = _prospects(c, _aims_from_here(c.state, c.state.unit_at[option.at])) if _battles(c) else []
-    return ", ".join([condition(c, option.at), *(text.removeprefix("then ") for text in aims)])
+    return ", ".join([condition(c, option.at), *aims])
 
 
 def _activation_dice(c: Here, option: Activate) -> int:
@@ -100,10 +101,10 @@ def _moves_again(c: Here) -> bool:
 
 
 def _ground_and_stop(c: Here, option: Move) -> str:
-    """Name the terrain of a hex, and say if a move ends there (MV-3): `forest: stop`."""
+    """Name the terrain of a hex, and say if a move ends there (MV-3): `forest (must stop)`."""
     ground = ground_name(c.state, option.to)
     ends = ground and stops(c.state, option.to) and not card_effects(c.state).ignores_stops
-    return f"{ground}: stop" if ends else ground
+    return f"{ground} (must stop)" if ends else ground
 
 
 def _move(c: Here, option: Move) -> str:
@@ -121,8 +122,8 @@ def _ground_and_after(c: Here, option: Move) -> str:
 
 
 def _move_log(c: Here, option: Move) -> str:
-    verb = "moves on to" if _moves_again(c) else "moves to"
-    return f"{piece_name(c.state, c.about())} {verb} {place(c, option.to)}"
+    unit, goal = piece_name(c.state, c.about()), place(c, option.to)
+    return f"{unit} moves again to {goal}" if _moves_again(c) else f"{unit} moves to {goal}"
 
 
 def _move_dice(c: Here, option: Move) -> int:
@@ -157,7 +158,7 @@ def _hold_dice(c: Here, option: Hold) -> int:
 
 
 ROWS: Final = (
-    PromptDisplay("Mover", "Which unit moves next? ({activation:units} to move)", picks="Move"),
+    PromptDisplay("Mover", "Which unit moves next? ({activation:units} left)", picks="Move"),
     PromptDisplay("Attacker", "Which unit battles next?", picks="Attack"),
     OptionDisplay(
         Activate,
@@ -195,8 +196,8 @@ ROWS: Final = (
     OptionDisplay(
         Exit,
         "leave the board",
-        "it is worth its medals there",
-        full_detail="leaves the board for its medals",
+        "scores its medals by leaving here",
+        full_detail="scores its medals by leaving here",
         log_text="{me} leaves the board",
         target=here,
     ),

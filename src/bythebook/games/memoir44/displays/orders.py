@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.memoir44.box.facts import ALL, Card, facts
-from bythebook.games.memoir44.displays.slots import Here, does_side, own_plane, piece, side_does
+from bythebook.games.memoir44.displays.slots import Here, own_plane, piece, side_name
 from bythebook.games.memoir44.rules.aim import can_act, card_effects
 from bythebook.games.memoir44.rules.orders import covers
 from bythebook.games.memoir44.rules.special import BLOW_DICE
@@ -19,15 +19,15 @@ from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Prompt
 
-PLANE_ORDERED: Final = "the own plane flies and acts this turn"
+PLANE_ORDERED: Final = "your plane moves and acts this turn"
 
 
 def _which_card(c: Here, prompt: Prompt) -> str:
     if prompt.about:
-        return f"{card_name(c.state.card)} is played: the solo AI rolls for its strategy and goes on."
+        return f"{card_name(c.state.card)} is played. The solo AI rolls for its strategy, then gives orders."
     if c.state.automa[c.state.active] and not c.state.drawn:
-        return f"The {side_does(prompt.seat, 'turns', 'turn')} over two cards."
-    return f"Which card {does_side(prompt.seat)} play?"
+        return f"Turn over two cards for the {side_name(prompt.seat)}."
+    return f"{side_name(prompt.seat)}: choose a card to play."
 
 
 def _which_unit(c: Here, prompt: Prompt) -> str:
@@ -40,7 +40,7 @@ def _describe_orders(state: State) -> str:
     if state.fallback:
         limits = [card.fallback]
     if card.effect == "roll_orders" and not state.fallback:
-        return f"{given} ordered, dice left: {', '.join(state.dice)}"
+        return f"{given} ordered, order dice left: {', '.join(state.dice)}"
     if ALL in limits:
         return f"{given} ordered, no limit"
     return f"{given} of {sum(limits)} ordered"
@@ -51,9 +51,9 @@ def _card_text(c: Here, option: Play) -> str:
     card = facts().card[option.as_card or option.card]
     if card.effect == "copy":
         name = copied_card(c.state, c.state.active)
-        return f"as {card_name(name)}. {facts().card[name].text}" if name else "nothing to copy"
+        return f"Played as {card_name(name)}. {facts().card[name].text}" if name else "Nothing to copy."
     if card.kind == "section" and not _reaches_anybody(c.state, card):
-        return f"{card.text} Nobody stands there."
+        return f"{card.text} You have no unit there."
     return card.text
 
 
@@ -71,7 +71,9 @@ def _play_log(c: Here, option: Play) -> str:
         name = copied_card(c.state, c.state.active)
         if not name:
             return f"plays {card_name(option.card)} with nothing to copy"
-    return f"plays {card_name(option.card)}{f' as {card_name(name)}' if name else ''}"
+    if not name:
+        return f"plays {card_name(option.card)}"
+    return f"plays {card_name(option.card)} as {card_name(name)}"
 
 
 def _order_log(c: Here, option: Order) -> str:
@@ -80,25 +82,25 @@ def _order_log(c: Here, option: Order) -> str:
     if card.effect == "sandbags":
         return f"{piece(c, option.at)} digs in"
     if card.effect == "heal":
-        return f"{piece(c, option.at)} rolls {count(dice_per_card(c.state), 'die')} for lost figures"
+        return f"{piece(c, option.at)} rolls {count(dice_per_card(c.state), 'die')} to bring back figures"
     if card.may_move or can_act(c.state, unit):
         return ""
-    return f"{piece(c, option.at)} is ordered and has nobody to battle"
+    return f"{piece(c, option.at)} is ordered and has no target"
 
 
 def _on_the_bridge(c: Here, option: Blow) -> str:
     unit = c.state.unit_at[option.at]
-    return f"{type_name(c.state, unit)} stands on it" if unit != NOWHERE else "nobody stands on it"
+    return f"{type_name(c.state, unit)} on it" if unit != NOWHERE else "no unit on it"
 
 
 ROWS: Final = (
     PromptDisplay("Turn", _which_card, calls="Order"),
     OptionDisplay(options.Draw, "turn over two cards", full_detail="turn over two cards", log_text=""),
     OptionDisplay(Play, detail=_card_text, log_text=_play_log, gesture=lambda c, o: Gesture(card=o.card)),
-    PromptDisplay("Keep", "Which of the cards drawn is kept?"),
+    PromptDisplay("Keep", "Which of the drawn cards do you keep?"),
     OptionDisplay(options.Keep, detail=lambda c, o: facts().card[o.card].text),
     PromptDisplay("Section", "In which section does {card:card} order the infantry?"),
-    OptionDisplay(options.NameSection, "name the {section} section"),
+    OptionDisplay(options.NameSection, "choose the {section} section"),
     PromptDisplay(
         "Order",
         _which_unit,
@@ -133,17 +135,17 @@ ROWS: Final = (
         log_text="{own_plane} is ordered by {card:card}",
         target=own_plane,
     ),
-    PromptDisplay("Blow bridge", "Give up the orders and try to blow a bridge?"),
+    PromptDisplay("Blow bridge", "Give up your orders and try to blow up a bridge?"),
     OptionDisplay(
         Blow,
         "blow up the bridge on {at:hex}",
         _on_the_bridge,
-        log_text="gives up the orders for the bridge on {at:hex} with {dice}",
+        log_text="gives up its orders to blow up the bridge on {at:hex} with {dice}",
         target="at",
         spends=True,
         dice=lambda c, o: BLOW_DICE,
     ),
-    PromptDisplay("Drop", "At which hex {seat:does} aim the airdrop?"),
+    PromptDisplay("Drop", "{seat:side}: choose the hex to aim the airdrop at."),
     OptionDisplay(
         options.Aim,
         "aim at {at:place}",

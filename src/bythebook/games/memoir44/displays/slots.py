@@ -44,10 +44,9 @@ def description(c: Here, h: int) -> str:
     return f"{type_name(c.state, unit)}, {condition(c, h)}" if unit != NOWHERE else "empty"
 
 
-def pieces_do(c: Here, units: Iterable[int], one: str, many: str = "") -> str:
-    """Say what some units do: `armor C5 and infantry D4 do not move`; empty if there are none."""
-    names = [piece_name(c.state, unit) for unit in units]
-    return f"{join_names(names)} {one if len(names) == 1 else many}" if names else ""
+def name_units(c: Here, units: Iterable[int]) -> str:
+    """Name some units: `armor C5 and infantry D4`; empty if there are none."""
+    return join_names(piece_name(c.state, unit) for unit in units)
 
 
 # -- hexes ----------------------------------------------------------------------------------------
@@ -94,9 +93,10 @@ def plane_text(plane: Plane) -> str:
 
 def flight(c: Here, path: tuple[int, ...]) -> str:
     """Describe a flight: `fighter flies to D5 over C5 and C6`."""
-    kind = plane_name(c.state.planes[c.state.active].kind)
-    over = f" over {join_names(label(h) for h in path[:-1])}" if len(path) > 1 else ""
-    return f"{kind} flies to {label(path[-1])}{over}"
+    kind, goal = plane_name(c.state.planes[c.state.active].kind), label(path[-1])
+    if len(path) == 1:
+        return f"{kind} flies to {goal}"
+    return f"{kind} flies to {goal} over {join_names(label(h) for h in path[:-1])}"
 
 
 # -- sides ----------------------------------------------------------------------------------------
@@ -105,18 +105,6 @@ def flight(c: Here, path: tuple[int, ...]) -> str:
 def side_name(side: str) -> str:
     """Name a side: `Axis`, `Allies`."""
     return SIDE_NAMES[SIDES.index(side)]
-
-
-def side_does(side: str, one: str, many: str) -> str:
-    """Say what a side does: `Axis draws`, `Allies draw`."""
-    name = side_name(side)
-    return f"{name} {many if name == 'Allies' else one}"
-
-
-def does_side(side: str) -> str:
-    """Begin a question about a side: `does the Axis`, `do the Allies`."""
-    name = side_name(side)
-    return f"{'do' if name == 'Allies' else 'does'} the {name}"
 
 
 FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
@@ -130,7 +118,6 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "units": lambda c, units: count(len(units), "unit"),
     "class": lambda c, kind: plane_name(kind),
     "side": lambda c, side: side_name(side),
-    "does": lambda c, side: does_side(side),
     "adjective": lambda c, side: ADJECTIVES[SIDES.index(side)],
 }
 """Formats of fields: `{target:piece}` names the unit on the hex, `{to:place}` the hex and its terrain."""

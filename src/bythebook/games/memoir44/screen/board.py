@@ -124,7 +124,7 @@ def _extras(state: State, h: int, setting: Setting) -> list[str]:
 def _ground_name(state: State, h: int) -> str:
     scenario = state.scenario
     wide = "wide " if h in scenario.wide else ""
-    closed = ", nobody enters" if h in scenario.impassable else ""
+    closed = ", closed" if h in scenario.impassable else ""
     return f"{wide}{facts().terrains[scenario.ground[h]].name.lower()}{closed}"
 
 
@@ -133,10 +133,11 @@ def _describe_unit(state: State, h: int) -> str:
     if unit == NOWHERE:
         return "empty"
     left, full = state.figures[unit], state.full[unit]
-    figures = count(left, "figure") if left == full else f"{left} of {full} figures"
-    worth = f", worth {count(state.worth[unit], 'medal')}" if state.worth[unit] != 1 else ""
-    cube = ", to attack" if unit in state.attack else ", to move" if unit in state.activation else ""
-    return f"{ADJECTIVES[state.side[unit]]} {type_name(state, unit)}, {figures}{worth}{cube}"
+    parts = [f"{ADJECTIVES[state.side[unit]]} {type_name(state, unit)}"]
+    parts += [count(left, "figure") if left == full else f"{left} of {full} figures"]
+    parts += [f"worth {count(state.worth[unit], 'medal')}"] if state.worth[unit] != 1 else []
+    parts += ["to attack"] if unit in state.attack else ["to move"] if unit in state.activation else []
+    return ", ".join(parts)
 
 
 def _obstacles(state: State, h: int, fixed: list[ObstacleSetup]) -> list[str]:
@@ -144,7 +145,7 @@ def _obstacles(state: State, h: int, fixed: list[ObstacleSetup]) -> list[str]:
     for piece in fixed:
         kind = facts().obstacles[piece.type]
         owner = f"{ADJECTIVES[piece.owner]} " if piece.owner is not None else ""
-        said.append("bridge, blown" if kind.spans and state.blown[h] else f"{owner}{kind.name.lower()}")
+        said.append("blown bridge" if kind.spans and state.blown[h] else f"{owner}{kind.name.lower()}")
     return said + ["sandbags"] * state.sandbags[h] + ["wire"] * state.wire[h]
 
 
@@ -160,17 +161,22 @@ def _goals(state: State, h: int) -> list[str]:
     scenario, said = state.scenario, []
     for i, objective in enumerate(scenario.objectives):
         if h in objective.hexes and not (i < len(state.won) and state.won[i]):
-            some = f" with {objective.need - 1} more like it" if objective.need > 1 else ""
-            stays = ", for good" if objective.permanent else ""
-            medals = count(objective.medals, "medal")
-            said.append(f"{medals} for the {SIDE_NAMES[objective.side]}{some}{stays}")
+            medals, side = count(objective.medals, "medal"), SIDE_NAMES[objective.side]
+            notes = [f"{objective.need} such hexes needed"] if objective.need > 1 else []
+            notes += ["permanent"] if objective.permanent else []
+            said.append(
+                f"{medals} for the {side} ({', '.join(notes)})" if notes else f"{medals} for the {side}"
+            )
     for clause in scenario.sudden_death:
         if h in clause.hexes:
-            some = f" with {clause.need - 1} more like it" if clause.need > 1 else ""
-            said.append(f"wins the game for the {SIDE_NAMES[clause.side]}{some}")
-    said += [f"way out for the {SIDE_NAMES[gate.side]}" for gate in scenario.exits if gate.hex == h]
+            side = SIDE_NAMES[clause.side]
+            if clause.need > 1:
+                said.append(f"sudden death for the {side} ({clause.need} such hexes needed)")
+            else:
+                said.append(f"sudden death for the {side}")
+    said += [f"{ADJECTIVES[gate.side]} exit" for gate in scenario.exits if gate.hex == h]
     said += [
-        f"the {SIDE_NAMES[rule.side]} may blow it"
+        f"the {SIDE_NAMES[rule.side]} may blow it up"
         for rule in scenario.rules_of(BlowBridge)
         if h in rule.bridges and not state.blown[h]
     ]

@@ -20,9 +20,9 @@ NOTHING: Final = "nothing"
 IDLE: Final = (MISS, NOTHING)
 
 _EVENTS: Final = {
-    "lose_figure": "a figure of {} is lost",
+    "lose_figure": "{} loses a figure",
     "lose_random_figure": "any unit loses a figure",
-    "random_retreat": "any unit falls back",
+    "random_retreat": "any unit retreats",
 }
 
 
@@ -49,7 +49,7 @@ def _battle(c: Here, name: str) -> str:
         hits, flags = score((name,), unit_class, symbols=c.step.symbols, stars_hit=c.step.stars_hit)
     else:
         hits, flags = score((name,), unit_class)
-    return "a hit" if hits else "back one hex" if flags else MISS
+    return "a hit" if hits else "a retreat" if flags else MISS
 
 
 def _plane(hit: str) -> Callable[[Here, str], str]:
@@ -59,13 +59,13 @@ def _plane(hit: str) -> Callable[[Here, str], str]:
 
 def _blow(c: Here, name: str) -> str:
     """Explain that a star blows up the bridge (SP-6)."""
-    return "the bridge is gone" if name == STAR else NOTHING
+    return "the bridge is blown up" if name == STAR else NOTHING
 
 
 def _heal(c: Here, name: str) -> str:
     """Explain that own symbols and stars bring a figure back (CC-13)."""
     own = CLASSES[c.state.type_of(c.about()).class_index]
-    return "one figure back" if name in (own, STAR) else NOTHING
+    return "one figure returns" if name in (own, STAR) else NOTHING
 
 
 def _finest_hour(c: Here, name: str) -> str:
@@ -85,12 +85,12 @@ def _lot(c: Here, name: str) -> str:
     """Explain the choice of the section, then of the unit counted from the back (CP-8)."""
     if c.kind == "section":
         return SECTIONS[int(name) - 1]
-    return f"unit {name} from the back"
+    return f"unit {name}, counting from the back"
 
 
 _MEANS: Final[dict[str, Callable[[Here, str], str]]] = {
     "CB-9": _battle,
-    "FP-5": _plane("it leaves the board"),
+    "FP-5": _plane("the plane leaves"),
     "FP-8": _plane("shot down"),
     "FP-9": _plane("shot down"),
     "SP-6": _blow,

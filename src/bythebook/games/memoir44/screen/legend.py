@@ -23,7 +23,7 @@ def _units() -> list[Sign]:
     """Return the classes of both sides, one of them with a loss."""
     kinds = {unit.id: kind for kind, unit in enumerate(facts().units)}
     drawn = [("infantry", ALLIES, 3, 4), ("armor", AXIS, 3, 3), ("artillery", ALLIES, 2, 2)]
-    lost = {"infantry": "Of the Allies; a hollow figure is lost.", "armor": "Of the Axis, hatched."}
+    lost = {"infantry": "Allied; hollow figures are lost.", "armor": "Axis; hatched."}
     return [
         Sign(in_hand.plate_of(side, kinds[name], left, full), name.capitalize(), lost.get(name, ""))
         for name, side, left, full in drawn
@@ -33,15 +33,15 @@ def _units() -> list[Sign]:
 def _marks() -> list[Sign]:
     """Return the marks on plates."""
     special = [
-        Sign(fit_stamp(unit.id, ORIGIN, 26), unit.name, "Hangs on the plate of such a unit.")
+        Sign(fit_stamp(unit.id, ORIGIN, 26), unit.name, "Badge of such a unit.")
         for unit in facts().units
         if unit.id != unit.unit_class
     ]
     return [
         *special,
-        Sign(fit_stamp("worth", ORIGIN, 26), "Worth more", "A medal more for who eliminates the unit."),
-        Sign(in_hand.cube("activation"), "Activation cube", "The bot's unit is still to move."),
-        Sign(in_hand.cube("attack"), "Attack cube", "The bot's unit is still to attack."),
+        Sign(fit_stamp("worth", ORIGIN, 26), "Worth more", "Worth an extra medal when eliminated."),
+        Sign(in_hand.cube("activation"), "Activation cube", "This bot unit has yet to move."),
+        Sign(in_hand.cube("attack"), "Attack cube", "This bot unit has yet to attack."),
     ]
 
 
@@ -49,11 +49,17 @@ def _goals() -> list[Sign]:
     """Return the goals."""
     stays = f'{in_hand.medal(ALLIES)}<path d="M-8 17h16" stroke="var(--ink)" stroke-width="2.8"/>'
     return [
-        Sign(in_hand.medal(ALLIES), "Medal", "For the side of its color, while it holds the hex."),
-        Sign(stays, "Medal with a bar", "Once won it stays."),
-        Sign(fit_stamp("death-a", ORIGIN, 34), "Sudden death", "Who holds enough of these wins at once."),
-        Sign(fit_stamp("exit", ORIGIN, 24, RED), "Way out", "Units of its color may leave here for medals."),
-        Sign(fit_stamp("charge", ORIGIN, 26, BLUE), "Charge", "The side of its color may blow this bridge."),
+        Sign(in_hand.medal(ALLIES), "Medal", "For the side of this color while it holds the hex."),
+        Sign(stays, "Medal with a bar", "Permanent medal: it can't be lost once won."),
+        Sign(fit_stamp("death-a", ORIGIN, 34), "Sudden death", "Hold enough of these to win immediately."),
+        Sign(
+            fit_stamp("exit", ORIGIN, 24, RED),
+            "Exit",
+            "Units of this color may leave the board here for medals.",
+        ),
+        Sign(
+            fit_stamp("charge", ORIGIN, 26, BLUE), "Charge", "The side of this color may blow up the bridge."
+        ),
     ]
 
 
@@ -70,24 +76,24 @@ def _obstacles() -> list[Sign]:
     }
     names = {kind.id: kind.name for kind in facts().obstacles}
     signs = [Sign(markup, names[kind]) for kind, markup in drawn.items() if kind in names]
-    return [*signs, Sign(fit_stamp("closed", ORIGIN, 34), "Closed", "Nobody enters this hex.")]
+    return [*signs, Sign(fit_stamp("closed", ORIGIN, 34), "Closed", "No unit can enter this hex.")]
 
 
 def _planes() -> list[Sign]:
     """Return the planes of Flight Plan."""
     planes = ("fighter", "fighter_bomber", "bomber")
-    told = "Dots beside it are its ammunition."
-    return [Sign(in_hand.plane(ALLIES, kind), facts().plane[kind].name, told) for kind in planes]
+    text = "The dots beside it are its ammunition."
+    return [Sign(in_hand.plane(ALLIES, kind), facts().plane[kind].name, text) for kind in planes]
 
 
 def _faces() -> list[Sign]:
     """Return the faces of the battle dice."""
-    told = {
+    texts = {
         "infantry": "Hits infantry.",
         "armor": "Hits armor.",
         "grenade": "Hits any unit.",
-        "star": "Misses, unless a card says otherwise.",
-        "flag": "Pushes the unit back a hex.",
+        "star": "A miss, unless a card says otherwise.",
+        "flag": "The unit retreats one hex.",
     }
     wide = {"infantry": 11.0, "armor": 24.0}
     color = 'fill="#211F1A" color="#211F1A"'
@@ -95,5 +101,5 @@ def _faces() -> list[Sign]:
         Sign(
             FACE + fit_stamp(face, ORIGIN, wide.get(face, 22.0), color), f"{face.capitalize()} on a die", text
         )
-        for face, text in told.items()
+        for face, text in texts.items()
     ]

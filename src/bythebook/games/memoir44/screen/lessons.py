@@ -10,35 +10,37 @@ LESSONS: Final = Lessons(
     3,
     (
         Lesson(
-            "A card a turn",
-            "Each card says whom it orders. The solo AI holds none: it turns over two, and its page chooses.",
+            "One card each turn",
+            "Each card says which units it orders. The solo AI has no hand: it turns over two cards and its "
+            "rules choose one.",
             ("Play",),
         ),
         Lesson(
             "Order units",
-            "Units that can be ordered have a ring and a number, on the board and on the list. Take "
-            "one by either.",
+            "Units that can be ordered have a ring and a number, on the board and in the list. Click "
+            "either one to choose a unit.",
             ("Order",),
         ),
         Lesson(
             "One after another",
-            "Say which unit goes next: first all move, then all battle. The solo AI asks its page the same.",
+            "Choose which unit goes next: first all units move, then all battle. The solo AI does the same.",
             ("Activate",),
         ),
         Lesson(
-            "Where it can go",
-            "Rings show where it can go, with the dice it would have from there. To stay is an ending, e.",
+            "Movement",
+            "Rings show where the unit can move, with the dice it would roll from there. It can also stay "
+            "where it is.",
             ("Move", "Hold"),
         ),
         Lesson(
-            "A battle",
-            "Every target shows its dice. A symbol of its kind hits and a flag drives it back; what "
-            "the roll did stands under it.",
+            "Battle",
+            "Every target shows the dice you would roll. The target's own symbol and grenades hit, flags "
+            "make it retreat. The result is shown below the roll.",
             ("Attack",),
         ),
         Lesson(
             "Take ground",
-            "Where a close assault has emptied the hex you may step into it. Medals lie on bridges "
+            "After a close assault has emptied a hex, your unit may move into it. Medals are on bridges "
             "and towns.",
             ("Advance", "Stay"),
         ),

@@ -1,6 +1,6 @@
 """The panel beside the board: medals, cards, orders and cubes, special rules, planes, the campaign.
 
-Only what the seat may see is in it: a hand stands with its owner, a hidden one is a count.
+It contains only what the seat may see: the owner's hand in full, other hands as numbers.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
         own = seat == SIDES[side]
         unseen = cards_held(state, side) - (len(state.hands[side]) if own else 0)
         if unseen:
-            title = "Your cards, not told to the program" if own else f"{name} hand"
+            title = "Your cards (hidden from the app)" if own else f"{name} cards"
             found.append(Hidden(title, unseen, TOKENS[side]))
     return found
 
@@ -125,11 +125,11 @@ def _in_play(state: State, seat: Seat | None) -> Section | None:
     """Return the card in play, and cards turned over, or drawn by the viewing seat."""
     cards, hidden = [], []
     if state.played and state.card:
-        is_valid = f"Played as {card_name(state.card)}." if state.card != state.played else "Played."
-        only = " It orders any one unit." if state.fallback else ""
-        where = f" Section: {state.section}." if state.section else ""
-        forgone = " Its orders are given up." if state.forgone else ""
-        note = is_valid + where + only + forgone
+        notes = [f"Played as {card_name(state.card)}." if state.card != state.played else "Played."]
+        notes += [f"Section: {state.section}."] if state.section else []
+        notes += ["Orders any one unit."] if state.fallback else []
+        notes += ["Its orders are given up."] if state.forgone else []
+        note = " ".join(notes)
         cards.append(card_face(state.played, state.active, at="in-play", lit=True, note=note))
     if state.drawn and (state.automa[state.active] or seat == state.seat):
         cards += [
@@ -137,10 +137,12 @@ def _in_play(state: State, seat: Seat | None) -> Section | None:
             for n, card in enumerate(state.drawn)
         ]
     elif state.drawn:
-        hidden.append(Hidden(f"{SIDE_NAMES[state.active]}, drawn", len(state.drawn), TOKENS[state.active]))
+        hidden.append(
+            Hidden(f"{SIDE_NAMES[state.active]}, drawn cards", len(state.drawn), TOKENS[state.active])
+        )
     if not cards and not hidden:
         return None
-    return Section(title="On the table", kind="cards", place="under", cards=cards, hidden=hidden)
+    return Section(title="Cards in play", kind="cards", place="under", cards=cards, hidden=hidden)
 
 
 def _deck(state: State) -> Section:
@@ -157,7 +159,7 @@ def _orders(state: State) -> Section | None:
     rows = [_ordered_row(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
     if state.dice:
         dice = [Item(mark=face, label=face) for face in state.dice]
-        rows.append(Row([Item("Dice that order", quiet=True), *dice]))
+        rows.append(Row([Item("Order dice left", quiet=True), *dice]))
     if not rows:
         return None
     moving = len(state.activation)
@@ -190,13 +192,13 @@ def _solo_ai(state: State) -> list[Section]:
     for side, plays in enumerate(state.automa):
         if not plays:
             continue
-        told = strategy(state, side)
-        rows = [Row([Item("Strategy die", quiet=True), Item(each, strong=True)], lit=True) for each in told]
-        if not told:
+        now = strategy(state, side)
+        rows = [Row([Item("Strategy die", quiet=True), Item(each, strong=True)], lit=True) for each in now]
+        if not now:
             last = [f"{each} last turn" for each in strategy(state, side, last=True)] or ["not rolled"]
             rows = [Row([Item("Strategy die", quiet=True), Item(each)]) for each in last]
-        kept = state.hands[side]
-        rows += [Row([Item("Keeps", quiet=True), Item(card_name(card), mark="card")]) for card in kept]
+        cards = state.hands[side]
+        rows += [Row([Item("In reserve", quiet=True), Item(card_name(card), mark="card")]) for card in cards]
         found.append(Section(title=f"Solo AI, {SIDE_NAMES[side]}", kind="list", rows=rows))
     return found
 
@@ -209,18 +211,21 @@ def _goals(state: State) -> Section | None:
     rows = [_goal(term, "medal") for term in objectives(state)]
     rows += [_goal(term, "death") for term in sudden_deaths(state)]
     for gate in state.scenario.exits:
-        text = f"{count(gate.medals, 'medal')} for each unit that leaves over {label(gate.hex)}"
+        text = f"{count(gate.medals, 'medal')} for each unit that exits at {label(gate.hex)}"
         rows.append(Row([Item(text)], side=TOKENS[gate.side], cell=label(gate.hex)))
     return Section(title="Goals", kind="list", rows=rows) if rows else None
 
 
 def _goal(term: Term, mark: str) -> Row:
     token = TOKENS[term.side]
-    is_valid = "won" if term.won else f"holds {term.now}, needs {term.need}" if term.need > 1 else ""
-    if not is_valid:
-        is_valid = "held" if term.now else "not held"
+    if term.won:
+        status = "won"
+    elif term.need > 1:
+        status = f"{term.now} of {term.need} held"
+    else:
+        status = "held" if term.now else "not held"
     return Row(
-        [Item(term.text, mark=f"{mark}-{token}"), Item(is_valid, quiet=not term.won)],
+        [Item(term.text, mark=f"{mark}-{token}"), Item(status, quiet=not term.won)],
         lit=term.won or term.now >= term.need,
         cell=label(term.hexes[0]),
     )
@@ -235,7 +240,7 @@ def _rules(state: State) -> Section | None:
         )
         for term in rules(state)
     ]
-    return Section(title="This battle", kind="list", rows=rows) if rows else None
+    return Section(title="Special rules", kind="list", rows=rows) if rows else None
 
 
 def _planes(state: State) -> Section | None:
@@ -248,12 +253,12 @@ def _planes(state: State) -> Section | None:
         if plane.out:
             most = max(facts().plane[plane.kind].ammo, plane.ammo)
             name = Item(f"{plane_name(plane.kind).capitalize()} over {label(plane.at)}", mark=plane.kind)
-            spent, told = most - plane.ammo, f"ammunition {plane.ammo} of {most}"
-            shots = Item(mark="ammo", count=plane.ammo, hollow=spent, label=told)
+            text = f"ammunition {plane.ammo} of {most}"
+            shots = Item(mark="ammo", count=plane.ammo, hollow=most - plane.ammo, label=text)
             rows.append(Row([name, shots], side=token, cell=label(plane.at), lit=plane.ordered))
         elif plane.kind and plane.ordered:
             rows.append(
-                Row([Item(f"{plane_name(plane.kind).capitalize()} comes on", mark=plane.kind)], side=token)
+                Row([Item(f"{plane_name(plane.kind).capitalize()} entering", mark=plane.kind)], side=token)
             )
         else:
             rows.append(Row([Item("No plane", quiet=True)], side=token, note=_describe_lost(plane.lost)))
@@ -261,23 +266,16 @@ def _planes(state: State) -> Section | None:
 
 
 def _describe_lost(kinds: Sequence[str]) -> str:
-    return f"Lost for good: {', '.join(plane_name(kind) for kind in kinds)}." if kinds else ""
+    return f"Shot down: {', '.join(plane_name(kind) for kind in kinds)}." if kinds else ""
 
 
 def _campaign(state: State) -> Section | None:
     """Return the lost plays and the effects of the event dice (CP-3, CP-12)."""
     if not state.losses:
         return None
-    rows = [Row([Item("Plays lost", quiet=True), Item(str(state.losses), strong=True)])]
+    rows = [Row([Item("Battles lost", quiet=True), Item(str(state.losses), strong=True)])]
     if state.events:
         dice = [Item(mark=face, label=face) for face in state.events]
         rows.append(Row([Item("Event dice", quiet=True), *dice]))
-    rows += [_event(told) for told in state.event_log]
+    rows += [Row([Item(text)]) for text in state.event_log]
     return Section(title="Campaign", kind="list", rows=rows)
-
-
-def _event(told: str) -> Row:
-    """Return the effect of one die; one without a unit has counted as another (CP-6)."""
-    faces, _, text = told.partition(": ")
-    dice = [Item(mark=face, label=face) for face in faces.split(" as ")]
-    return Row([*dice, Item(text[:1].upper() + text[1:])])

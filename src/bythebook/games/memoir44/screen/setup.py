@@ -12,7 +12,7 @@ from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.rules.setup.setup import FROM_SCENARIO, HAND
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.text.names import SIDE_NAMES
-from bythebook.games.shared.grammar import number_in_words
+from bythebook.games.shared.grammar import count_in_words, number_in_words
 from bythebook.games.shared.scenery import Value
 from bythebook.games.shared.setup_keys import SetupKey
 
@@ -30,16 +30,20 @@ NATIONS: Final = {
 _SIDES: Final = dict(zip(SIDES, SIDE_NAMES, strict=True))
 _VALUES: Final = {
     "flight_plan": {
-        FROM_SCENARIO: ("as the battle says", "Planes fly where the battle has airfields of its own."),
-        "on": ("planes fly", "Both sides may bring on a plane with their cards (Flight Plan)."),
-        "off": ("no planes", "Nobody flies, not even where the battle says so."),
+        FROM_SCENARIO: ("as the scenario says", "Planes fly in scenarios with airfields."),
+        "on": (
+            "planes fly",
+            "Both sides may bring on a plane with their cards (Flight Plan). Five of its numbers are our own "
+            "estimates: see the rulings.",
+        ),
+        "off": ("no planes", "There are no planes, not even in scenarios with airfields."),
     },
     "hands": {
-        "seen": ("told to the program", "You type each card you draw; the program lists what it can do."),
-        "unseen": ("kept to yourself", "The program sees a card when you play it, and nothing before."),
+        "seen": ("known to the app", "You enter each card you draw; the app lists your options."),
+        "unseen": ("kept to yourself", "You enter a card only when you play it."),
     },
-    "first": {FROM_SCENARIO: ("as the battle says", ""), **{side: (n, "") for side, n in _SIDES.items()}},
-    "player": {HAND: ("whoever holds cards", ""), **{side: (n, "") for side, n in _SIDES.items()}},
+    "first": {FROM_SCENARIO: ("as the scenario says", ""), **{side: (n, "") for side, n in _SIDES.items()}},
+    "player": {HAND: ("the side that holds cards", ""), **{side: (n, "") for side, n in _SIDES.items()}},
 }
 """The values of keys, each with title and meaning."""
 
@@ -50,34 +54,34 @@ def values(key: SetupKey) -> list[Value]:
         return [Value(found.id, found.title, _when(found)) for found in map(load, all_ids())]
     if key.name == "losses":
         return [Value(n, _dice(int(n))) for n in key.tries]
-    told = _VALUES[key.name]
-    return [Value(value, *told[value]) for value in key.values]
+    texts = _VALUES[key.name]
+    return [Value(value, *texts[value]) for value in key.values]
 
 
 def _dice(n: int) -> str:
-    return (
-        "none"
-        if not n
-        else f"{number_in_words(n)}, so {number_in_words(n)} event {'die' if n == 1 else 'dice'}"
-    )
+    return f"{number_in_words(n)} ({count_in_words(n, 'event die')})" if n else "none"
 
 
 def _when(scenario: Scenario) -> str:
     """Return the day and the nations: "6 June 1944, Germany against Great Britain"."""
     day = f"{scenario.date.day} {scenario.date:%B} {scenario.date.year}"
-    nations = " against ".join(NATIONS.get(side.nation, side.nation) for side in scenario.sides)
-    return f"{day}, {nations}{'; with planes' if scenario.air is not None else ''}"
+    axis, allies = (NATIONS.get(side.nation, side.nation) for side in scenario.sides)
+    if scenario.air is not None:
+        return f"{day}, {axis} against {allies}; with planes"
+    return f"{day}, {axis} against {allies}"
 
 
 def before(state: State) -> str:
     """Return the battle in two sentences: day and nations, medals to win, first side (MD-7)."""
     scenario = state.scenario
     axis, allies = (side.medals for side in scenario.sides)
-    needs = [number_in_words(side.medals) for side in scenario.sides]
-    wins = f"{needs[0].capitalize()} medals win"
-    if axis != allies:
-        wins = f"The {SIDE_NAMES[0]} need {needs[0]} medals, the {SIDE_NAMES[1]} {needs[1]}"
-    return f"{_when(scenario)}. {wins}; the {SIDE_NAMES[state.active]} begin."
+    first = SIDE_NAMES[state.active]
+    if axis == allies:
+        return f"{_when(scenario)}. Medals to win: {axis}. First turn: {first}."
+    return (
+        f"{_when(scenario)}. Medals to win: {SIDE_NAMES[0]} {axis}, {SIDE_NAMES[1]} {allies}. "
+        f"First turn: {first}."
+    )
 
 
 def on_the_shelf() -> tuple[str, str]:
@@ -85,7 +89,7 @@ def on_the_shelf() -> tuple[str, str]:
     many = len(all_ids())
     return (
         "the solo AI, Flight Plan, a campaign",
-        f"{many} battles. It draws two cards, rolls for its strategy, and marks every unit with a cube.",
+        f"{many} scenarios. The bot turns over two cards, rolls for a strategy, and marks units with cubes.",
     )
 
 
@@ -110,7 +114,7 @@ class Memoir44Setup(Setup[State]):
         """Ask for the battle, and for planes if the scenario leaves it open."""
         if "scenario" not in chosen:
             ids = tuple(all_ids())
-            return MenuQuestion("scenario", "Which battle?", ids, tuple(load(found).title for found in ids))
+            return MenuQuestion("scenario", "Which scenario?", ids, tuple(load(found).title for found in ids))
         if "flight_plan" not in chosen and load(chosen["scenario"]).air is None:
             return MenuQuestion(
                 "flight_plan", "With planes (Flight Plan)?", ("no", "yes"), values=("off", "on")

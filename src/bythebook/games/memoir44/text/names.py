@@ -19,17 +19,13 @@ ADJECTIVES: Final = ("Axis", "Allied")
 
 def type_name(state: State, unit: int) -> str:
     """Return a unit's type in mid-sentence."""
-    return _lower(state.type_of(unit).name)
-
-
-def _lower(name: str) -> str:
-    return name.lower()
+    return state.type_of(unit).name.lower()
 
 
 def unit_name(state: State, unit: int) -> str:
     """Return a unit with its hex: `the infantry on C5`."""
-    here = state.at[unit]
-    return f"the {type_name(state, unit)} {f'on {label(here)}' if here != NOWHERE else 'off the board'}"
+    name, here = type_name(state, unit), state.at[unit]
+    return f"the {name} on {label(here)}" if here != NOWHERE else f"the {name} off the board"
 
 
 def strength(state: State, unit: int) -> str:
@@ -65,7 +61,7 @@ def card_name(card: str) -> str:
 
 def plane_name(kind: str) -> str:
     """Return a class of plane in mid-sentence."""
-    return _lower(facts().plane[kind].name)
+    return facts().plane[kind].name.lower()
 
 
 def cards_in_a_row(cards: Iterable[str]) -> str:

@@ -34,8 +34,7 @@ def describe_outcome(before: State, after: State, *, thrown: bool) -> list[str]:
 def _events(before: State, after: State) -> list[str]:
     """Describe the campaign's event dice, die by die, except what a person chose (CP-5)."""
     chosen = isinstance(before.agenda[-1], LoseFigure | ChooseEventRetreat)
-    told = after.event_log[len(before.event_log) + chosen :]
-    return [text[:1].upper() + text[1:] for text in told]
+    return list(after.event_log[len(before.event_log) + chosen :])
 
 
 def _again(before: State, after: State) -> list[str]:
@@ -46,7 +45,7 @@ def _again(before: State, after: State) -> list[str]:
 
 
 _AGAIN: Final[dict[type[Step], str]] = {
-    RollSection: "Nobody there: roll again",
+    RollSection: "No unit in that section: roll again",
     RollUnit: "No unit has that number: roll again",
 }
 """The reason for rolling again, by the step that asks for the die."""
@@ -54,41 +53,45 @@ _AGAIN: Final[dict[type[Step], str]] = {
 
 def _units(before: State, after: State, *, thrown: bool) -> list[str]:
     """Describe figures lost and regained, units eliminated, and units moved by dice."""
-    told = []
+    sentences = []
     for unit, here in enumerate(before.at):
-        if here == NOWHERE:
-            continue
-        name = f"The {ADJECTIVES[before.side[unit]]} {type_name(before, unit)} on {label(here)}"
-        if not stays_on_board(before, after, unit):
-            left = is_same_unit(before, after, unit) and after.figures[unit] > 0
-            told.append(f"{name} {'leaves the board' if left else 'is eliminated'}")
-            continue
-        lost, there = before.figures[unit] - after.figures[unit], after.at[unit]
-        done = []
-        if lost:
-            verb = "loses" if lost > 0 else "gets back"
-            done.append(f"{verb} {count(abs(lost), 'figure')} ({after.figures[unit]} left)")
-        if thrown and there != here:
-            done.append(f"falls back to {label(there)}")
-        if done:
-            told.append(f"{name} {' and '.join(done)}")
-    return told
+        if here != NOWHERE and (sentence := _unit(before, after, unit, thrown=thrown)):
+            name = f"The {ADJECTIVES[before.side[unit]]} {type_name(before, unit)} on {label(here)}"
+            sentences.append(sentence.format(name=name))
+    return sentences
+
+
+def _unit(before: State, after: State, unit: int, *, thrown: bool) -> str:
+    """Return a template about one unit, with a slot for its name; empty if nothing has happened to it."""
+    if not stays_on_board(before, after, unit):
+        has_left = is_same_unit(before, after, unit) and after.figures[unit] > 0
+        return "{name} leaves the board" if has_left else "{name} is eliminated"
+    left, goal = after.figures[unit], label(after.at[unit])
+    lost = before.figures[unit] - left
+    retreats = thrown and after.at[unit] != before.at[unit]
+    if lost > 0:
+        figures = count(lost, "figure")
+        if retreats:
+            return f"{{name}} loses {figures} ({left} left) and retreats to {goal}"
+        return f"{{name}} loses {figures} ({left} left)"
+    if lost < 0:
+        return f"{{name}} regains {count(-lost, 'figure')} ({left} now)"
+    return f"{{name}} retreats to {goal}" if retreats else ""
 
 
 def _medals(before: State, after: State) -> list[str]:
-    told = []
-    for side, name in enumerate(SIDE_NAMES):
-        now = won(after, side)
-        if now != won(before, side):
-            told.append(f"The {name} {'have' if name == 'Allies' else 'has'} {count(now, 'medal')} now")
-    return told
+    return [
+        f"{name}: {count(now, 'medal')}"
+        for side, name in enumerate(SIDE_NAMES)
+        if (now := won(after, side)) != won(before, side)
+    ]
 
 
 def _strategies(before: State, after: State) -> list[str]:
     """Say how the solo AI's playbook has counted its strategy die (AI-3)."""
     return [
-        f"The {name} {'are' if name == 'Allies' else 'is'} {now[0]} this turn"
-        for side, name in enumerate(SIDE_NAMES)
+        f"{name} strategy this turn: {now[0]}"
+        for side, name in enumerate(ADJECTIVES)
         if (now := strategy(after, side)) and now != strategy(before, side)
     ]
 

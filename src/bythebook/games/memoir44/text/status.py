@@ -23,7 +23,7 @@ def status_sentence(state: State, seat: Seat | None) -> str:
     if state.over:
         return f"{_who_won(state, seat)}, {score} in medals."
     if not state.turn:
-        return "The armies are drawn up."
+        return "Setting up."
     return f"Turn {state.turn}, {_active_label(state, seat)}. {_medals_label(seat)} {score}."
 
 

@@ -18,7 +18,7 @@ from bythebook.games.memoir44.box.scenarios.records import (
 )
 from bythebook.games.memoir44.rules.medals import count_held
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.shared.grammar import count, join_names
+from bythebook.games.shared.grammar import count, join_names, word_for
 from bythebook.playbook.run.notes import BotNotes
 
 
@@ -55,8 +55,12 @@ def objectives(state: State) -> list[Term]:
     for i, objective in enumerate(state.scenario.objectives):
         won = i < len(state.won) and state.won[i]
         medals, where = count(objective.medals, "medal"), _places(state, objective.hexes, objective.need)
-        stay = ", for good" if objective.permanent else ""
-        text = f"{medals} won for good: {where}" if won else f"{medals} for holding {where}{stay}"
+        if won:
+            text = f"{medals} won permanently: {where}"
+        elif objective.permanent:
+            text = f"{medals} (permanent) for holding {where}"
+        else:
+            text = f"{medals} for holding {where}"
         terms.append(
             Term(
                 text=text,
@@ -75,7 +79,7 @@ def sudden_deaths(state: State) -> list[Term]:
     """Return the conditions that end the game at once (MD-8)."""
     return [
         Term(
-            text=f"Wins at once with {_places(state, clause.hexes, clause.need)}",
+            text=f"Wins immediately by holding {_places(state, clause.hexes, clause.need)}",
             side=clause.side,
             hexes=clause.hexes,
             number=i,
@@ -94,27 +98,27 @@ def rules(state: State) -> list[Term]:
 
 def _rule(state: State, rule: Rule) -> Term | None:
     if isinstance(rule, BlowBridge):
-        tries = f" in {count(rule.attempts, 'attempt')}" if rule.attempts else ""
-        worth = f", {count(rule.worth, 'medal')} each" if rule.worth else ""
+        limits = [count(rule.attempts, "attempt")] if rule.attempts else ["any number of attempts"]
+        limits += [f"{count(rule.worth, 'medal')} each"] if rule.worth else []
         where = join_names(label(h) for h in rule.bridges)
-        text = f"May blow the {'bridge' if len(rule.bridges) == 1 else 'bridges'} on {where}{tries}{worth}"
+        text = f"May blow up the {word_for(len(rule.bridges), 'bridge')} on {where} ({', '.join(limits)})"
         return Term(text=text, side=rule.side, hexes=rule.bridges, bridge=True)
     if isinstance(rule, NoReshuffle):
-        return Term(text="The discards are never shuffled into a new deck")
+        return Term(text="The discard pile is never reshuffled")
     if isinstance(rule, DeckOutWinner):
         return Term(text="Wins if the deck runs out", side=rule.side)
     if isinstance(rule, HandGrowth):
         turns = join_names(map(str, rule.after_turns))
-        return Term(text=f"Draws one card more after its turns {turns}", side=rule.side)
+        return Term(text=f"Draws an extra card at the end of its turns {turns}", side=rule.side)
     if isinstance(rule, ReconAsAirPower):
-        text = f"May play Recon as Air Power while it holds {join_names(label(h) for h in rule.hexes)}"
+        text = f"May play Recon as Air Power while holding {join_names(label(h) for h in rule.hexes)}"
         return Term(text=text, side=rule.side, hexes=rule.hexes)
     return _airdrop(rule) if not state.turn else None
 
 
 def _airdrop(rule: Airdrop) -> Term:
-    kind = facts().units[rule.type].name.lower()
-    return Term(text=f"Drops {rule.units} units of {kind} before the first turn", side=rule.side)
+    units = count(rule.units, f"{facts().units[rule.type].name.lower()} unit")
+    return Term(text=f"Drops {units} before the first turn", side=rule.side)
 
 
 def strategy(state: State, side: int, *, last: bool = False) -> list[str]:

@@ -10,15 +10,15 @@ from bythebook.games.memoir44.text import outcomes
 
 ELEMENTS: Final = {
     "battle": "battle dice",
-    "strategy": "ordinary die for strategy, 1-2 defensive",
-    "entry": "battle die for a plane of the solo AI, star: it comes on",
-    "plane_class": "ordinary die for the class of its plane",
-    "air_check": "battle dice for an Air Check, star: the plane leaves",
-    "dogfight": "battle dice for a dogfight, star: shot down",
-    "event": "event dice of the campaign",
-    "section": "ordinary die for a section, halved: 1 left, 2 center, 3 right",
-    "pick": "ordinary die for a unit, counted from the back",
-    "drift": "die for a landing gone astray",
+    "strategy": "six-sided die for the strategy (1–2 defensive, 3–6 offensive)",
+    "entry": "battle die for the solo AI's plane (star: it enters)",
+    "plane_class": "six-sided die for the class of its plane",
+    "air_check": "battle dice for an Air Check (star: the plane leaves)",
+    "dogfight": "battle dice for a dogfight (star: shot down)",
+    "event": "campaign event dice",
+    "section": "D3 for a section (1 left, 2 center, 3 right)",
+    "pick": "D6 for a unit, counting from the back",
+    "drift": "drift die for an airdrop",
     "deck": "command cards",
 }
 """The names of dice and decks."""
@@ -35,8 +35,8 @@ SPELLED: Final = {"ai": "solo AI", "hq": "HQ"}
 def ruling_name(ident: str) -> str:
     """Return a ruling by its subject: "Solo AI: short deck"."""
     first, *rest = ident.split("_")
-    told = " ".join(SPELLED.get(word, word) for word in rest)
-    return f"{ABOUT[first]}: {told}" if first in ABOUT else f"{first.capitalize()} {told}"
+    subject = " ".join(SPELLED.get(word, word) for word in rest)
+    return f"{ABOUT[first]}: {subject}" if first in ABOUT else f"{first.capitalize()} {subject}"
 
 
 class Memoir44Texts(Texts[State]):

@@ -15,7 +15,7 @@ from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as hands_pieces
 from bythebook.games.memoir44.state.state import State
-from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name
+from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, card_name
 from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import TodoItem
 
@@ -52,7 +52,7 @@ def card_moves(before: State, after: State) -> list[TodoItem]:
         *_play_items(after, flow),
         *_reserve_items(after, flow),
         *_discard_items(flow, DISCARDS),
-        *(deed for side, to in enumerate(FACE_DOWN) for deed in _face_down_items(flow, side, to)),
+        *(item for side, to in enumerate(FACE_DOWN) for item in _face_down_items(flow, side, to)),
         *_draw_items(after, flow),
     ]
 
@@ -120,7 +120,7 @@ def _likely_flow(before: State, after: State) -> Flow:
 def _flow(before: State, after: State, *, shuffled: bool) -> Flow:
     was, now = _places(before), _places(after)
     flow = Flow(shuffled=shuffled)
-    if shuffled:  # whatever lies in the discards now was laid there afterwards
+    if shuffled:  # the present discards were discarded after the shuffle
         was |= {name: Counter() for name in (DISCARDS, *FACE_DOWN)}
     for card in sorted({c for bag in (*was.values(), *now.values()) for c in bag}):
         more = {place: now[place][card] - was[place][card] for place in now}
@@ -164,32 +164,32 @@ def _put_back(then: State, flow: Flow) -> list[TodoItem]:
         if to in FACE_DOWN or (source == DECK and to in SIDES and not _is_face_up(then, to)):
             continue  # only counted: nobody else has seen it
         came.setdefault(source, []).extend([card] * n)
-    done = [
-        _card(
-            f"{_does(side, 'put')} {'the card' if n == 1 else f'the {n} cards'} drawn last back on the deck",
-            side,
-        )
-        for side, n in enumerate(flow.drew)
-        if n
-    ]
+    done = []
+    for side, n in enumerate(flow.drew):
+        if n == 1:
+            done.append(_card(f"Put the last card drawn by the {SIDE_NAMES[side]} back on the deck", side))
+        elif n:
+            done.append(
+                _card(f"Put the last {n} cards drawn by the {SIDE_NAMES[side]} back on the deck", side)
+            )
     for side, name in enumerate(SIDES):
         if then.automa[side]:
-            done += _lines(f"Lay {{}} face up before the {SIDE_NAMES[side]} again", came.get(name, []), side)
+            done += _lines(f"Put {{}} face up beside the {SIDE_NAMES[side]} again", came.get(name, []), side)
         else:
-            done += _lines(f"{_does(side, 'take')} {{}} back into the hand", came.get(name, []), side)
+            done += _lines(f"Put {{}} back into the {ADJECTIVES[side]} hand", came.get(name, []), side)
     done += [
-        _card(f"{_does(side, 'take')} {count(n, 'card')} back from the discard pile into the hand", side)
+        _card(f"Put {count(n, 'card')} from the discard pile back into the {ADJECTIVES[side]} hand", side)
         for side, n in enumerate(hidden)
         if n
     ]
     done += _lines("Put {} back on the deck", came.get(DECK, []))
-    done += _lines("Lay {} back among the cards turned over", came.get(DRAWN, []))
+    done += _lines("Put {} back with the cards turned over", came.get(DRAWN, []))
     done += _lines("Put {} back into play", came.get(PLAYED, []))
     if flow.shuffled and then.discards:
         pile = [card_name(card) for card in sorted(Counter(seen_discards(then, None)).elements())]
         unshown = sum(map(len, then.face_down))
         named = join_names([*pile, *([count(unshown, "unseen card")] if unshown else [])])
-        done.append(_card(f"Take {named} out of the deck as the discard pile, and shuffle the deck"))
+        done.append(_card(f"Take {named} out of the deck to form the discard pile, then shuffle the deck"))
     return done
 
 
@@ -202,11 +202,6 @@ def _lines(text: str, cards: list[str], side: int | None = None) -> list[TodoIte
 
 def _card(text: str, side: int | None = None) -> TodoItem:
     return TodoItem(text, hands_pieces.card(side))
-
-
-def _does(side: int, verb: str) -> str:
-    """Return a side with its verb: `The Allies draw`, `The Axis draws`."""
-    return f"The {SIDE_NAMES[side]} {verb}{'' if SIDE_NAMES[side] == 'Allies' else 's'}"
 
 
 def _shuffle_items(flow: Flow) -> list[TodoItem]:
@@ -228,7 +223,7 @@ def _play_items(after: State, flow: Flow) -> list[TodoItem]:
     turned = flow.pop_to(PLAYED, (DECK,))
     done = _lines(f"Turn over {{}} and play it for the {side}", turned, after.active)
     for i, name in enumerate(SIDES):
-        done += _lines(f"{_does(i, 'play')} {{}}", flow.pop_to(PLAYED, (name,)), i)
+        done += _lines(f"Play {{}} for the {SIDE_NAMES[i]}", flow.pop_to(PLAYED, (name,)), i)
     return done + _lines("Play {}", flow.pop_to(PLAYED, (DRAWN,)), after.active)
 
 
@@ -237,20 +232,20 @@ def _reserve_items(after: State, flow: Flow) -> list[TodoItem]:
     done = []
     for side, name in enumerate(SIDES):
         if after.automa[side]:
-            where = f"face up for the {SIDE_NAMES[side]}"
-            done += _lines(f"Keep {{}} {where}", flow.pop_to(name, (DRAWN,)), side)
-            done += _lines(f"Turn over {{}} and keep it {where}", flow.pop_to(name, (DECK,)), side)
+            drawn, turned = flow.pop_to(name, (DRAWN,)), flow.pop_to(name, (DECK,))
+            done += _lines(f"Keep {{}} face up beside the {SIDE_NAMES[side]}", drawn, side)
+            done += _lines(f"Turn over {{}} and keep it face up beside the {SIDE_NAMES[side]}", turned, side)
     return done
 
 
 def _discard_items(flow: Flow, to: str) -> list[TodoItem]:
     """Return the cards that go onto the discard pile, even if it is shuffled next."""
     done = _lines("Discard {}", flow.pop_to(to, (PLAYED,)))
-    done += _lines("Of the cards turned over, discard {}", flow.pop_to(to, (DRAWN,)))
+    done += _lines("Discard {} (from the cards just turned over)", flow.pop_to(to, (DRAWN,)))
     done += _lines("Turn over and discard {}", flow.pop_to(to, (DECK,)))
     for side, name in enumerate(SIDES):
         if to == DISCARDS:
-            done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)), side)
+            done += _lines(f"Discard {{}} from the {ADJECTIVES[side]} hand", flow.pop_to(to, (name,)), side)
         else:  # perhaps without showing them
             done += _face_down_items(flow, side, to)
     return done
@@ -259,9 +254,14 @@ def _discard_items(flow: Flow, to: str) -> list[TodoItem]:
 def _face_down_items(flow: Flow, side: int, to: str) -> list[TodoItem]:
     """Return the number of cards that a side discards without showing them."""
     n = len(flow.pop_to(to, (SIDES[side],)))
-    return [_card(f"{_does(side, 'discard')} {count(n, 'card')} face down", side)] if n else []
+    text = f"Discard {count(n, 'card')} face down from the {ADJECTIVES[side]} hand"
+    return [_card(text, side)] if n else []
 
 
 def _draw_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return the number of cards drawn into a secret hand."""
-    return [_card(f"{_does(side, 'draw')} {count(n, 'card')}", side) for side, n in enumerate(flow.drew) if n]
+    return [
+        _card(f"Draw {count(n, 'card')} for the {SIDE_NAMES[side]}", side)
+        for side, n in enumerate(flow.drew)
+        if n
+    ]

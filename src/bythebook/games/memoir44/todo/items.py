@@ -16,7 +16,7 @@ from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.memoir44.text.outcomes import is_same_unit, stays_on_board
 from bythebook.games.memoir44.todo.cards import card_moves
-from bythebook.games.shared.grammar import count, join_names, with_article
+from bythebook.games.shared.grammar import count, join_names, with_article, word_for
 from bythebook.games.shared.scenery import TodoItem
 from bythebook.games.shared.todo_items import move_item
 
@@ -48,26 +48,29 @@ def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
             continue
         name, cells = f"the {type_name(before, unit)} on {label(here)}", (label(here),)
         if not stays_on_board(before, after, unit):
-            told = f"Remove {name}{_reward(before, after, unit, medals)}"
-            done.append(TodoItem(told, drawn.unit(before, unit), cells))
+            winner, worth = _reward(before, after, unit, medals)
+            text = f"Remove {name} and give the {SIDE_NAMES[winner]} {_some(worth, 'medal')}"
+            done.append(TodoItem(text if worth else f"Remove {name}", drawn.unit(before, unit), cells))
             continue
         lost = before.figures[unit] - after.figures[unit]
         if lost > 0:
-            done.append(TodoItem(f"Take {count(lost, 'figure')} off {name}", drawn.unit(after, unit), cells))
+            done.append(
+                TodoItem(f"Remove {count(lost, 'figure')} from {name}", drawn.unit(after, unit), cells)
+            )
         elif lost < 0:
             done.append(TodoItem(f"Add {count(-lost, 'figure')} to {name}", drawn.unit(after, unit), cells))
     return done
 
 
-def _reward(before: State, after: State, unit: int, medals: list[int]) -> str:
-    """Return the medals for a unit that was eliminated or has left over an exit (MD-1, SP-5)."""
+def _reward(before: State, after: State, unit: int, medals: list[int]) -> tuple[int, int]:
+    """Return the side that scores for a unit that is gone, and its medals (MD-1, SP-5)."""
     side = before.side[unit]
     out = is_same_unit(before, after, unit) and after.figures[unit] > 0
     winner, worth = (side, _exit_worth(before, side)) if out else (1 - side, before.worth[unit])
     if worth <= 0 or medals[winner] < worth:
-        return ""
+        return winner, 0
     medals[winner] -= worth
-    return f" and give the {SIDE_NAMES[winner]} {_some(worth, 'medal')}"
+    return winner, worth
 
 
 def _exit_worth(state: State, side: int) -> int:
@@ -88,35 +91,32 @@ def _unit_moves(before: State, after: State) -> list[TodoItem]:
     done: list[TodoItem] = []
     in_hand: list[int] = []
     while todo:
-        standing = {source for unit, (source, _) in todo.items() if unit not in in_hand}
-        free = [unit for unit, (_, to) in todo.items() if to not in standing]
+        occupied = {source for unit, (source, _) in todo.items() if unit not in in_hand}
+        free = [unit for unit, (_, to) in todo.items() if to not in occupied]
         if not free:
             unit = next(iter(todo))
             in_hand.append(unit)
-            told = f"Pick up the {type_name(before, unit)} on {label(todo[unit][0])}"
-            done.append(TodoItem(told, drawn.unit(after, unit), (label(todo[unit][0]),)))
+            text = f"Pick up the {type_name(before, unit)} on {label(todo[unit][0])}"
+            done.append(TodoItem(text, drawn.unit(after, unit), (label(todo[unit][0]),)))
             continue
         unit = free[0]
         start, goal = map(label, todo.pop(unit))
         name, piece = type_name(before, unit), drawn.unit(after, unit)
         if unit in in_hand:
-            done.append(TodoItem(f"Put the {name} picked up on {start} down on {goal}", piece, (start, goal)))
+            done.append(TodoItem(f"Put the {name} from {start} on {goal}", piece, (start, goal)))
         else:
             done.append(move_item(f"Move the {name}", start, goal, piece, (start, goal)))
     return done
 
 
 def _new_units(before: State, after: State) -> list[TodoItem]:
-    return [
-        TodoItem(
-            f"Place {with_article(ADJECTIVES[after.side[unit]])} {type_name(after, unit)} of "
-            f"{count(after.figures[unit], 'figure')} on {label(here)}",
-            drawn.unit(after, unit),
-            (label(here),),
-        )
-        for unit, here in enumerate(after.at)
-        if here != NOWHERE and not stays_on_board(before, after, unit)
-    ]
+    done = []
+    for unit, here in enumerate(after.at):
+        if here != NOWHERE and not stays_on_board(before, after, unit):
+            figure = f"{ADJECTIVES[after.side[unit]]} {type_name(after, unit)} figure"
+            text = f"Place {count(after.figures[unit], figure)} on {label(here)}"
+            done.append(TodoItem(text, drawn.unit(after, unit), (label(here),)))
+    return done
 
 
 # -- obstacles ------------------------------------------------------------------------------------
@@ -132,11 +132,11 @@ def _obstacles_off(before: State, after: State) -> list[TodoItem]:
     for name in ("sandbags", "wire"):
         if gone := _where(getattr(after, name), getattr(before, name)):
             done.append(
-                TodoItem(f"Take the {name} off {join_names(gone)}", drawn.obstacle(name), tuple(gone))
+                TodoItem(f"Remove the {name} from {join_names(gone)}", drawn.obstacle(name), tuple(gone))
             )
     if blown := _where(before.blown, after.blown):
-        told = f"Take the bridge{'s' * (len(blown) > 1)} off {join_names(blown)}"
-        done.append(TodoItem(told, drawn.bridge(), tuple(blown)))
+        text = f"Remove the {word_for(len(blown), 'bridge')} from {join_names(blown)}"
+        done.append(TodoItem(text, drawn.bridge(), tuple(blown)))
     return done
 
 
@@ -146,8 +146,8 @@ def _obstacles_on(before: State, after: State) -> list[TodoItem]:
         if new := _where(getattr(before, name), getattr(after, name)):
             done.append(TodoItem(f"Put {name} on {join_names(new)}", drawn.obstacle(name), tuple(new)))
     if back := _where(after.blown, before.blown):
-        told = f"Put the bridge{'s' * (len(back) > 1)} back on {join_names(back)}"
-        done.append(TodoItem(told, drawn.bridge(), tuple(back)))
+        text = f"Put the {word_for(len(back), 'bridge')} back on {join_names(back)}"
+        done.append(TodoItem(text, drawn.bridge(), tuple(back)))
     return done
 
 
@@ -160,13 +160,14 @@ def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
     for side, (was, now) in enumerate(zip(before.planes, after.planes, strict=True)):
         same = was.out and now.out and was.kind == now.kind and was.entered == now.entered
         if was.out and not same:
-            name = f"the {ADJECTIVES[side]} {plane_name(was.kind)}"
-            told = f"Take {name} off {label(was.at)}{_shot_down(was.lost, now.lost, side, medals)}"
-            done.append(TodoItem(told, drawn.plane(side, was.kind), (label(was.at),)))
+            text = f"Remove the {ADJECTIVES[side]} {plane_name(was.kind)} from {label(was.at)}"
+            if worth := _worth_of_plane(was.lost, now.lost, side, medals):
+                text = f"{text} and give the {SIDE_NAMES[1 - side]} {_some(worth, 'medal')}"
+            done.append(TodoItem(text, drawn.plane(side, was.kind), (label(was.at),)))
         if now.out and not same:
             name = f"{with_article(ADJECTIVES[side])} {plane_name(now.kind)}"
-            told = f"Put {name} with ammunition {now.ammo} on {label(now.at)}"
-            done.append(TodoItem(told, drawn.plane(side, now.kind), (label(now.at),)))
+            text = f"Put {name} with ammunition {now.ammo} on {label(now.at)}"
+            done.append(TodoItem(text, drawn.plane(side, now.kind), (label(now.at),)))
         elif now.out:
             done += _flight(side, was, now)
     return done
@@ -184,12 +185,13 @@ def _flight(side: int, was: Plane, now: Plane) -> list[TodoItem]:
     return done
 
 
-def _shot_down(was: tuple[str, ...], now: tuple[str, ...], side: int, medals: list[int]) -> str:
+def _worth_of_plane(was: tuple[str, ...], now: tuple[str, ...], side: int, medals: list[int]) -> int:
+    """Return the medals for a side's plane that was shot down; 0 if it was not."""
     worth = facts().flight.medals_for_plane
     if len(now) <= len(was) or medals[1 - side] < worth:
-        return ""
+        return 0
     medals[1 - side] -= worth
-    return f" and give the {SIDE_NAMES[1 - side]} {_some(worth, 'medal')}"
+    return worth
 
 
 # -- medals ---------------------------------------------------------------------------------------
@@ -202,18 +204,18 @@ def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoIte
         was, now = _holds(before, i), _holds(after, i)
         name, cells = SIDE_NAMES[objective.side], tuple(label(h) for h in objective.hexes)
         worth = _some(objective.medals, "medal")
-        told = ""
+        text = ""
         if now and not was:
-            told = f"Give the {name} {worth} for {join_names(cells)}"
+            text = f"Give the {name} {worth} for {join_names(cells)}"
         elif was and not now:
-            told = f"Take {worth} for {join_names(cells)} back from the {name}"
-        done += [TodoItem(told, drawn.medal(objective.side), cells)] if told else []
+            text = f"Take {worth} for {join_names(cells)} back from the {name}"
+        done += [TodoItem(text, drawn.medal(objective.side), cells)] if text else []
     for side, n in enumerate(medals):
         if n > 0:
             done.append(TodoItem(f"Give the {SIDE_NAMES[side]} {_some(n, 'medal')}", drawn.medal(side)))
         elif n < 0:
-            told = f"Take {_some(-n, 'medal')} back from the {SIDE_NAMES[side]}"
-            done.append(TodoItem(told, drawn.medal(side)))
+            text = f"Take {_some(-n, 'medal')} back from the {SIDE_NAMES[side]}"
+            done.append(TodoItem(text, drawn.medal(side)))
     return done
 
 
@@ -241,10 +243,10 @@ def _cube_moves(before: State, after: State) -> list[TodoItem]:
         cells = tuple(label(h) for h in sorted(hexes))
         where = join_names(cells)
         if was and now:
-            told = f"Change the {was} cube for an {now} cube on {where}"
+            text = f"Replace the {was} cube with an {now} cube on {where}"
         else:
-            told = f"Put an {now} cube on {where}" if now else f"Take the {was} cube off {where}"
-        done.append(TodoItem(told, drawn.cube(now or was), cells))
+            text = f"Put an {now} cube on {where}" if now else f"Remove the {was} cube from {where}"
+        done.append(TodoItem(text, drawn.cube(now or was), cells))
     return done
 
 
@@ -257,17 +259,17 @@ def _cube(state: State, unit: int) -> str:
 def ground(state: State) -> list[TodoItem]:
     """Return the tiles of a battle by kind, then the obstacles, and the medals (SF-2, MD-2)."""
     scenario, clear = state.scenario, facts().terrain["clear"].index
-    laid: dict[str, list[int]] = {}
+    tiles: dict[str, list[int]] = {}
     for h, terrain in enumerate(scenario.ground):
         if terrain != clear:
-            laid.setdefault(facts().terrains[terrain].name.lower(), []).append(h)
+            tiles.setdefault(facts().terrains[terrain].name.lower(), []).append(h)
     for piece in scenario.obstacles:
         if (kind := facts().obstacles[piece.type]).removed == "never":
-            laid.setdefault(kind.name.lower(), []).append(piece.hex)
-    laid["a medal"] = [h for objective in scenario.objectives for h in objective.hexes]
+            tiles.setdefault(kind.name.lower(), []).append(piece.hex)
+    tiles["medals"] = [h for objective in scenario.objectives for h in objective.hexes]
     return [
-        TodoItem(f"Lay {what} on {join_names(map(label, hexes))}", cells=tuple(map(label, hexes)))
-        for what, hexes in laid.items()
+        TodoItem(f"Place {what}: {join_names(map(label, hexes))}", cells=tuple(map(label, hexes)))
+        for what, hexes in tiles.items()
         if hexes
     ]
 
@@ -275,7 +277,7 @@ def ground(state: State) -> list[TodoItem]:
 class Memoir44Todo(Todo[State]):
     """The to-do lists of Memoir '44."""
 
-    ready = "eight battle dice, an ordinary die for the solo AI, and cubes for its orders and attacks"
+    ready = "eight battle dice, a six-sided die for the solo AI, and cubes for its orders and attacks"
 
     def todo_items(self, before: State, after: State) -> list[TodoItem]:
         """Return what to do on the real board."""

@@ -36,26 +36,38 @@ class MercObservation(Observation[State]):
         f = facts()
         gear = len(f.equipment)
         return (
-            Block("sector", CELLS, len(f.sectors), "sector as numbered in the data, from 1; 0: none yet"),
+            Block(
+                "sector", CELLS, len(f.sectors), "number of the sector card in the data, from 1; 0: none yet"
+            ),
             Block("explored", CELLS, 1, "1 if it has been explored"),
-            Block("control", CELLS, 2, "who controls it: 1 one's own side, 2 another"),
-            Block("own militia", CELLS, 99, "militia of one's own side"),
-            Block("other militia", CELLS, 99, "militia of others"),
-            Block("own team", CELLS, 53, "MERCs of one's own side"),
-            Block("other team", CELLS, 53, "MERCs of others, the Dictator counted"),
-            Block("stash", CELLS, 99, "how many cards lie in the stash"),
-            Block("stashed", gear, 99, "how many of each card lie in stashes that one may look into"),
-            Block("whose", UNITS, 2, "each MERC, the Dictator last: 1 of one's own side, 2 of others, 0 out"),
+            Block("control", CELLS, 2, "controlled by: 1 your side, 2 another side, 0 nobody"),
+            Block("own militia", CELLS, 99, "militia of your side"),
+            Block("other militia", CELLS, 99, "militia of other sides"),
+            Block("own team", CELLS, 53, "MERCs of your side"),
+            Block("other team", CELLS, 53, "MERCs of other sides, including the Dictator"),
+            Block("stash", CELLS, 99, "number of cards in the stash"),
+            Block("stashed", gear, 99, "number of each card in stashes you may look at"),
+            Block(
+                "whose",
+                UNITS,
+                2,
+                "owner of each MERC, the Dictator last: 1 your side, 2 others, 0 out of play",
+            ),
             Block("where", UNITS, CELLS, "the cell from 1; 0: not on the map"),
             Block("wounds", UNITS, 20, "wounds"),
             Block("actions", UNITS, 9, "actions left"),
             Block("gear", UNITS * SLOTS, gear, "card in weapon, armor and accessory slot, from 1"),
-            Block("tactics", len(f.tactics), 9, "one's own tactics cards, as the Dictator"),
-            Block("in force", len(f.tactics), 9, "tactics cards whose effect lasts"),
-            Block("dictator", 2, len(f.dictators) + CELLS, "who he is, from 1; the cell of his base, from 1"),
-            Block("fight", 2, 99, "the cell of the fight that is on, from 1, and its round"),
-            Block("score", 2, 999, "value of one's own sectors, and of the best other side's"),
-            Block("day", 2, 99, "the day, and 1 if it is one's own turn"),
+            Block("tactics", len(f.tactics), 9, "your tactics cards, as the Dictator"),
+            Block("in force", len(f.tactics), 9, "tactics cards with a lasting effect"),
+            Block(
+                "dictator",
+                2,
+                len(f.dictators) + CELLS,
+                "number of the Dictator, from 1; cell of his base, from 1",
+            ),
+            Block("fight", 2, 99, "cell of the current fight, from 1, and its round"),
+            Block("score", 2, 999, "points of your side, and of the best other side"),
+            Block("day", 2, 99, "the day, and 1 if it is your turn"),
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:

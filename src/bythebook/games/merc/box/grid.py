@@ -72,15 +72,19 @@ class Grid:
             col, row = _LETTERS.index(letter), int(number[:3]) - 1
             if row < self.rows and col < self.cols:
                 return row * self.cols + col
-            raise ValueError(f"{text[:12]!r} is off the map, which goes from A1 to {self.label[-1]}")
-        raise ValueError(f"{text[:12]!r} is not a sector: write a column letter and a row number, as in 'B2'")
+            raise ValueError(f"{text[:12]!r} is not on the map, which has the sectors A1 to {self.label[-1]}")
+        raise ValueError(
+            f"{text[:12]!r} is not a sector: write a column letter and a row number, such as 'B2'"
+        )
 
 
 @cache
 def grid(rows: int, cols: int) -> Grid:
     """Return the tables of a map of this size, built on first use (S1)."""
     if rows < 2 or not 2 <= cols <= len(_LETTERS):
-        raise ValueError(f"no map of {rows} rows and {cols} columns: both are at least 2, columns at most 26")
+        raise ValueError(
+            f"a map can't have {rows} rows and {cols} columns: both must be at least 2, columns at most 26"
+        )
     spots = [(row, col) for row in range(rows) for col in range(cols)]
     last, right = rows - 1, cols - 1
     walk = tuple(tuple(abs(r - y) + abs(c - x) for y, x in spots) for r, c in spots)

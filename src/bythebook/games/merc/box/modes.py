@@ -44,14 +44,14 @@ def read_modes(text: str) -> tuple[tuple[str, ...], list[str]]:
         name = mode_label("-".join(part.lower().split()))
         if name == AI:
             wrong.append(
-                "modes: the Dictator AI is on when a page has the Dictator's seat; it is not named here"
+                "modes: 'ai' is not a mode to choose; it is on when a playbook has the Dictator's seat"
             )
         elif name not in known:
             wrong.append(
-                f"modes: there is no mode {part.strip()!r}{nearest(name, known)}; known: {listed(known)}"
+                f"modes: unknown mode {part.strip()!r}{nearest(name, known)}; known: {listed(known)}"
             )
         elif name in named:
-            wrong.append(f"modes: {name} is named twice")
+            wrong.append(f"modes: {name} is listed twice")
         else:
             named.append(name)
     return tuple(mode.id for mode in facts().modes if mode_label(mode.id) in named), wrong
@@ -73,8 +73,9 @@ def mode_problems(modes: Sequence[str], rulings: Mapping[str, str], *, automa: b
     problems = []
     for one, other in _pairs(modes, automa=automa):
         if facts().verdict(one, other) not in allowed:
-            seat = " Seat a person or a random player as the Dictator." if other == AI else ""
-            problems.append(f"modes: {_pair_reason(one, other)}{seat}")
+            problems.append(f"modes: {_pair_reason(one, other)}")
+            if other == AI:
+                problems[-1] += " Seat a person or a random player as the Dictator."
     return problems
 
 
@@ -119,10 +120,10 @@ def format_problem(text: str) -> str:
     sizes, most, versus = read_format(text), max(facts().size), facts().versus
     if len(sizes) < versus.least_factions or len(sizes) > versus.most_factions or 0 in sizes:
         return (
-            f"{text!r} is not {versus.least_factions} to {versus.most_factions} factions such as "
+            f"{text!r} is not a list of {versus.least_factions} to {versus.most_factions} factions, such as "
             f"{listed(versus.formats)}"
         )
-    return f"{text} is {sum(sizes)} players; there are maps for up to {most}" if sum(sizes) > most else ""
+    return f"{text} is {sum(sizes)} players; the limit is {most}" if sum(sizes) > most else ""
 
 
 def format_warnings(text: str) -> list[str]:
@@ -130,7 +131,7 @@ def format_warnings(text: str) -> list[str]:
     formats = facts().versus.formats
     if text.lower() in formats:
         return []
-    return [f"Versus is made for {listed(formats)}; {text} is allowed, and nobody has balanced it"]
+    return [f"{text} is not a published format of Versus ({listed(formats)}) and has not been balanced"]
 
 
 # -- length ---------------------------------------------------------------------------------------

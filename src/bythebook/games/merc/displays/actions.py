@@ -9,7 +9,7 @@ from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.displays.gestures import acting_piece, action_gesture
 from bythebook.games.merc.displays.pieces import forces, units_with_actions
 from bythebook.games.merc.displays.places import Here, at_merc, merc_cell
-from bythebook.games.merc.displays.slots import Rows, does_side, here, same_text
+from bythebook.games.merc.displays.slots import Rows, here, same_text, side
 from bythebook.games.merc.rules.militia import room
 from bythebook.games.merc.rules.modes.i_dictator import pool
 from bythebook.games.merc.rules.stats import stats
@@ -30,7 +30,7 @@ from bythebook.games.merc.state.options import (
     Treat,
 )
 from bythebook.games.merc.text.names import ABILITY, card_name, card_text, deck_cards, unit_name
-from bythebook.games.shared.grammar import count, count_in_words, join_names, number_in_words
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option, Prompt
 
@@ -59,10 +59,10 @@ def action_question(c: Here, prompt: Prompt) -> str:
     """Ask what the side does, with the names of those who can still act."""
     left = units_with_actions(c.state)
     if not left:
-        return f"What else {does_side(c, prompt)} do? No actions are left."
+        return f"No actions left for {side(c, prompt)}. Do something that is free, or end the turn."
     if len(left) > MOST_NAMED:
-        return f"What {does_side(c, prompt)} do? {number_in_words(len(left)).capitalize()} MERCs can act."
-    return f"What {'does' if len(left) == 1 else 'do'} {join_names(unit_name(c.state, u) for u in left)} do?"
+        return f"Choose an action for {side(c, prompt)}. {len(left)} MERCs can act."
+    return f"Choose an action. {join_names(unit_name(c.state, unit) for unit in left)} can act."
 
 
 # -- options --------------------------------------------------------------------------------------
@@ -70,22 +70,30 @@ def action_question(c: Here, prompt: Prompt) -> str:
 
 def send_detail(c: Here, option: SendForMercs) -> str:
     """Return the cost of a hire, the number of cards to hire from, and who leaves."""
-    fired = f"; {person(option.fires)} leaves" if option.fires else ""
-    return f"{cost(c, option)}, {facts().rules.hire_draw} cards to hire from{fired}"
+    cards = facts().rules.hire_draw
+    if option.fires:
+        return f"{cost(c, option)}, choose from {cards} MERCs, {person(option.fires)} is fired"
+    return f"{cost(c, option)}, choose from {cards} MERCs"
 
 
 def send_gesture(c: Here, option: SendForMercs) -> Gesture:
     """Choose the action, then who takes it and who is fired."""
-    fired = f", firing {person(option.fires)}" if option.fires else ""
-    return Gesture(
-        "Send for MERCs", f"{person(option.merc)}{fired}", piece=acting_piece(c, at_merc(c, option))
-    )
+    merc, fired = person(option.merc), person(option.fires)
+    who = f"{merc}, firing {fired}" if fired else merc
+    return Gesture("Hire MERCs", who, piece=acting_piece(c, at_merc(c, option)))
+
+
+def send_text(c: Here, option: SendForMercs) -> str:
+    """Return who hires, and who is fired first."""
+    if option.fires:
+        return f"{person(option.merc)} fires {person(option.fires)} and hires MERCs"
+    return f"{person(option.merc)} hires MERCs"
 
 
 def explore_detail(c: Here, option: Explore) -> str:
     """Return the cost of exploring and the cards to be found."""
     loot = deck_cards(dict(enumerate(c.state.sector_at(merc_cell(c, option)).loot)))
-    return f"{cost(c, option)}, {loot or 'nothing to find'}"
+    return f"{cost(c, option)}, {loot}" if loot else f"{cost(c, option)}, no loot"
 
 
 def re_equip_detail(c: Here, option: ReEquip) -> str:
@@ -103,13 +111,13 @@ def train_text(c: Here, option: Train) -> str:
 def train_detail(c: Here, option: Train) -> str:
     """Return the cost of training and the number of militia there."""
     side = c.state.side_of(c.state.unit(option.merc))
-    return f"{cost(c, option)}, {c.state.militia_at(merc_cell(c, option), side)} there now"
+    return f"{cost(c, option)}, {count(c.state.militia_at(merc_cell(c, option), side), 'militia')} there now"
 
 
 def hospital_detail(c: Here, option: Hospital) -> str:
     """Return the cost of the hospital and the health before and after."""
     now = stats(c.state, c.state.unit(option.merc))
-    return f"{cost(c, option)}, from {now.health} back to {now.full} health"
+    return f"{cost(c, option)}, health from {now.health} to {now.full}"
 
 
 def part_detail(c: Here, option: BuyPart) -> str:
@@ -126,15 +134,18 @@ def bombard_detail(c: Here, option: Bombard) -> str:
 
 
 def fetch_text(c: Here, option: Fetch) -> str:
-    """Return who looks through the discards, and the kit that is discarded for it."""
-    by = "" if option.by == ABILITY else f", giving up the {card_name(option.by)}"
-    return f"{person(option.merc)} looks through the discards{by}"
+    """Return who searches the discards, and with which kit."""
+    if option.by == ABILITY:
+        return f"{person(option.merc)} searches the discards"
+    return f"{person(option.merc)} searches the discards with the {card_name(option.by)}"
 
 
 def fetch_detail(c: Here, option: Fetch) -> str:
     """Return how many cards there are to choose from."""
     n = sum(sum(c.state.discards.get(deck, {}).values()) for deck in DECKS)
-    return f"one of {count(n, 'card')}{'' if option.by == ABILITY else ', and the kit is gone'}"
+    if option.by == ABILITY:
+        return f"choose from {count(n, 'card')}"
+    return f"choose from {count(n, 'card')}, the kit is discarded"
 
 
 # -- the end of the turn --------------------------------------------------------------------------
@@ -143,28 +154,21 @@ def fetch_detail(c: Here, option: Fetch) -> str:
 def end_turn_detail(c: Here, option: EndTurn) -> str:
     """Return whose actions are lost with the turn."""
     left = [unit_name(c.state, unit) for unit in units_with_actions(c.state)]
-    return f"the actions of {join_names(left)} are lost" if left else "nobody has actions left"
+    return f"remaining actions of {join_names(left)} are lost" if left else "no actions left"
 
 
 def lost_actions_text(c: Here, units: list[int]) -> str:
-    """Return how many actions of units are lost: "two actions of Tao and one of Max are lost"."""
+    """Return how many actions of units are lost: "remaining actions are lost: Tao 2, Max 1"."""
     purses = (c.state.actions, c.state.train_actions, c.state.move_actions)
-    left = {unit: sum(purse[unit] for purse in purses) for unit in units}
-    if not left:
-        return ""
-    first, *rest = [(n, unit_name(c.state, unit)) for unit, n in left.items()]
-    named = [
-        f"{count_in_words(first[0], 'action')} of {first[1]}",
-        *(f"{number_in_words(n)} of {who}" for n, who in rest),
-    ]
-    return f"{join_names(named)} {'is' if sum(left.values()) == 1 else 'are'} lost"
+    left = [f"{unit_name(c.state, unit)} {sum(purse[unit] for purse in purses)}" for unit in units]
+    return f"remaining actions are lost: {', '.join(left)}" if left else ""
 
 
 DISPLAYS: Final[Rows] = (
     PromptDisplay("Action", action_question, onward=True),
     same_text(
         SendForMercs,
-        "{merc:person} {fires:fires}sends for MERCs",
+        send_text,
         send_detail,
         target=at_merc,
         gesture=send_gesture,
@@ -190,7 +194,7 @@ DISPLAYS: Final[Rows] = (
     ),
     same_text(
         Hospital,
-        "{merc:person} goes to the hospital of {here}",
+        "{merc:person} goes to the hospital in {here}",
         hospital_detail,
         target=at_merc,
         gesture=action_gesture("Hospital"),
@@ -199,8 +203,8 @@ DISPLAYS: Final[Rows] = (
     OptionDisplay(
         Buy,
         "{merc:person} buys a card",
-        "{cost}, from the arms dealer, a deck of choice",
-        log_text="{merc:person} buys a card from the arms dealer of {here}",
+        "{cost}, from a deck of your choice",
+        log_text="{merc:person} buys a card from the arms dealer in {here}",
         target=at_merc,
         gesture=action_gesture("Arms dealer"),
         leads=True,
@@ -219,7 +223,7 @@ DISPLAYS: Final[Rows] = (
         fetch_text,
         fetch_detail,
         target=at_merc,
-        gesture=action_gesture("Look through the discards"),
+        gesture=action_gesture("Search the discards"),
         spends=lambda c, o: o.by != ABILITY,
     ),
     same_text(
@@ -232,7 +236,7 @@ DISPLAYS: Final[Rows] = (
     same_text(
         Treat,
         "{merc:person} heals the whole squad",
-        "the whole squad is back to full health",
+        "the whole squad returns to full health",
         target=at_merc,
         gesture=action_gesture("Heal the squad"),
         leads=True,

@@ -8,7 +8,7 @@ from typing import Final
 from bythebook.games.displays import PromptDisplay
 from bythebook.games.merc.box.facts import CITY, DECKS, TYPES
 from bythebook.games.merc.displays.places import Here, at_attack, at_fight, at_unit
-from bythebook.games.merc.displays.slots import in_fight
+from bythebook.games.merc.displays.slots import fight_round
 from bythebook.games.merc.rules.setup.steps import LaySectors
 from bythebook.games.merc.text.names import mark_name, player_name, short_place, the_side
 from bythebook.games.shared.grammar import count, join_names
@@ -35,7 +35,7 @@ def call_question(c: Here, prompt: Prompt) -> str:
     state = c.state
     side = next((the_side(state, i) for i, s in enumerate(state.seats) if s == prompt.about), "the bot")
     if isinstance(prompt.domain, Pick):
-        return f"The page of {side} leaves a tie: which of {listed(prompt.domain.items, most=6)}?"
+        return f"Tie in the playbook of {side}. Choose at random: {listed(prompt.domain.items, most=6)}."
     return f"Roll a die for {side}."
 
 
@@ -49,24 +49,26 @@ def _size(prompt: Prompt) -> int:
 
 def combat_question(c: Here, prompt: Prompt) -> str:
     """Ask for the dice of an attack."""
-    attacker = mark_name(c.state, c.about())
-    return f"Roll {count(_size(prompt), 'die')} for the attack of {attacker}{in_fight(c, prompt)}."
+    dice, attacker = count(_size(prompt), "die"), mark_name(c.state, c.about())
+    if c.state.fight is None:
+        return f"Roll {dice} for the attack of {attacker}."
+    return f"Roll {dice} for the attack of {attacker} {fight_round(c, prompt)}."
 
 
 PICKS: Final = {
-    TYPES[CITY]: "Where does a city lie",
-    "first": "Throw for the faction that goes first",
-    "tie": "Throw for the faction that all ties of this fight favour",
-    "winner": "Equal points and MERCs. Throw for the winner",
+    TYPES[CITY]: "Choose a sector for the city at random: {}.",
+    "first": "Roll for the faction that goes first: {}.",
+    "tie": "Roll for the faction that wins ties in this fight: {}.",
+    "winner": "Points and MERCs are equal. Roll for the winner: {}.",
 }
 """The questions of random choices, by what they are about."""
+OTHER_PICK: Final = "Tie. Choose at random: {}."
 
 
 def pick_question(c: Here, prompt: Prompt) -> str:
     """Ask for a random choice."""
     assert isinstance(prompt.domain, Pick)
-    what = PICKS.get(str(prompt.about), "Tie: which is it")
-    return f"{what}: {listed(prompt.domain.items, most=6)}?"
+    return PICKS.get(str(prompt.about), OTHER_PICK).format(listed(prompt.domain.items, most=6))
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -75,9 +77,11 @@ def pick_question(c: Here, prompt: Prompt) -> str:
 def sectors_question(c: Here, prompt: Prompt) -> str:
     """Ask for the cards of the map and say where they go."""
     cells = c.step.cells(c.state) if isinstance(c.step, LaySectors) else [c.about()]
-    where = join_names(c.state.label(cell) for cell in cells)
-    order = ", in this order" if len(cells) > 1 else ""
-    return f"Draw {count(_size(prompt), f'{prompt.kind} card')} for {where}{order}."
+    cards, where = (
+        count(_size(prompt), f"{prompt.kind} card"),
+        join_names(c.state.label(cell) for cell in cells),
+    )
+    return f"Draw {cards} for {where}, in this order." if len(cells) > 1 else f"Draw {cards} for {where}."
 
 
 def cards_question(c: Here, prompt: Prompt, name: str) -> str:
@@ -88,18 +92,18 @@ def cards_question(c: Here, prompt: Prompt, name: str) -> str:
 def tactics_question(c: Here, prompt: Prompt) -> str:
     """Ask for tactics cards, face up or secret."""
     n = count(_size(prompt), "tactics card")
-    return f"Turn up {n} for the Dictator." if prompt.secret is None else f"The Dictator draws {n}."
+    return f"Turn up {n} for the Dictator." if prompt.secret is None else f"Draw {n} for the Dictator."
 
 
 DISPLAYS: Final = (
     chance("combat", combat_question, at_attack),
-    chance("khenn", lambda c, prompt: "Roll a die: Khenn's initiative for this fight.", at_unit),
+    chance("khenn", lambda c, prompt: "Roll a die for Khenn's initiative in this fight.", at_unit),
     chance(
         "artillery", lambda c, prompt: f"Roll a die for the artillery on {short_place(c.state, c.about())}."
     ),
     *(chance(element, pick_question) for element in ("map", "faction", "tie")),
     *(chance(kind, sectors_question) for kind in TYPES),
-    chance("dictators", lambda c, prompt: "Draw the Dictator's card."),
+    chance("dictators", lambda c, prompt: "Draw the Dictator."),
     chance("mercs", lambda c, prompt: cards_question(c, prompt, "MERC")),
     *(chance(deck, lambda c, prompt: cards_question(c, prompt, prompt.kind)) for deck in DECKS),
     chance("tactics", tactics_question),

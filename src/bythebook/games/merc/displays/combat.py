@@ -17,7 +17,7 @@ from bythebook.games.merc.displays.places import (
     at_target,
     at_unit,
 )
-from bythebook.games.merc.displays.slots import Rows, asker, in_round, place, same_text, squad
+from bythebook.games.merc.displays.slots import Rows, asker, fight_round, place, same_text, squad
 from bythebook.games.merc.displays.squads import ahead_text, vehicle_of
 from bythebook.games.merc.rules.combat.retreat import ChooseRetreat
 from bythebook.games.merc.rules.stats import stats
@@ -36,7 +36,7 @@ from bythebook.games.merc.state.options import (
     Turn,
 )
 from bythebook.games.merc.state.state import DICTATOR
-from bythebook.games.merc.text.names import ABILITY, card_name, mark_name, short_place
+from bythebook.games.merc.text.names import ABILITY, card_name, mark_name, reflexive, short_place
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Gesture
@@ -45,8 +45,27 @@ from bythebook.kernel.prompt import Prompt
 
 def retreat_question(c: Here, prompt: Prompt) -> str:
     """Ask who retreats, or must retreat."""
-    verb = "must retreat" if c.raised_by(ChooseRetreat).forced else "retreats"
-    return f"Who {verb} from {short_place(c.state, c.about())}{in_round(c, prompt)}?"
+    cell = short_place(c.state, c.about())
+    if c.raised_by(ChooseRetreat).forced:
+        return f"The attackers must leave {cell}. Which squad retreats?"
+    assert c.state.fight is not None
+    return f"Which squad retreats from {cell} after round {c.state.fight.round}?"
+
+
+def attack_question(c: Here, prompt: Prompt) -> str:
+    """Ask for the next target of an attack."""
+    attacker = mark_name(c.state, c.about())
+    if c.state.fight is None:
+        return f"Whom does {attacker} bombard?"
+    return f"Whom does {attacker} attack {fight_round(c, prompt)}?"
+
+
+def hit_question(c: Here, prompt: Prompt) -> str:
+    """Ask for the target of the next hit."""
+    attacker = mark_name(c.state, c.about())
+    if c.state.fight is None:
+        return f"Who takes the next hit of {attacker}?"
+    return f"Who takes the next hit of {attacker} {fight_round(c, prompt)}?"
 
 
 # -- attacks --------------------------------------------------------------------------------------
@@ -59,8 +78,8 @@ def target(c: Here, option: Attack | Hit) -> str:
 
 def attack_detail(c: Here, option: Attack) -> str:
     """Return the strength of a target and the odds of the attack."""
-    parts = (target(c, option), odds_text(attack_odds(c, option), "falls"))
-    return "; ".join(filter(None, parts))
+    odds = odds_text("{dice}, {hits} hits on average, {chance} to kill", attack_odds(c, option))
+    return "; ".join(filter(None, (target(c, option), odds)))
 
 
 def attack_percent(c: Here, option: Attack) -> str:
@@ -75,7 +94,7 @@ def all_militia_detail(c: Here, option: AttackAllMilitia) -> str:
     if fight is None or not 0 <= unit <= DICTATOR:
         return ""
     foes = [f for f in range(len(c.state.seats)) if f != c.state.side_of(unit)]
-    return f"{sum(c.state.militia_at(fight.at, foe) for foe in foes)} there"
+    return count(sum(c.state.militia_at(fight.at, foe) for foe in foes), "militia")
 
 
 def turned_militia(c: Here, option: Turn) -> str:
@@ -88,10 +107,11 @@ def turned_militia(c: Here, option: Turn) -> str:
 
 def heal_log(c: Here, option: Heal) -> str:
     """Return who heals whom, with how many dice and which kit."""
-    name, by = person(option.merc), asker(c, option)
-    patient = "takes care of the own wounds" if by == name else f"heals {name}"
-    kit = "" if option.by == ABILITY else f" and the {card_name(option.by)}"
-    return f"{by} {patient} with {count(option.dice, 'die')}{kit}"
+    by, dice = asker(c, option), count(option.dice, "die")
+    whom = reflexive(c.about()) if c.state.unit(option.merc) == c.about() else person(option.merc)
+    if option.by == ABILITY:
+        return f"{by} heals {whom} with {dice}"
+    return f"{by} heals {whom} with {dice} and the {card_name(option.by)}"
 
 
 def heal_detail(c: Here, option: Heal) -> str:
@@ -99,13 +119,15 @@ def heal_detail(c: Here, option: Heal) -> str:
     now, combat = stats(c.state, c.state.unit(option.merc)), stats(c.state, c.about()).combat
     by = "by ability" if option.by == ABILITY else f"by the {card_name(option.by)}"
     left = max(0, combat - option.dice)
-    return f"{by}, health {now.health} of {now.full}, {left} left for the attack"
+    return f"{by}, health {now.health} of {now.full}, {count(left, 'die')} left for the attack"
 
 
 def save_text(c: Here, option: Save) -> str:
     """Return who gives a shot to whom."""
     dying, holder = asker(c, option), person(option.holder)
-    return f"{holder} takes the shot" if dying == holder else f"{holder} saves {dying} with a shot"
+    if dying == holder:
+        return f"{dying} uses the epinephrine shot"
+    return f"{holder} saves {dying} with the epinephrine shot"
 
 
 # -- retreats -------------------------------------------------------------------------------------
@@ -126,23 +148,27 @@ def retreat_gesture(c: Here, option: Retreat) -> Gesture:
 DISPLAYS: Final[Rows] = (
     PromptDisplay("Fight", "Which fight comes next?"),
     PromptDisplay(
-        "Regroup", "Before the fight at {about:cell}: who changes squads?", acting=at_fight, onward=True
+        "Regroup", "Who changes squads before the fight at {about:cell}?", acting=at_fight, onward=True
     ),
-    PromptDisplay("Detonate", "Does the land mine at {about:cell} go off?", acting=at_fight),
-    PromptDisplay("Dog", "On whom does {about:unit} set the dog{in_fight}?", acting=at_unit),
-    PromptDisplay("Heal", "Does {about:unit} give up dice to heal{in_fight}?", acting=at_unit),
-    PromptDisplay("Attack", "Whom does {about:mark} attack{in_fight}?", acting=at_attack),
-    PromptDisplay("Reroll", "Does {about:unit} throw all dice of the attack again?", acting=at_attack),
-    PromptDisplay("Hit", "Whom does the next hit of {about:mark} strike{in_fight}?", acting=at_attack),
-    PromptDisplay("Save", "{about:unit} is dying: is an epinephrine shot given up?", acting=at_unit),
+    PromptDisplay("Detonate", "Set off the land mine at {about:cell}?", acting=at_fight),
+    PromptDisplay("Dog", "On whom does {about:unit} set the dog {fight_round}?", acting=at_unit),
+    PromptDisplay("Heal", "Does {about:unit} give up dice to heal {fight_round}?", acting=at_unit),
+    PromptDisplay("Attack", attack_question, acting=at_attack),
+    PromptDisplay("Reroll", "Does {about:unit} reroll all dice of the attack?", acting=at_attack),
+    PromptDisplay("Hit", hit_question, acting=at_attack),
+    PromptDisplay("Save", "{about:unit} is dying. Use an epinephrine shot?", acting=at_unit),
     PromptDisplay("Retreat", retreat_question, acting=at_fight, onward=True),
     OptionDisplay(
-        Fight, "fight at {at:place}", "{at:sector}", log_text="the fight at {at:place} is next", target="at"
+        Fight,
+        "fight at {at:place}",
+        "{at:sector}",
+        log_text="the fight at {at:place} comes next",
+        target="at",
     ),
     OptionDisplay(
         Detonate,
         "set off the land mine",
-        "damage for each of those who came in",
+        "damage to each unit that entered",
         log_text=lambda c, o: f"a land mine goes off at {short_place(c.state, c.about())}",
         target=at_fight,
     ),
@@ -173,17 +199,17 @@ DISPLAYS: Final[Rows] = (
         target=at_attack,
     ),
     OptionDisplay(
-        Reroll, "throw all dice again", "the new dice count", log_text="{asker} throws all dice again"
+        Reroll, "reroll all dice", "you must keep the new roll", log_text="{asker} rerolls all dice"
     ),
     OptionDisplay(Hit, "hit {whom}", target, log_text="{asker} hits {whom}", target=at_target),
     OptionDisplay(
         Turn,
         lambda c, o: f"win over {turned_militia(c, o)}",
         "it changes sides instead of dying",
-        log_text=lambda c, o: f"{turned_militia(c, o)} goes over to {asker(c, o)}",
+        log_text=lambda c, o: f"{asker(c, o)} wins over {turned_militia(c, o)}",
         target=at_attack,
     ),
-    same_text(Save, save_text, "the shot is given up", target=at_holder),
+    same_text(Save, save_text, "the card is discarded", target=at_holder),
     OptionDisplay(
         Retreat,
         "retreat with {squad:squad} to {to:place}",

@@ -20,35 +20,34 @@ from bythebook.kernel.prompt import Prompt
 def tactics_question(c: Here, prompt: Prompt) -> str:
     """Ask for a tactics card; a playbook plays the one that is turned up."""
     if c.state.automa:
-        return f"The tactics card turned up for {dictator_name(c.state)} is played."
-    return "Which tactics card does the Dictator play, or give up to reinforce?"
+        return f"Play the tactics card turned up for {dictator_name(c.state)}."
+    return "Which tactics card does the Dictator play, or discard to reinforce?"
 
 
 def hurt_question(c: Here, prompt: Prompt) -> str:
     """Ask who takes the next point of damage, with its cause."""
     if isinstance(prompt.about, int):
-        return (
-            f"Artillery on {short_place(c.state, prompt.about)}: which unit takes the next point of damage?"
-        )
-    return f"Which unit takes the next point of damage? It comes from {source(c, str(prompt.about))}."
+        cell = short_place(c.state, prompt.about)
+        return f"Artillery hits {cell}: which unit takes the next point of damage?"
+    return f"{source(c, str(prompt.about))}: which unit takes the next point of damage?"
 
 
 def name_detail(c: Here, option: Name) -> str:
     """Return the units of the Rebel."""
     team = c.state.team[c.state.player(option.player)]
-    return join_names(unit_name(c.state, unit) for unit in team) if team else "nobody is left"
+    return join_names(unit_name(c.state, unit) for unit in team) if team else "no MERCs left"
 
 
 def hurt_label(c: Here, option: Hurt) -> str:
     """Return who is hurt, and for militia also where."""
-    return f"{whom(c, option)}{f' at {place(c, option.at)}' if option.at else ''}"
+    return f"{whom(c, option)} at {place(c, option.at)}" if option.at else whom(c, option)
 
 
 def hurt_detail(c: Here, option: Hurt) -> str:
     """Return the strength of a unit, or the number of militia."""
     state = c.state
     if option.target == "militia" and option.at:
-        return f"{state.militia[state.player(option.of)][state.cell(option.at)]} there"
+        return count(state.militia[state.player(option.of)][state.cell(option.at)], "militia")
     return target_text(state, state.mark(option.target, option.of))
 
 
@@ -57,13 +56,20 @@ DISPLAYS: Final[Rows] = (
     PromptDisplay("Ability", "Does {the_dictator} use his special ability?"),
     PromptDisplay("Shell", "Which sector does {about:source} hit?"),
     PromptDisplay("Hurt", hurt_question),
-    PromptDisplay("Name", "Which Rebel does the Dictator name? His units wait in every fight."),
-    OptionDisplay(Play, "play {card:card}", lambda c, o: facts().tactic[o.card].text),
+    PromptDisplay(
+        "Name", "Which Rebel does {the_dictator} target? His units act after the Dictator's in every fight."
+    ),
+    OptionDisplay(
+        Play,
+        "play {card:card}",
+        lambda c, o: facts().tactic[o.card].text,
+        log_text="{the_dictator} plays {card:card}",
+    ),
     OptionDisplay(
         Reinforce,
         "reinforce with {card:card}",
-        lambda c, o: f"{count(c.state.size.reinforce, 'militia')} on one sector",
-        log_text="gives up {card:card} to reinforce",
+        lambda c, o: f"discard it for {count(c.state.size.reinforce, 'militia')} in one sector",
+        log_text="{the_dictator} discards {card:card} to reinforce",
     ),
     OptionDisplay(
         UseAbility,
@@ -71,7 +77,9 @@ DISPLAYS: Final[Rows] = (
         lambda c, o: ability_text(c.state) if c.state.dictator != NOWHERE else "",
         log_text="{the_dictator} uses his ability",
     ),
-    OptionDisplay(Name, "name {player:owner}", name_detail, log_text="{the_dictator} names {player:owner}"),
+    OptionDisplay(
+        Name, "target {player:owner}", name_detail, log_text="{the_dictator} targets {player:owner}"
+    ),
     OptionDisplay(
         Shell, "shell {at:place}", "{at:sector}", log_text="artillery aims at {at:place}", target="at"
     ),

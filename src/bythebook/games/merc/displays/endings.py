@@ -8,31 +8,31 @@ from bythebook.games.displays import OptionDisplay
 from bythebook.games.merc.displays.actions import lost_actions_text
 from bythebook.games.merc.displays.pieces import squad_text, units_with_actions
 from bythebook.games.merc.displays.places import Here, at_squad
-from bythebook.games.merc.displays.slots import Rows, squad, squad_with_verb
+from bythebook.games.merc.displays.slots import Rows, squad, squad_acts
 from bythebook.games.merc.state.options import Decline, Done
 
 DONE: Final = {
-    "Hire": "hires nobody else",
-    "Extra militia": "no more militia",
-    "Militia": "no more militia",
-    "Shell": "no other sector",
-    "March": "nobody else marches",
-    "Coordinate": "these squads attack",
-    "Equip": "everything stays as it is now",
-    "Detonate": "no mine goes off",
-    "Heal": "the other dice are for the attack",
-    "Attack": "no other target",
+    "Hire": "hire nobody else",
+    "Extra militia": "place no more militia",
+    "Militia": "place no more militia",
+    "Shell": "choose no more sectors",
+    "March": "no more militia march",
+    "Coordinate": "attack with these squads",
+    "Equip": "stop re-equipping",
+    "Detonate": "set off no mine",
+    "Heal": "attack with the remaining dice",
+    "Attack": "choose no more targets",
     "Retreat": "nobody else retreats",
-    "Regroup": "the squads stay as they are",
+    "Regroup": "change no more squads",
 }
 """The effect of stopping, by the kind of prompt."""
 
 DECLINED: Final = {
     "Dog": "the dog stays with its carrier",
-    "Reroll": "the dice stay as they are",
-    "Save": "death",
+    "Reroll": "keep this roll",
+    "Save": "the MERC dies",
     "Ability": "not this turn",
-    "Card": "the card is not taken",
+    "Card": "nobody takes a card",
 }
 """The effect of declining, by the kind of prompt."""
 
@@ -40,8 +40,15 @@ DECLINED: Final = {
 def done_detail(c: Here, option: Done) -> str:
     """Return the effect of stopping, or which squad gives up its actions."""
     if option.squad:
-        return f"the actions left are given up, {squad_text(c, option.squad)}"
+        return f"remaining actions are lost, {squad_text(c, option.squad)}"
     return DONE[c.kind]
+
+
+def done_log(c: Here, option: Done) -> str:
+    """Return which squad gives up its actions; empty in other prompts."""
+    if not option.squad:
+        return ""
+    return squad_acts(c, option.squad, "{} does nothing more this turn", "{} do nothing more this turn")
 
 
 def done_cost(c: Here, option: Done) -> str:
@@ -57,7 +64,7 @@ DISPLAYS: Final[Rows] = (
         Done,
         lambda c, o: f"done with {squad(c, o.squad)}" if o.squad else "done",
         done_detail,
-        log_text=lambda c, o: f"{squad_with_verb(c, o.squad, 'give')} up the actions left" if o.squad else "",
+        log_text=done_log,
         target=at_squad,
         ends=True,
         cost_text=done_cost,

@@ -24,8 +24,8 @@ def card_question(c: Here, prompt: Prompt) -> str:
     """Ask where a card goes that was drawn, or a part of the bomb that was bought."""
     who = unit_name(c.state, c.about())
     if isinstance(c.step, WirePart):
-        return f"Where does the part that {who} has bought go?"
-    return f"Where does the card that {who} has drawn go?"
+        return f"Where does {who} put the part of the bomb?"
+    return f"Where does {who} put the card?"
 
 
 def card_in_slot(c: Here, merc: str, slot: str) -> Gear | None:
@@ -39,8 +39,12 @@ def card_in_slot(c: Here, merc: str, slot: str) -> Gear | None:
 
 def equip_text(c: Here, option: Equip) -> str:
     """Return who takes which card, and from whom."""
-    source = f" from {person(option.source)}" if option.source else ""
-    return f"{person(option.merc)} takes the {card_name(option.card)}{source}"
+    merc, card = person(option.merc), card_name(option.card)
+    return (
+        f"{merc} takes the {card} from {person(option.source)}"
+        if option.source
+        else f"{merc} takes the {card}"
+    )
 
 
 def equip_detail(c: Here, option: Equip) -> str:
@@ -59,8 +63,8 @@ def equip_gesture(c: Here, option: Equip) -> Gesture:
     more = [option.slot] if facts().card[option.card].deck != option.slot else []
     more += [f"from {person(option.source)}"] if option.source else []
     who = ", ".join([person(option.merc), *more])
-    wear = f", {option.wear} worn" if option.wear else ""
-    return Gesture(f"{card_name(option.card)}{wear}", who, card=option.card, onto=option.merc)
+    name = gear_name(Gear(facts().card[option.card].index, option.wear))
+    return Gesture(name, who, card=option.card, onto=option.merc)
 
 
 def take_off_text(c: Here, option: TakeOff) -> str:
@@ -72,30 +76,33 @@ def take_off_text(c: Here, option: TakeOff) -> str:
 def take_off_detail(c: Here, option: TakeOff) -> str:
     """Return where a card goes; parts of the bomb and damaged cards aren't stashed (E3, MODE-I4)."""
     old = card_in_slot(c, option.merc, option.slot)
-    goes = "to the stash"
+    parts = [] if option.slot in DECKS else [option.slot]
     if old is not None and old.is_part:
-        goes = "back to the pool"
+        parts.append("back to the pool")
     elif old is not None and is_damaged(old):
-        goes = "to the discards, being damaged"
-    return goes if option.slot in DECKS else f"from the {option.slot} {goes}"
+        parts.append("damaged, so it is discarded")
+    else:
+        parts.append("to the stash")
+    return ", ".join(parts)
 
 
 def trade_detail(c: Here, option: TradeWith) -> str:
     """Return the cost of a trade and the cards of the other MERC."""
     gear = [gear_name(each) for each in c.state.gear[c.state.unit(option.merc)] if each]
-    return f"{cost(c, option)}, has {join_names(gear) if gear else 'nothing'}"
+    return f"{cost(c, option)}, has {join_names(gear)}" if gear else f"{cost(c, option)}, has no cards"
 
 
 def stash_log(c: Here, option: Stash) -> str:
     """Return which card goes to the stash of which sector."""
-    at = c.state.at(c.about())
-    where = f" at {short_place(c.state, at)}" if at != NOWHERE else ""
-    return f"the {card_name(option.card)} goes to the stash{where}"
+    at, card = c.state.at(c.about()), card_name(option.card)
+    if at == NOWHERE:
+        return f"the {card} goes to the stash"
+    return f"the {card} goes to the stash at {short_place(c.state, at)}"
 
 
 DISPLAYS: Final[Rows] = (
     PromptDisplay("Card", card_question, acting=at_unit),
-    PromptDisplay("Equip", "What does {about:unit} equip, take off or trade?", acting=at_unit, onward=True),
+    PromptDisplay("Equip", "What does {about:unit} put on, take off or trade?", acting=at_unit, onward=True),
     PromptDisplay("Fetch", "Which card does {about:unit} take from the discards?", acting=at_unit),
     same_text(
         Equip,

@@ -8,14 +8,14 @@ from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.displays.militia import drop_log
 from bythebook.games.merc.displays.places import Here, at_merc, at_squad, at_unit, squad_place
-from bythebook.games.merc.displays.slots import Rows, asker, does_side, place, squad, squad_with_verb
+from bythebook.games.merc.displays.slots import Rows, asker, place, side, squad, squad_acts
 from bythebook.games.merc.rules.modes.assassination import ChooseCorner
 from bythebook.games.merc.rules.modes.versus import PickStart
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
 from bythebook.games.merc.state.options import DrawFrom, Fire, Hire, Join, Place
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.names import dictator_name, player_name, unit_name
-from bythebook.games.shared.grammar import count, count_in_words, join_names, number_in_words
+from bythebook.games.shared.grammar import count, join_names
 from bythebook.kernel.prompt import Prompt
 
 # -- questions ------------------------------------------------------------------------------------
@@ -24,20 +24,19 @@ from bythebook.kernel.prompt import Prompt
 def hire_question(c: Here, prompt: Prompt) -> str:
     """Ask whom a player hires, with those hired so far and the size of the team."""
     state, player = c.state, c.about()
-    hired = join_names(unit_name(state, unit) for unit in state.hired)
-    so_far = f", besides {hired}" if hired else ""
-    team = ""
+    sentences = [f"Which MERC does {player_name(state, player)} hire?"]
+    if state.hired:
+        sentences.append(f"Hired so far: {join_names(unit_name(state, unit) for unit in state.hired)}.")
     if player != state.ruler and state.active != NOWHERE:
-        now, most = team_size(state, player), team_limit(state, player)
-        team = f" The team has {number_in_words(now) if now else 'none'} of {count_in_words(most, 'MERC')}."
-    return f"Which MERC does {player_name(state, player)} hire{so_far}?{team}"
+        sentences.append(f"Team: {team_size(state, player)} of {count(team_limit(state, player), 'MERC')}.")
+    return " ".join(sentences)
 
 
 def landing_question(c: Here, prompt: Prompt) -> str:
     """Ask where a Rebel lands, or where a faction starts."""
     if isinstance(c.step, PickStart):
-        return f"On which industry {does_side(c, prompt)} start?"
-    return f"On which sector of the edge does {player_name(c.state, c.about())} land?"
+        return f"On which industry does {side(c, prompt)} start?"
+    return f"On which edge sector does {player_name(c.state, c.about())} land?"
 
 
 def base_question(c: Here, prompt: Prompt) -> str:
@@ -64,25 +63,27 @@ def place_log(c: Here, option: Place) -> str:
         case "Landing":
             return f"{player_name(c.state, c.about())} lands at {at}"
         case "New squad":
-            return f"{asker(c, option)} comes to {at}"
+            return f"{asker(c, option)} goes to {at}"
         case "Base":
             return f"the base of {dictator_name(c.state)} is at {at}"
         case "Extra militia":
-            return f"a militia goes to {at}"
+            return f"1 militia goes to {at}"
     return drop_log(c, option)
 
 
 def join_label(c: Here, option: Join) -> str:
     """Return the squad that the MERC joins, or that takes part in a coordinated attack."""
-    return f"{'with' if c.kind == 'Coordinate' else 'join'} {squad(c, option.squad)}"
+    return f"with {squad(c, option.squad)}" if c.kind == "Coordinate" else f"join {squad(c, option.squad)}"
 
 
 def join_log(c: Here, option: Join) -> str:
     """Return who joined which squad, or which squad took part."""
     if c.kind == "Coordinate":
-        return f"{squad_with_verb(c, option.squad, 'come')} along"
+        return squad_acts(c, option.squad, "{} joins the attack", "{} join the attack")
     at = squad_place(c, option.squad)
-    return f"{asker(c, option)} joins {squad(c, option.squad)} at {place(c, at) if at else 'the edge'}"
+    if at is None:
+        return f"{asker(c, option)} joins {squad(c, option.squad)}"
+    return f"{asker(c, option)} joins {squad(c, option.squad)} at {place(c, at)}"
 
 
 DISPLAYS: Final[Rows] = (
@@ -91,9 +92,9 @@ DISPLAYS: Final[Rows] = (
     PromptDisplay("New squad", "Where does {about:unit} go?", acting=at_unit, onward=True),
     PromptDisplay("Base", base_question),
     PromptDisplay(
-        "Free card", "From which deck does the free card of {about:unit} come?", acting=at_unit, onward=True
+        "Free card", "From which deck does {about:unit} get the free card?", acting=at_unit, onward=True
     ),
-    PromptDisplay("Deck", "From which deck is the card for {about:unit} drawn?", acting=at_unit, onward=True),
+    PromptDisplay("Deck", "From which deck does {about:unit} draw a card?", acting=at_unit, onward=True),
     OptionDisplay(Hire, "hire {merc:person}", hire_detail, card="merc", leads=True),
     OptionDisplay(Fire, "fire {merc:person}", "{merc:numbers}", target=at_merc, spends=True),
     OptionDisplay(Place, "{at:place}", "{at:sector}", log_text=place_log, target="at"),
@@ -102,6 +103,6 @@ DISPLAYS: Final[Rows] = (
         DrawFrom,
         "{deck} deck",
         lambda c, o: f"{count(len(c.state.piles[o.deck]), 'card')} left",
-        log_text="{asker} draws a card of the {deck} deck",
+        log_text="{asker} draws a card from the {deck} deck",
     ),
 )

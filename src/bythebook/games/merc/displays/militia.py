@@ -13,7 +13,7 @@ from bythebook.games.merc.rules.militia import room
 from bythebook.games.merc.state.options import Count, Give, March, Place
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.names import player_name, short_place, squad_words, vehicle_text
-from bythebook.games.shared.grammar import count, count_in_words
+from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Prompt
 
 # -- questions ------------------------------------------------------------------------------------
@@ -21,8 +21,7 @@ from bythebook.kernel.prompt import Prompt
 
 def extra_question(c: Here, prompt: Prompt) -> str:
     """Ask for the sector of the next extra militia, with how many are left."""
-    left = count_in_words(c.about(), "militia")
-    return f"Where does the next of the Dictator's extra militia go? {left[0].upper()}{left[1:]} to place."
+    return f"Where does the Dictator place his extra militia? {c.about()} left to place."
 
 
 def militia_question(c: Here, prompt: Prompt) -> str:
@@ -45,10 +44,10 @@ def count_question(c: Here, prompt: Prompt) -> str:
 
 
 def board_question(c: Here, prompt: Prompt) -> str:
-    """Ask how many militia a vehicle takes."""
+    """Ask how many militia ride along in a vehicle."""
     player, squad = c.state.parse_squad(str(prompt.about))
     vehicle = vehicle_text(c.state, player, squad)
-    return f"How many militia come aboard the {vehicle} of {squad_words(c.state, player, squad)}?"
+    return f"How many militia board the {vehicle} of {squad_words(c.state, player, squad)}?"
 
 
 # -- options --------------------------------------------------------------------------------------
@@ -64,8 +63,10 @@ def drop_log(c: Here, option: Place) -> str:
 
 
 def _drop_text(c: Here, n: int, cell: int) -> str:
-    many = count(n, "militia") if n else "militia"
-    return f"{many} {'goes' if n == 1 else 'go'} to {short_place(c.state, cell)}"
+    place = short_place(c.state, cell)
+    if not n:
+        return f"militia go to {place}"
+    return f"1 militia goes to {place}" if n == 1 else f"{n} militia go to {place}"
 
 
 def count_log(c: Here, option: Count) -> str:
@@ -79,16 +80,14 @@ def count_log(c: Here, option: Count) -> str:
             return _gift_text(c, option.n, giver, taker, cell)
     if not option.n:
         return ""
-    many = count(option.n, "militia")
     if c.kind == "Escort":
-        return f"{asker(c, option)} takes {many} along"
-    return f"{many} {'comes' if option.n == 1 else 'come'} aboard"
+        return f"{asker(c, option)} takes {option.n} militia along"
+    return "1 militia gets into the vehicle" if option.n == 1 else f"{option.n} militia get into the vehicle"
 
 
 def _march_text(c: Here, n: int, start: int, to: int) -> str:
-    verb = "marches" if n == 1 else "march"
-    way = f"from {short_place(c.state, start)} to {short_place(c.state, to)}"
-    return f"{count(n, 'militia')} {verb} {way}"
+    cells = f"from {short_place(c.state, start)} to {short_place(c.state, to)}"
+    return f"1 militia marches {cells}" if n == 1 else f"{n} militia march {cells}"
 
 
 def march_log(c: Here, option: March) -> str:
@@ -100,7 +99,7 @@ def march_log(c: Here, option: March) -> str:
 
 def _gift_text(c: Here, n: int, giver: int, taker: int, cell: int) -> str:
     names = player_name(c.state, giver), player_name(c.state, taker)
-    return f"{names[0]} gives {count(n, 'militia')} to {names[1]} at {short_place(c.state, cell)}"
+    return f"{names[0]} gives {n} militia to {names[1]} at {short_place(c.state, cell)}"
 
 
 def give_log(c: Here, option: Give) -> str:
@@ -113,7 +112,7 @@ def give_log(c: Here, option: Give) -> str:
 def give_detail(c: Here, option: Give) -> str:
     """Return how many militia could be given."""
     cell = c.state.cell(option.at)
-    return f"{c.state.militia[c.state.player(option.giver)][cell]} at {short_place(c.state, cell)}"
+    return f"{c.state.militia[c.state.player(option.giver)][cell]} militia at {short_place(c.state, cell)}"
 
 
 DISPLAYS: Final[Rows] = (

@@ -73,8 +73,9 @@ def _defenders(state: State, cell: int, faction: int) -> list[int]:
     return marks
 
 
-def odds_text(marks: Odds | None, event: str) -> str:
-    """Return odds as a text: "4 dice, 2.0 hits, falls 69 %"; empty without odds."""
-    if marks is None:
+def odds_text(template: str, result: Odds | None) -> str:
+    """Fill odds into a template with the slots dice, hits and chance; empty without odds."""
+    if result is None:
         return ""
-    return f"{count(marks.dice, 'die')}, {float(marks.hits):.1f} hits, {event} {percent(marks.enough)}"
+    dice, hits = count(result.dice, "die"), f"{float(result.hits):.1f}"
+    return template.format(dice=dice, hits=hits, chance=percent(result.enough))

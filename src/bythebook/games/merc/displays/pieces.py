@@ -17,10 +17,10 @@ from bythebook.games.shared.grammar import join_names
 def sector_text(state: State, cell: int) -> str:
     """Return the value of a sector, who controls it and all units in it."""
     if state.sector[cell] == NOWHERE:
-        return "nothing lies there yet"
+        return "no sector yet"
     sector = state.sector_at(cell)
     player = state.control[cell]
-    held = "neutral" if player == NOBODY else f"held by {player_name(state, player)}"
+    held = "neutral" if player == NOBODY else f"controlled by {player_name(state, player)}"
     parts = [f"worth {sector.value}", held]
     parts += ["unexplored"] if not state.explored[cell] else []
     parts += ["the base"] if state.base == cell else []
@@ -70,8 +70,8 @@ def ride_text(c: Here, name: str) -> str:
 def unit_text(state: State, unit: int) -> str:
     """Return the numbers of a unit that matter in a fight."""
     now = stats(state, unit)
-    armor = f", armor {now.armor}" if now.armor else ""
-    return f"health {now.health} of {now.full}{armor}, combat {now.combat}, initiative {now.initiative}"
+    numbers = [f"health {now.health} of {now.full}"] + ([f"armor {now.armor}"] if now.armor else [])
+    return ", ".join([*numbers, f"combat {now.combat}", f"initiative {now.initiative}"])
 
 
 def target_text(state: State, mark: int) -> str:
@@ -79,15 +79,11 @@ def target_text(state: State, mark: int) -> str:
     if mark >= DOG:
         return f"health {dog_health(state, mark - DOG)}" if state.fight is not None else ""
     if mark >= MILITIA:
-        there = "" if state.fight is None else f"{mark_count(state, mark, state.fight.at)} there"
-        return f"{there}{_behind(state, mark)}"
-    return f"{unit_text(state, mark)}{_behind(state, mark)}"
-
-
-def _behind(state: State, mark: int) -> str:
-    """Return the hull that is hit first (MODE-V4)."""
+        numbers = [] if state.fight is None else [f"{mark_count(state, mark, state.fight.at)} militia"]
+    else:
+        numbers = [unit_text(state, mark)]
     points = hull(state, mark)
-    return f", hull {points} before that" if points else ""
+    return ", ".join([*numbers, f"hull {points} is hit first"] if points else numbers)
 
 
 def units_with_actions(state: State) -> list[int]:

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from bythebook.games.displays import OptionDisplay, PromptDisplay, Text
 from bythebook.games.merc.displays.places import Here, merc_cell
-from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.names import (
     card_name,
@@ -51,10 +50,10 @@ def owner(c: Here, name: str) -> str:
     return player_name(c.state, c.state.player(name))
 
 
-def squad_with_verb(c: Here, name: str, verb: str) -> str:
-    """Return a squad with a verb: "Tao moves", "Tao and Max move", "Tao's squad moves"."""
-    two = len(c.state.members(*c.state.parse_squad(name))) == 2
-    return f"{squad(c, name)} {verb}{'' if two else 's'}"
+def squad_acts(c: Here, name: str, one: str, two: str) -> str:
+    """Fill a squad into a template for a single name, or for two: "Tao moves", "Tao and Max move"."""
+    members = c.state.members(*c.state.parse_squad(name))
+    return (two if len(members) == 2 else one).format(squad(c, name))
 
 
 def source(c: Here, about: int | str) -> str:
@@ -66,10 +65,9 @@ FORMATS: Final[dict[str, Format]] = {
     "place": place,
     "squad": squad,
     "owner": owner,
-    "joins": lambda c, name: squad_with_verb(c, name, "join"),
-    "retreats": lambda c, name: squad_with_verb(c, name, "retreat"),
-    "takes": lambda c, name: squad_with_verb(c, name, "take"),
-    "fires": lambda c, merc: f"fires {person(merc)} and " if merc else "",
+    "joins": lambda c, name: squad_acts(c, name, "{} joins", "{} join"),
+    "retreats": lambda c, name: squad_acts(c, name, "{} retreats", "{} retreat"),
+    "takes": lambda c, name: squad_acts(c, name, "{} takes", "{} take"),
     "dice": lambda c, n: count(n, "die"),
     "cell": lambda c, cell: short_place(c.state, cell),
     "unit": lambda c, unit: unit_name(c.state, unit),
@@ -94,7 +92,7 @@ def here(c: Here, option: Any) -> str:
 
 
 def whom(c: Here, option: Any) -> str:
-    """Return the target of an option: "Tao", "a militia of Rebel 1", "the dog set on Max"."""
+    """Return the target of an option: "Tao", "a militia of Rebel 1", "the dog that holds Max"."""
     return mark_name(c.state, c.state.mark(option.target, option.of))
 
 
@@ -103,22 +101,12 @@ def side(c: Here, prompt: Prompt) -> str:
     return the_side(c.state, c.state.seats.index(prompt.seat))
 
 
-def does_side(c: Here, prompt: Prompt) -> str:
-    """Return the beginning of a question to a side: "do the Rebels", "does Faction 2"."""
-    name = side(c, prompt)
-    return f"{'do' if name.endswith('s') else 'does'} {name}"
-
-
-def in_round(c: Here, option: object) -> str:
-    """Return the round of the fight: ", round 2"; empty before the first."""
+def fight_round(c: Here, option: object) -> str:
+    """Return when and where a unit acts in the fight: "in round 2 at Coal", "before round 1 at Coal"."""
     fight = c.state.fight
-    return f", round {fight.round}" if fight is not None and fight.round else ""
-
-
-def in_fight(c: Here, option: object) -> str:
-    """Return where the fight is and its round: " at Coal, round 2"; empty without a fight."""
-    fight = c.state.fight
-    return "" if fight is None else f" at {short_place(c.state, fight.at)}{in_round(c, option)}"
+    assert fight is not None
+    cell = short_place(c.state, fight.at)
+    return f"in round {fight.round} at {cell}" if fight.round else f"before round 1 at {cell}"
 
 
 PLACEHOLDERS: Final[dict[str, Format]] = {
@@ -126,6 +114,6 @@ PLACEHOLDERS: Final[dict[str, Format]] = {
     "here": here,
     "whom": whom,
     "the_dictator": lambda c, option: dictator_name(c.state),
-    "in_fight": in_fight,
+    "fight_round": fight_round,
 }
 """The placeholders of templates that are not fields."""

@@ -9,7 +9,7 @@ from bythebook.games.merc.displays.gestures import acting_piece, enters_fight, m
 from bythebook.games.merc.displays.odds import arrival_odds, odds_text
 from bythebook.games.merc.displays.pieces import member_names, ride_text, sector_text, squad_text
 from bythebook.games.merc.displays.places import Here, at_fight, at_merc, at_squad
-from bythebook.games.merc.displays.slots import Rows, place, same_text, squad, squad_with_verb
+from bythebook.games.merc.displays.slots import Rows, place, same_text, squad, squad_acts
 from bythebook.games.merc.rules.modes.driving import fare
 from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.options import (
@@ -45,16 +45,18 @@ def vehicle_of_merc(c: Here, merc: str) -> Gear | None:
 # -- moves ----------------------------------------------------------------------------------------
 
 
-def move_label(c: Here, option: Move | Drive) -> str:
+def move_label(c: Here, option: Move) -> str:
     """Return where a squad goes: "move Tao to Coal", "attack Coal with Tao"."""
     who, to = squad(c, option.squad), place(c, option.to)
     return f"attack {to} with {who}" if enters_fight(c, option) else f"move {who} to {to}"
 
 
-def move_log(c: Here, option: Move | Drive) -> str:
+def move_log(c: Here, option: Move) -> str:
     """Return where a squad went: "Tao moves to Coal", "Tao attacks Coal"."""
-    verb, to = ("attack", "") if enters_fight(c, option) else ("move", "to ")
-    return f"{squad_with_verb(c, option.squad, verb)} {to}{place(c, option.to)}"
+    to = place(c, option.to)
+    if enters_fight(c, option):
+        return squad_acts(c, option.squad, f"{{}} attacks {to}", f"{{}} attack {to}")
+    return squad_acts(c, option.squad, f"{{}} moves to {to}", f"{{}} move to {to}")
 
 
 def ahead_text(c: Here, option: Move | Drive | Retreat) -> str:
@@ -67,14 +69,17 @@ def move_full_detail(c: Here, option: Move) -> str:
     vehicle = vehicle_of(c, option.squad)
     if vehicle is None:
         return ahead_text(c, option)
-    end = "is discarded, being damaged" if vehicle.wear else "goes to the stash"
-    return f"{ahead_text(c, option)}; on foot, the {vehicle.card.name} {end}"
+    if vehicle.wear:
+        return f"{ahead_text(c, option)}; on foot, the damaged {vehicle.card.name} is discarded"
+    return f"{ahead_text(c, option)}; on foot, the {vehicle.card.name} goes to the stash"
 
 
 def move_detail(c: Here, option: Move) -> str:
     """Return what is in the destination, with the odds of a first attack."""
-    parts = (move_full_detail(c, option), odds_text(arrival_odds(c, option), "all fall at the first fire"))
-    return "; ".join(filter(None, parts))
+    template = "{dice}, {hits} hits on average, {chance} to kill all if each attacks once"
+    return "; ".join(
+        filter(None, (move_full_detail(c, option), odds_text(template, arrival_odds(c, option))))
+    )
 
 
 def move_percent(c: Here, option: Move) -> str:
@@ -86,24 +91,30 @@ def move_percent(c: Here, option: Move) -> str:
 # -- vehicles -------------------------------------------------------------------------------------
 
 
-def in_vehicle(c: Here, option: Drive) -> str:
-    """Return the vehicle a squad rides in: " in the Jeep"."""
+def vehicle_name(c: Here, option: Drive) -> str:
+    """Return the name of the vehicle a squad rides in."""
     vehicle = vehicle_of(c, option.squad)
-    return f" in the {vehicle.card.name}" if vehicle is not None else ""
+    return vehicle.card.name if vehicle is not None else "vehicle"
 
 
 def drive_label(c: Here, option: Drive) -> str:
     """Return who rides where in which vehicle."""
+    who, to, vehicle = squad(c, option.squad), place(c, option.to), vehicle_name(c, option)
     if c.kind == "Coordinate":
-        return f"with {squad(c, option.squad)}{in_vehicle(c, option)}"
-    return f"{move_label(c, option)}{in_vehicle(c, option)}"
+        return f"with {who} in the {vehicle}"
+    if enters_fight(c, option):
+        return f"attack {to} with {who} in the {vehicle}"
+    return f"move {who} to {to} in the {vehicle}"
 
 
 def drive_log(c: Here, option: Drive) -> str:
     """Return who rode where in which vehicle, or who took part."""
+    to, ride = place(c, option.to), f"in the {vehicle_name(c, option)}"
     if c.kind == "Coordinate":
-        return f"{squad_with_verb(c, option.squad, 'come')} along{in_vehicle(c, option)}"
-    return f"{move_log(c, option)}{in_vehicle(c, option)}"
+        return squad_acts(c, option.squad, f"{{}} joins the attack {ride}", f"{{}} join the attack {ride}")
+    if enters_fight(c, option):
+        return squad_acts(c, option.squad, f"{{}} attacks {to} {ride}", f"{{}} attack {to} {ride}")
+    return squad_acts(c, option.squad, f"{{}} moves to {to} {ride}", f"{{}} move to {to} {ride}")
 
 
 def drive_detail(c: Here, option: Drive) -> str:
@@ -116,13 +127,14 @@ def drive_detail(c: Here, option: Drive) -> str:
 def attach_detail(c: Here, option: Attach) -> str:
     """Return the effect of a vehicle, and which one it replaces."""
     old = vehicle_of(c, option.squad)
-    return card_text(option.card) + (f" Instead of {gear_name(old)}" if old else "")
+    return f"{card_text(option.card)} Replaces the {gear_name(old)}" if old else card_text(option.card)
 
 
 def detach_text(c: Here, option: Detach) -> str:
     """Return which squad leaves its vehicle."""
     vehicle = vehicle_of(c, option.squad)
-    return f"{squad_with_verb(c, option.squad, 'leave')} the {vehicle.card.name if vehicle else 'vehicle'}"
+    name = vehicle.card.name if vehicle else "vehicle"
+    return squad_acts(c, option.squad, f"{{}} leaves the {name}", f"{{}} leave the {name}")
 
 
 def detach_detail(c: Here, option: Detach) -> str:
@@ -130,7 +142,7 @@ def detach_detail(c: Here, option: Detach) -> str:
     vehicle = vehicle_of(c, option.squad)
     if vehicle is None:
         return ""
-    return f"{gear_name(vehicle)}{', which is discarded, being damaged' if vehicle.wear else ''}"
+    return f"{gear_name(vehicle)}, damaged, so it is discarded" if vehicle.wear else gear_name(vehicle)
 
 
 # -- changing squads ------------------------------------------------------------------------------
@@ -139,8 +151,8 @@ def detach_detail(c: Here, option: Detach) -> str:
 def regroup_text(c: Here, option: Regroup | TakeVehicle) -> str:
     """Return who changes to which squad, or splits off."""
     if not c.state.members(*c.state.parse_squad(option.squad)):
-        return f"{person(option.merc)} splits off as a squad"
-    return f"{person(option.merc)} changes over to {squad(c, option.squad)}"
+        return f"{person(option.merc)} forms a new squad"
+    return f"{person(option.merc)} joins {squad(c, option.squad)}"
 
 
 def regroup_gesture(c: Here, option: Regroup) -> Gesture:
@@ -152,19 +164,21 @@ def regroup_gesture(c: Here, option: Regroup) -> Gesture:
 def take_vehicle_text(c: Here, option: TakeVehicle) -> str:
     """Return who changes to which squad with which vehicle."""
     vehicle = vehicle_of_merc(c, option.merc)
-    along = f", taking the {vehicle.card.name} along" if vehicle is not None else ""
-    return f"{regroup_text(c, option)}{along}"
+    if vehicle is None:
+        return regroup_text(c, option)
+    return f"{regroup_text(c, option)} and takes the {vehicle.card.name}"
 
 
 def take_vehicle_detail(c: Here, option: TakeVehicle) -> str:
     """Return the vehicle that changes squads, and where the other squad is."""
     vehicle = vehicle_of_merc(c, option.merc)
-    return f"{f'{gear_name(vehicle)} to ' if vehicle else ''}{squad_text(c, option.squad)}"
+    where = squad_text(c, option.squad)
+    return f"{gear_name(vehicle)}, {where}" if vehicle else where
 
 
 DISPLAYS: Final[Rows] = (
     PromptDisplay("Coordinate", "Which squads attack {about:cell} together?", onward=True),
-    PromptDisplay("Vehicle", "Which of two vehicles does {about:player} keep?", acting=at_fight),
+    PromptDisplay("Vehicle", "Which vehicle does {about:player} keep?", acting=at_fight),
     OptionDisplay(
         Move,
         move_label,
@@ -176,7 +190,14 @@ DISPLAYS: Final[Rows] = (
         gesture=move_gesture,
         odds=move_percent,
     ),
-    OptionDisplay(Coordinate, "attack {to:place} from several sides", "{to:sector}", target="to", leads=True),
+    OptionDisplay(
+        Coordinate,
+        "coordinated attack on {to:place}",
+        "{to:sector}",
+        log_text="coordinated attack on {to:place}",
+        target="to",
+        leads=True,
+    ),
     OptionDisplay(
         Drive,
         drive_label,

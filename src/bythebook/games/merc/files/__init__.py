@@ -1,4 +1,4 @@
-"""Position files and corrections of MERC: schema, pieces put on a table, the agenda to go on with.
+"""Position files and corrections of MERC: schema, placing pieces, the agenda to continue with.
 
-It knows box, table, rules and the names of things; `screen` and `hands` use its schema.
+It depends on box, state, rules and the names of things; `screen` uses its schema.
 """

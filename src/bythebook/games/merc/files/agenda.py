@@ -1,4 +1,4 @@
-"""Going on from a position file: the agenda of a turn that stands where the file says (T3, T4)."""
+"""Continuing from a position file: the agenda of the turn at the phase that the file gives (T3, T4)."""
 
 from __future__ import annotations
 
@@ -45,27 +45,27 @@ _STARTS: Final = {
 
 
 class DealStash(Step, frozen=True):
-    """Cards nobody has named are dealt into a stash, seen by its owner alone (E3, K3)."""
+    """Deal unnamed cards into a stash, visible to its owner only (E3, K3)."""
 
     cell: int
     deck: int
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """From the deck, secret to whoever controls the sector."""
+        """Ask for cards from the deck, secret to whoever controls the sector."""
         player = state.control[self.cell]
         domain = Draw(DECKS[self.deck], DECKS[self.deck], self.n)
         secret = None if player == NOBODY else state.seat_of(player)
         return chance_prompt(domain, rule="E3", secret=secret)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """They lie there in the usual order."""
+        """Add the cards to the stash."""
         cards = [*state.stash[self.cell], *(Gear(facts().card[card].index) for card in answer)]
         state.stash[self.cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
 
 
 def phase_of(state: State) -> str:
-    """Where the turn of a table stands, as a position file says it; within an effect, what comes after it."""
+    """Return the phase of the turn for a position file; within an effect, the phase after it."""
     for waiting in reversed(state.agenda):
         name = type(waiting).__name__
         if name in _PHASES:
@@ -76,23 +76,23 @@ def phase_of(state: State) -> str:
 
 
 def _phases(state: State) -> tuple[str, ...]:
-    """Where the turn of the active side can stand."""
+    """Return the phases of the active side's turn."""
     return DICTATOR_PHASES if state.active == DICTATORS and state.ruler != NOBODY else REBEL_PHASES
 
 
 def after_turn(state: State) -> list[Step]:
-    """What is left of the day when the turn of the active side is over, and the next day."""
+    """Return the steps of the day after the turn of the active side, and the next day."""
     day = day_turns(state)
     place = [faction_of(turn) for turn in day].index(state.active)
     return [*day[place + 1 :], StartDay()]
 
 
 def resume(state: State, data: Data, wrong: Found) -> None:
-    """Line up what waits: fights that are due, the rest of the turn."""
+    """Push the pending steps: fights that are due, and the rest of the turn."""
     known = _phases(state)
     phase = data.get("phase", known[0])
     if phase not in known:
-        wrong.append(Wrong(("phase",), f"in this turn it is one of {listed(known)}, not {phase}"))
+        wrong.append(Wrong(("phase",), f"expected one of {listed(known)} in this turn, not {phase}"))
         return
     state.agenda.clear()
     state.then(*after_turn(state))
@@ -105,12 +105,12 @@ def resume(state: State, data: Data, wrong: Found) -> None:
 
 
 def deal_hidden(state: State, data: Data) -> None:
-    """Before anything else the cards that nobody has named are dealt."""
+    """Deal the unnamed cards before anything else."""
     state.then(*_deals(state, data))
 
 
 def _turn(state: State, phase: str) -> None:
-    """The steps of the turn, without those that are done."""
+    """Push the remaining steps of the turn."""
     below, used = len(state.agenda), state.ability_used
     whole = next(turn for turn in day_turns(state) if faction_of(turn) == state.active)
     if phase == "start":
@@ -123,7 +123,7 @@ def _turn(state: State, phase: str) -> None:
 
 
 def _deals(state: State, data: Data) -> list[Step]:
-    """Cards of stashes and of the hand that nobody has named."""
+    """Return the steps that deal unnamed cards of stashes and of the hand."""
     deals: list[Step] = []
     for text, entry in data.get("sectors", {}).items():
         if isinstance(entry.get("stash"), dict):
@@ -135,7 +135,7 @@ def _deals(state: State, data: Data) -> list[Step]:
 
 
 def dealt_hand(state: State, data: Data) -> int:
-    """How many tactics cards are dealt to the Dictator: as the file says, else a full hand (S9d)."""
+    """Return how many tactics cards are dealt to the Dictator: as in the file, or a full hand (S9d)."""
     hand = data.get("hand")
     if isinstance(hand, list) or state.automa or state.ruler == NOBODY:
         return 0

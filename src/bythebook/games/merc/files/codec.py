@@ -27,12 +27,12 @@ UNIT: Final = "unit"
 """The sort of things in a bot's notes that are MERCs, the Dictator, militia and dogs."""
 
 DICTATOR_ID: Final = "dictator"
-"""The Dictator card in a file, whoever he is."""
+"""The id of the Dictator card in a file, whoever he is."""
 
 
 @cache
 def codec() -> Codec[State]:
-    """Every step of the rules, and those that position files begin with."""
+    """Return the codec for every step of the rules and of position files."""
     return Codec(
         State,
         (*STEPS, DealStash, AsRolled),

@@ -1,10 +1,10 @@
-"""Corrections in mid-game: the position as the people at the table see it (kernel.box.Box.correct).
+"""Corrections during a game: the position as the players see it (kernel.box.Box.correct).
 
-    correct(table, {"mercs": {"tao": {"wounds": 1}, "max": None}, "sectors": {"B2": {"explored": True}}})
+    correct(state, {"mercs": {"tao": {"wounds": 1}, "max": None}, "sectors": {"B2": {"explored": True}}})
 
-A correction names only what is different. A card that leaves a slot, a stash or the hand and is put nowhere
-else goes to the discards; one that is new comes from its deck, or else from the discards. With `active` a
-person hands in a whole turn, and the other side begins.
+A correction names only what is different. A card that is removed from a slot, a stash or the hand without a
+new place is discarded; a new card comes from its deck, or else from the discards. With `active`, a player
+enters a whole turn at once, and the other side begins.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 
 Open = dict[str, Counter[str]]
-"""The cards that lie in slots, stashes, teams and the hand, by pile."""
+"""The cards in slots, stashes, teams and the hand, by pile."""
 
 
 def correct(state: State, patch: Mapping[str, Any]) -> None:
-    """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
+    """Correct the position; raise Problems with all errors and leave it unchanged if there are any."""
     wrong = problems(patch, correction_schema())
     sound = valid_parts(patch, wrong)
     draft = state.copy()
@@ -76,7 +76,7 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
 
 
 def _base(state: State, sound: Data, wrong: Found) -> None:
-    """The base token; the Dictator card comes into play with it (D3, D5)."""
+    """Place the base token; the Dictator card enters play with it (D3, D5)."""
     if "base" not in sound:
         return
     try:
@@ -89,14 +89,16 @@ def _base(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _no_counts(sectors: Data, wrong: Found) -> None:
-    """In mid-game the cards of a stash are named, for nothing is dealt."""
+    """Reject counted stash cards: during a game nothing is dealt, so cards must be named."""
     for text, entry in sectors.items():
         if isinstance(entry.get("stash"), dict):
-            wrong.append(Wrong(("sectors", text, "stash"), "name the cards: nothing is dealt in mid-game"))
+            wrong.append(
+                Wrong(("sectors", text, "stash"), "name the cards: no cards are dealt during a game")
+            )
 
 
 def _units(state: State, sound: Data, wrong: Found) -> None:
-    """MERCs who go first, then pawns, then MERCs who come or change."""
+    """Remove MERCs, then move pawns, then add or change MERCs."""
     entries = sound.get("mercs", {})
     for name, entry in entries.items():
         unit = read_unit(state, name, ("mercs", name), wrong)
@@ -113,7 +115,7 @@ def _units(state: State, sound: Data, wrong: Found) -> None:
         if state.members(player, squad):
             squads.march(state, player, squad, cell)
         else:
-            wrong.append(Wrong(("squads", state.squad_id(player, squad)), "nobody is in this squad", "Q2"))
+            wrong.append(Wrong(("squads", state.squad_id(player, squad)), "this squad has no members", "Q2"))
     for unit in changed:
         check_wounds(state, unit, ("mercs", state.id_of(unit)), wrong)
 
@@ -134,11 +136,11 @@ def _take_out(state: State, unit: int, path: tuple[str, str], wrong: Found) -> N
 
 
 def _change(state: State, unit: int, entry: Data, pawns: Mapping[tuple[int, int], int], wrong: Found) -> bool:
-    """A MERC comes into play, changes squads, or is in another state; whether he is in play now."""
+    """Put a MERC into play, change his squad or state; return whether he is in play."""
     path = ("mercs", state.id_of(unit))
     new = state.owner[unit] == NOBODY
     if new and "squad" not in entry:
-        wrong.append(Wrong((*path, "squad"), "is missing: not in play yet"))
+        wrong.append(Wrong((*path, "squad"), "is missing: this MERC is not in play yet, so give his squad"))
         return False
     if "squad" in entry:
         player, _ = state.parse_squad(entry["squad"])
@@ -171,14 +173,14 @@ def _tokens(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _open_cards(state: State) -> Open:
-    """The cards that lie anywhere but in a deck or among the discards."""
+    """Return the cards that are not in a deck or among the discards."""
     seen = seen_cards(state)
     return {pile: cards - Counter(state.discards.get(pile, {})) for pile, cards in seen.items()}
 
 
 def _tactics(state: State, sound: Data, wrong: Found) -> None:
     if isinstance(sound.get("hand"), int):
-        wrong.append(Wrong(("hand",), "the program knows this hand: name its cards"))
+        wrong.append(Wrong(("hand",), "give the cards of the hand, not a number"))
     elif "hand" in sound:
         state.hand = sorted(facts().tactic[card].index for card in sound["hand"] if card)
     if "in_force" in sound:
@@ -186,7 +188,7 @@ def _tactics(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _discards(state: State, sound: Data, before: Open, wrong: Found) -> None:
-    """The discards as they are told, or as the cards that came and went leave them; the rest is the deck."""
+    """Set the discards as given, or by the cards that were added and removed; then rebuild decks."""
     told, now = sound.get("discards", {}), _open_cards(state)
     for pile in PILES:
         if pile not in state.piles:
@@ -204,11 +206,15 @@ def _discards(state: State, sound: Data, before: Open, wrong: Found) -> None:
 
 
 def _rebuild(state: State, pile: str, wrong: Found) -> None:
-    """A deck anew, of all its cards that lie nowhere else."""
+    """Rebuild a deck from all its cards that are nowhere else."""
     whole, seen = _printed(state, pile), seen_cards(state)[pile]
     for card in seen - whole:
         wrong.append(
-            Wrong(("discards", pile), f"there are only {whole[card]} of {card}, not {seen[card]}", "C3")
+            Wrong(
+                ("discards", pile),
+                f"{seen[card]} copies of {card} are too many; the game has {whole[card]}",
+                "C3",
+            )
         )
     rest = Pile.of(whole - seen)
     if pile == "tactics":
@@ -218,7 +224,7 @@ def _rebuild(state: State, pile: str, wrong: Found) -> None:
 
 
 def _printed(state: State, pile: str) -> Counter[str]:
-    """Every card of a pile that is in this game."""
+    """Return every card of a pile in this game."""
     mixed = Counter(new_piles(state.rulings, modes=state.modes)[pile].unseen)
     if pile in DECKS:
         return mixed
@@ -233,24 +239,26 @@ def _printed(state: State, pile: str) -> Counter[str]:
 
 
 def _pass_turn(state: State, sound: Data, wrong: Found) -> None:
-    """The turn of the active side is over as the correction tells it; the other side begins (T3, T4)."""
+    """End the turn of the active side and begin the next one (T3, T4)."""
     if state.active == NOWHERE:
-        wrong.append(Wrong(("active",), "the table is still being set up"))
+        wrong.append(Wrong(("active",), "the game is still being set up"))
         return
     said, rest = sound.get("active", state.seats[state.active]), after_turn(state)
     if said == state.seats[state.active]:
         if "card" in sound:
-            wrong.append(Wrong(("card",), "goes with active: rebels, when the Dictator's turn is over"))
+            wrong.append(
+                Wrong(("card",), "can only be given with active: rebels, when the Dictator's turn is over")
+            )
         return
     following = next((f for f in map(faction_of, rest) if f != NOWHERE), faction_of(day_turns(state)[0]))
     if said != state.seats[following]:
         now = state.seats[state.active]
         wrong.append(
-            Wrong(("active",), f"after {now} it is the turn of {state.seats[following]}, not {said}")
+            Wrong(("active",), f"after {now}, it is the turn of {state.seats[following]}, not {said}")
         )
         return
     if state.fight is not None:
-        wrong.append(Wrong(("active",), "a fight is on; it is fought out first"))
+        wrong.append(Wrong(("active",), "a fight is in progress: finish it first"))
         return
     state.agenda.clear()
     if state.active == DICTATORS and state.ruler != NOBODY:
@@ -263,10 +271,10 @@ def _pass_turn(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _spend(state: State, card: str, wrong: Found) -> None:
-    """The card leaves the hand; one whose effect lasts stays on the table (D10)."""
+    """Remove the card from the hand; one with a lasting effect stays in play (D10)."""
     tactic = facts().tactic[card]
     if tactic.index not in state.hand:
-        wrong.append(Wrong(("card",), f"{tactic.name} is not in the hand of the Dictator"))
+        wrong.append(Wrong(("card",), f"{tactic.name} is not in the Dictator's hand"))
         return
     state.hand.remove(tactic.index)
     if tactic.lasts == "once":

@@ -1,7 +1,7 @@
-"""A fight that is on in a position file: its round, whose moment it is, and what he is doing (B3 to B6).
+"""A fight in a position file: its round, the acting unit, and its attack (B3 to B6).
 
-The bot keeps nothing of a fight in its head: whom it has named and what it has rolled lie on the table, so a
-file that says them says all there is to know.
+The bot stores nothing about a fight: declared targets and dice rolled are part of the position, so a file
+that has them is complete.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PATH: Final = ("fight",)
 
 
 def resume_fight(state: State, told: Data, wrong: Found) -> None:
-    """Line up the rest of the fight: the attack that is on, the moments left, the end of the round."""
+    """Push the rest of the fight: the current attack, the units left to act, the end of the round."""
     try:
         cell = state.cell(told["at"])
     except ValueError as error:
@@ -30,7 +30,7 @@ def resume_fight(state: State, told: Data, wrong: Found) -> None:
         return
     if not state.is_contested(cell):
         wrong.append(
-            Wrong((*PATH, "at"), f"nobody fights at {state.label(cell)}: no two sides are there", "B1")
+            Wrong((*PATH, "at"), f"there is no fight at {state.label(cell)}: two sides must be there", "B1")
         )
         return
     silent = any(has_own_effect(unit, "disarms_mines") for unit in state.mercs_at(cell, state.active))
@@ -55,7 +55,7 @@ def resume_fight(state: State, told: Data, wrong: Found) -> None:
 
 
 def _place(state: State, order: tuple[int, ...], told: Data, wrong: Found) -> int:
-    """Whose moment it is; without a name the round is at its end (B3)."""
+    """Return the place of the acting unit in the order; the end of the order if there is none (B3)."""
     if "moment" not in told:
         return len(order)
     mark = _mark(state, told["moment"])
@@ -71,14 +71,14 @@ def _mark(state: State, name: str) -> int:
 
 
 def _attack(state: State, by: int, told: Data, wrong: Found) -> list[Step]:
-    """The attack that is on: its targets named so far, or all of them and what the dice show (B5, B6)."""
+    """Return the steps of the current attack: its targets so far, or its roll (B5, B6)."""
     assert state.fight is not None
     assault = Assault(by, state.fight.at)
     named: tuple[int, ...] = ()
     for i, name in enumerate(told.get("targets", ())):
         mark = _mark(state, name)
         if mark not in targets(state, assault, named):
-            wrong.append(Wrong((*PATH, "targets", i), f"{name} cannot be named as a target", "B5"))
+            wrong.append(Wrong((*PATH, "targets", i), f"{name} can't be a target", "B5"))
             return []
         named = (*named, mark)
     others: list[Step] = [MilitiaActs(by, told.get("left", 0))] if by >= MILITIA else []
@@ -89,6 +89,6 @@ def _attack(state: State, by: int, told: Data, wrong: Found) -> list[Step]:
     rolled = tuple(str(face) for face in told["rolled"])
     if not named or len(rolled) != strikes.dice:
         n = combat_dice(strikes.dice).size
-        wrong.append(Wrong((*PATH, "rolled"), f"{n} dice are rolled, after the targets are named", "B6"))
+        wrong.append(Wrong((*PATH, "rolled"), f"give {n} dice, and the targets they are rolled for", "B6"))
         return []
     return [place_hits(state, assault, named, rolled), *others]

@@ -1,6 +1,6 @@
-"""What saved positions of earlier formats say: the order of ids in format 1, and what was renamed since.
+"""What saved positions of earlier formats need: the order of ids in format 1, and later renames.
 
-The lists never change: positions of version 0.1.0 are read by them for good.
+The lists never change: positions of version 0.1.0 are read with them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Final
 from bythebook.kernel.saves.ids import Renames
 
 RENAMED: Final[Renames] = {}
-"""By format: what has been renamed since positions were written in it."""
+"""By format, what has been renamed since positions were written in it."""
 
 MILITIA: Final = 100
 ABOARD: Final = 150
 DOG: Final = 200
-"""Where the marks of format 1 begin that stand for militia, militia aboard, and dogs."""
+"""The first marks of format 1 for militia, militia aboard, and dogs."""
 
 _MERCS = """
 adelheid apeiron badger basic borris bouba buzzkill doc dutch ewok faustina feedback genesis golem

@@ -1,4 +1,4 @@
-"""The map of a position file: sectors as they are named, the rest by the rules of the map (S1, S3)."""
+"""The map of a position file: the sectors given, and the rest by the rules of the map (S1, S3)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.schema import Wrong
 
 Quota = dict[int, int]
-"""How many cards of each type may still be laid, the usual type first."""
+"""How many cards of each type can still be placed, the usual type first."""
 
 
 def read_map(state: State, rows: list[Any], boxes: tuple[str, ...], wrong: Found) -> None:
-    """The sectors named, if they can be a part of a map; then the first cards of the box that fit (S3)."""
+    """Place the sectors given if they fit the rules; then the first fitting cards of the box (S3)."""
     if len(rows) > state.rows:
-        wrong.append(Wrong(("map",), f"{state.rows} rows expected, not {len(rows)}"))
+        wrong.append(Wrong(("map",), f"expected {state.rows} rows, not {len(rows)}"))
     for row, text in enumerate(rows[: state.rows]):
         names = (text or "").split()
         if len(names) not in (0, state.cols):
-            wrong.append(Wrong(("map", row), f"{state.cols} sectors expected, not {len(names)}"))
+            wrong.append(Wrong(("map", row), f"expected {state.cols} sectors, not {len(names)}"))
         for col, name in enumerate(names[: state.cols]):
             _lay(state, row * state.cols + col, name, boxes, ("map", row), wrong)
     even, odd = _quotas(state)
@@ -30,7 +30,7 @@ def read_map(state: State, rows: list[Any], boxes: tuple[str, ...], wrong: Found
         if state.sector[cell] != NOWHERE:
             _check(state, cell, even if cell in state.grid.even else odd, wrong)
     if state.sector[FIRST] == NOWHERE and not even[INDUSTRY]:
-        text = f"{state.label(FIRST)} is an industry, and all {state.size.industries} lie elsewhere"
+        text = f"{state.label(FIRST)} must be an industry, but all {state.size.industries} are elsewhere"
         wrong.append(Wrong(("map", 0), text, "S3"))
     for cell in range(state.grid.cells):
         if state.sector[cell] == NOWHERE:
@@ -46,13 +46,13 @@ def _lay(state: State, cell: int, name: str, boxes: tuple[str, ...], path: Path,
         text = f"{name[:40]!r} is not one of {listed(known, most=8)}{nearest(name[:40], known)}"
         wrong.append(Wrong(path, text))
     elif sector.index in state.sector:
-        wrong.append(Wrong(path, f"{sector.name} is there twice"))
+        wrong.append(Wrong(path, f"{sector.name} is on the map twice"))
     else:
         state.sector[cell] = sector.index
 
 
 def _quotas(state: State) -> tuple[Quota, Quota]:
-    """What lies on even cells and on odd ones: cities take the even cells that industries leave (S1, S3)."""
+    """Return the quotas of even and odd cells; cities use even cells without industries (S1, S3)."""
     cities, industries, room = cities_of(state), state.size.industries, len(state.grid.even)
     spare = min(cities, room - industries)
     wild = state.grid.cells - room - (cities - spare)
@@ -61,21 +61,21 @@ def _quotas(state: State) -> tuple[Quota, Quota]:
 
 
 def _check(state: State, cell: int, quota: Quota, wrong: Found) -> None:
-    """Refuse a sector whose type has no place on its cell, or that is one too many (S1, S3)."""
+    """Reject a sector whose type cannot be on its cell, or that exceeds its quota (S1, S3)."""
     sector, label = state.sector_at(cell), state.label(cell)
     kind, path = sector.type_index, ("map", cell // state.cols)
     fits = [each for each in quota if cell != FIRST or each == INDUSTRY]
     if kind not in fits:
         there = " or ".join(TYPES[each] for each in fits)
-        wrong.append(Wrong(path, f"{sector.name} cannot lie on {label}: {there} lies there", "S3"))
+        wrong.append(Wrong(path, f"{sector.name} can't be on {label}, which needs {there}", "S3"))
     elif not quota[kind]:
-        wrong.append(Wrong(path, f"{sector.name} on {label} is one {TYPES[kind]} too many there", "S1"))
+        wrong.append(Wrong(path, f"{sector.name} on {label} is one {TYPES[kind]} too many", "S1"))
     else:
         quota[kind] -= 1
 
 
 def _fill(state: State, cell: int, quota: Quota, boxes: tuple[str, ...], wrong: Found) -> None:
-    """The first card of the box of a type that is still to be laid."""
+    """Place the first card of the box of a type with quota left."""
     kind = next((kind for kind, n in quota.items() if n), NOWHERE)
     of_kind = [s for s in facts().sectors if s.type_index == kind and s.box in boxes]
     free = [s.index for s in of_kind if s.index not in state.sector]
@@ -83,4 +83,4 @@ def _fill(state: State, cell: int, quota: Quota, boxes: tuple[str, ...], wrong: 
         quota[kind] -= 1
         state.sector[cell] = free[0]
     elif not wrong:
-        wrong.append(Wrong(("map",), f"there is no {TYPES[kind]} left for {state.label(cell)}", "S1"))
+        wrong.append(Wrong(("map",), f"no {TYPES[kind]} card is left for {state.label(cell)}", "S1"))

@@ -1,4 +1,4 @@
-"""The modes of a position file: which are on, who plays against whom, and what a mode has no place for."""
+"""The modes of a position file: which are on, who plays whom, and the keys that don't apply."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _OF_THE_DICTATOR: Final = (
     *("dictator", "base", "difficulty", "hand", "tactics", "in_force"),
     *("named", "owed", "ability_used"),
 )
-"""Keys that speak of the Dictator, who is not there in Versus."""
+"""The keys about the Dictator, which don't apply in Versus."""
 
 
 class Play(NamedTuple):
-    """The modes that are on, and in Versus the players of each faction."""
+    """The modes in play, and in Versus the number of players in each faction."""
 
     modes: tuple[str, ...]
     factions: tuple[int, ...]
 
 
 def as_setup(data: Mapping[str, Any]) -> dict[str, str]:
-    """The keys of a position file that are keys of a setup too, as a setup writes them."""
+    """Return the keys of a position file that are setup keys too, as a setup has them."""
     keys = ("rebels", "cards", "difficulty", "dictator", "factions", "rounds")
     setup = {key: str(data[key]) for key in keys if key in data}
     named = data.get("modes")
@@ -45,17 +45,17 @@ def as_setup(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
-    """Who sits at the table of a position file."""
+    """Return the seats of a position file."""
     return sides(as_setup(data) if isinstance(data, Mapping) else {})
 
 
 def read_play(sound: Data, wrong: Found) -> Play:
-    """The modes and the factions of a file; a format that cannot be is told and played as the usual one."""
+    """Return the modes and factions of a file; an invalid format is reported and replaced by the default."""
     modes, _ = read_modes(",".join(name for name in sound.get("modes", ()) if name))
     if VERSUS not in modes:
         for key in _OF_VERSUS:
             if key in sound:
-                wrong.append(Wrong((key,), "only Versus has it: name versus among the modes"))
+                wrong.append(Wrong((key,), "only used in Versus: add versus to the modes"))
         return Play(modes, ())
     usual = facts().versus.formats[0]
     text = sound.get("factions", usual)
@@ -66,24 +66,24 @@ def read_play(sound: Data, wrong: Found) -> Play:
 
 
 def check_play(state: State, sound: Data, wrong: Found) -> None:
-    """Modes that do not go together, and keys that a mode has no place for or cannot do without."""
+    """Report modes that can't be combined, and keys that a mode rejects or requires."""
     for told in mode_problems(state.modes, state.rulings, automa=state.automa):
         wrong.append(Wrong(("modes",), told.removeprefix("modes: ")))
     if state.ruler == NOBODY:
         for key in _OF_THE_DICTATOR:
             if key in sound:
-                wrong.append(Wrong((key,), "there is no Dictator in Versus"))
+                wrong.append(Wrong((key,), "Versus has no Dictator"))
         if sound.get("rebels", state.rebels) != state.rebels:
             wrong.append(Wrong(("rebels",), f"the factions are {state.rebels} players"))
     elif "assassination" in state.modes and state.base == NOWHERE:
-        wrong.append(Wrong(("base",), "is missing: in Assassination it is known from the start"))
+        wrong.append(Wrong(("base",), "is missing: Assassination starts with a revealed base"))
     for key in ("active", "first"):
         if sound.get(key, state.seats[0]) not in state.seats:
-            wrong.append(Wrong((key,), f"is one of {listed(state.seats)} here, not {sound[key]}"))
+            wrong.append(Wrong((key,), f"expected one of {listed(state.seats)}, not {sound[key]}"))
 
 
 def write_play(state: State) -> dict[str, Any]:
-    """The keys of a file that say what is played."""
+    """Return the keys of a file that describe modes and factions."""
     data: dict[str, Any] = {"modes": [mode_label(mode) for mode in state.modes]}
     if state.ruler == NOBODY:
         sizes = [state.faction.count(side) for side in range(len(state.seats))]

@@ -1,6 +1,6 @@
-"""Putting pieces on a table as a file names them, everything checked, each problem with its path.
+"""Placing pieces as a file names them; every problem is reported with its path.
 
-What position files and corrections have in common.
+Shared by position files and corrections.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bythebook.kernel.schema import Wrong
 
 
 def _label(state: State, text: str, path: Path, wrong: Found) -> int:
-    """The cell of a label; NOWHERE if it is off the map, which is told."""
+    """Return the cell of a label; report it and return NOWHERE if it is not on the map."""
     try:
         return state.cell(text)
     except ValueError as error:
@@ -46,7 +46,7 @@ def _label(state: State, text: str, path: Path, wrong: Found) -> int:
 
 
 def _player(state: State, name: str, path: Path, wrong: Found) -> int:
-    """The player of a name; NOBODY if there are not so many, which is told."""
+    """Return the player with an id; report it and return NOBODY if there is none."""
     player = state.player(name)
     if not 0 <= player < state.players or state.player_id(player) != name:
         wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {state.rebels}"))
@@ -58,7 +58,7 @@ def _player(state: State, name: str, path: Path, wrong: Found) -> int:
 
 
 def read_sectors(state: State, sectors: Data, wrong: Found) -> None:
-    """Explored sides, militia and stashes; what is not named stays as it is."""
+    """Read explored sides, militia and stashes; what is not given stays as it is."""
     for text, entry in sectors.items():
         path: Path = ("sectors", text)
         cell = _label(state, text, path, wrong)
@@ -72,12 +72,12 @@ def read_sectors(state: State, sectors: Data, wrong: Found) -> None:
         if isinstance(stash := entry.get("stash"), list):
             cards = [read_gear(state, each, (*path, "stash", i), wrong) for i, each in enumerate(stash)]
             if any(card.is_part for card in cards):
-                wrong.append(Wrong((*path, "stash"), "a part of the bomb is never in a stash", "MODE-I4"))
+                wrong.append(Wrong((*path, "stash"), "a part of the bomb can't be in a stash", "MODE-I4"))
             state.stash[cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
 
 
 def check_militia(state: State, sectors: Data, wrong: Found) -> None:
-    """No sector holds more militia of a side than its cap (M2)."""
+    """Report sectors with more militia of a side than the limit (M2)."""
     for text, entry in sectors.items():
         cell = _label(state, text, ("sectors", text), [])
         if cell == NOWHERE:
@@ -89,13 +89,11 @@ def check_militia(state: State, sectors: Data, wrong: Found) -> None:
             there, most = state.militia_at(cell, state.faction[player]), militia.cap(state, player, cell)
             if there > most:
                 path = ("sectors", text, "militia", name)
-                wrong.append(
-                    Wrong(path, f"a sector holds at most {most} militia of a side, not {there}", "M2")
-                )
+                wrong.append(Wrong(path, f"the limit is {most} militia of a side, not {there}", "M2"))
 
 
 def read_gear(state: State, entry: Any, path: Path, wrong: Found) -> Gear:
-    """A card, as a name or with its wear, which it must survive; a part with its city (B7, E8, MODE-I3)."""
+    """Read a card as a name or with wear within its limits; a part with its city (B7, E8, MODE-I3)."""
     told: Data = {"card": entry} if isinstance(entry, str) else entry
     wear = told.get("wear", 0)
     gear = Gear(facts().card[told["card"]].index, wear)
@@ -104,14 +102,18 @@ def read_gear(state: State, entry: Any, path: Path, wrong: Found) -> Gear:
     if wear and wear >= durability(gear):
         most = max(0, durability(gear) - 1)
         wrong.append(
-            Wrong((*path, "wear"), f"{gear.card.name} has at most {most} wear, then it is gone", "B7")
+            Wrong(
+                (*path, "wear"),
+                f"{gear.card.name} is discarded at {most + 1} wear; give at most {most}",
+                "B7",
+            )
         )
     return gear
 
 
 def _part(state: State, gear: Gear, told: Data, path: Path, wrong: Found) -> Gear:
     if "city" not in told:
-        wrong.append(Wrong((*path, "city"), f"is missing: say where {gear.card.name} was bought"))
+        wrong.append(Wrong((*path, "city"), f"is missing: give the city where {gear.card.name} was bought"))
         return gear
     return Gear(gear.kind, city=_label(state, told["city"], (*path, "city"), wrong))
 
@@ -120,7 +122,7 @@ def _part(state: State, gear: Gear, told: Data, path: Path, wrong: Found) -> Gea
 
 
 def read_squads(state: State, told: Data, wrong: Found) -> dict[tuple[int, int], int]:
-    """Where each squad that is named stands."""
+    """Return the sector of each squad given."""
     found = {}
     for name, text in told.items():
         player = _player(state, name.rpartition(" ")[0], ("squads", name), wrong)
@@ -131,9 +133,9 @@ def read_squads(state: State, told: Data, wrong: Found) -> dict[tuple[int, int],
 
 
 def read_unit(state: State, name: str, path: Path, wrong: Found) -> int:
-    """The unit of an id; NOWHERE for another Dictator's."""
+    """Return the unit with an id; NOWHERE for the id of another Dictator."""
     if name in facts().dictator and state.ruler == NOBODY:
-        wrong.append(Wrong(path, "there is no Dictator in Versus"))
+        wrong.append(Wrong(path, "Versus has no Dictator"))
         return NOWHERE
     if name in facts().dictator and name != facts().dictators[state.dictator].id:
         who = facts().dictators[state.dictator].name
@@ -145,25 +147,29 @@ def read_unit(state: State, name: str, path: Path, wrong: Found) -> int:
 def enter(
     state: State, unit: int, name: str, pawns: Mapping[tuple[int, int], int], path: Path, wrong: Found
 ) -> bool:
-    """A unit is in a squad, which must stand somewhere; whether that worked."""
+    """Put a unit into a squad on the map; return whether that is possible."""
     player, squad = state.parse_squad(name)
     if _player(state, name.rpartition(" ")[0], (*path, "squad"), wrong) == NOBODY:
         return False
     if squad == BASE and (unit != DICTATOR or state.base == NOWHERE):
         wrong.append(
-            Wrong((*path, "squad"), "only the Dictator card, at the revealed base, is a base squad", "D6")
+            Wrong(
+                (*path, "squad"),
+                "only the Dictator card can be a base squad, after the base is revealed",
+                "D6",
+            )
         )
         return False
     cell = state.base if squad == BASE else pawns.get((player, squad), state.squad_at[player][squad])
     if cell == NOWHERE:
-        wrong.append(Wrong(("squads", name), "is missing: say where this squad stands", "Q2"))
+        wrong.append(Wrong(("squads", name), "is missing: give the sector of this squad", "Q2"))
         return False
     squads.join(state, unit, player, squad, cell)
     return True
 
 
 def read_worn(state: State, unit: int, gear: Data, path: Path, wrong: Found) -> None:
-    """The cards in the slots named; a bandolier opens slots, and closes them when it goes (E1)."""
+    """Read the cards in the slots given; a bandolier adds and removes slots (E1)."""
     worn: dict[int, Gear | None] = dict(enumerate(state.gear[unit]))
     for name, entry in gear.items():
         here = (*path, "gear", name)
@@ -173,25 +179,25 @@ def read_worn(state: State, unit: int, gear: Data, path: Path, wrong: Found) -> 
     most = ACCESSORY_SLOT + 1 + opened
     for slot, card in worn.items():
         if slot >= most and card is not None:
-            text = f"{unit_name(state, unit)} has no such slot: a bandolier opens it"
+            text = f"{unit_name(state, unit)} has no such slot without a bandolier"
             wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
     state.gear[unit] = tuple(worn.get(slot) for slot in range(most))
     _check_slots(state, unit, path, wrong)
 
 
 def _check_slots(state: State, unit: int, path: Path, wrong: Found) -> None:
-    """Every card in a slot that takes it (E1, E2)."""
+    """Report cards in slots that don't accept them (E1, E2)."""
     for slot, gear in enumerate(state.gear[unit]):
         if gear is not None and slot not in slots_for(state, unit, gear.kind):
-            text = f"{unit_name(state, unit)} cannot have {gear.card.name} there"
+            text = f"{unit_name(state, unit)} can't have {gear.card.name} in this slot"
             wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
 
 
 def check_wounds(state: State, unit: int, path: Path, wrong: Found) -> None:
-    """Whoever is in play lives (B9)."""
+    """Report units in play whose wounds would kill them (B9)."""
     full = stats(state, unit).full
     if state.wounds[unit] >= full:
-        text = f"{unit_name(state, unit)} dies of {full} wounds; at most {full - 1} here"
+        text = f"{unit_name(state, unit)} dies at {full} wounds; give at most {full - 1}"
         wrong.append(Wrong((*path, "wounds"), text, "B9"))
 
 
@@ -199,7 +205,7 @@ def check_wounds(state: State, unit: int, path: Path, wrong: Found) -> None:
 
 
 def read_vehicles(state: State, told: Data, wrong: Found) -> None:
-    """The vehicle of each squad named, and the militia aboard it in a fight that is due (MODE-V2, V3)."""
+    """Read the vehicle of each squad given, and militia aboard in a pending fight (MODE-V2, V3)."""
     for name, entry in told.items():
         path: Path = ("vehicles", name)
         if _player(state, name.rpartition(" ")[0], path, wrong) == NOBODY:
@@ -211,7 +217,7 @@ def read_vehicles(state: State, told: Data, wrong: Found) -> None:
         if entry is None:
             continue
         if not state.members(player, squad):
-            wrong.append(Wrong(path, "nobody is in this squad", "MODE-V2"))
+            wrong.append(Wrong(path, "this squad has no members", "MODE-V2"))
         elif state.automa and player == state.ruler:
             wrong.append(Wrong(path, "the Dictator AI never takes a vehicle", "MODE-V1"))
         else:
@@ -221,15 +227,15 @@ def read_vehicles(state: State, told: Data, wrong: Found) -> None:
 
 
 def _read_crew(state: State, number: int, n: int, path: Path, wrong: Found) -> None:
-    """Militia are aboard only in the fight that a move starts, as far as they find room (MODE-V3)."""
+    """Read militia aboard, allowed only in the fight after a move and as far as they fit (MODE-V3)."""
     player, squad = split_squad_number(number)
     cell = state.squad_at[player][squad]
     room = max(0, vehicles.berths(state, player, squad))
     if not state.is_contested(cell):
-        wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over", "MODE-V3"))
+        wrong.append(Wrong(path, "militia are only aboard during a move and its fight", "MODE-V3"))
     elif n > room:
         wrong.append(
-            Wrong(path, f"there is room for {room} militia beside the MERCs, not for {n}", "MODE-V3")
+            Wrong(path, f"the vehicle has room for {room} militia besides the MERCs, not for {n}", "MODE-V3")
         )
     else:
         state.aboard[number] = n
@@ -248,7 +254,7 @@ def _read_crew(state: State, number: int, n: int, path: Path, wrong: Found) -> N
 
 
 def settle_control(state: State, sectors: Data, wrong: Found) -> None:
-    """Control as the file says where units leave it open, else as they have it (K1 to K4)."""
+    """Set control as given where units leave it open, otherwise by the units (K1 to K4)."""
     for text, entry in sectors.items():
         cell = _label(state, text, (), [])
         if cell != NOWHERE and entry.get("control") is not None:
@@ -266,7 +272,7 @@ def settle_control(state: State, sectors: Data, wrong: Found) -> None:
     for text, entry in sectors.items():
         cell = _label(state, text, (), [])
         if cell != NOWHERE and "control" in entry and state.control[cell] != told[cell]:
-            text_ = "the units there say otherwise: most units control, none make it neutral"
+            text_ = "does not match the units there: the side with the most units controls"
             wrong.append(Wrong(("sectors", text, "control"), text_, "K1"))
 
 
@@ -278,7 +284,7 @@ def _stands(state: State, player: int, cell: int) -> bool:
 
 
 def seen_cards(state: State) -> dict[str, Counter[str]]:
-    """Every card that lies anywhere but in a deck, by pile."""
+    """Return every card that is not in a deck, by pile."""
     rows = (*state.gear, *state.stash, state.loot, list(state.vehicles.values()))
     gear = [g for row in rows for g in row if g is not None and not g.is_part]
     seen = {deck: Counter(g.card.id for g in gear if g.card.deck == deck) for deck in DECKS}
@@ -291,7 +297,7 @@ def seen_cards(state: State) -> dict[str, Counter[str]]:
 
 
 def build_piles(state: State, *, base_only: bool, tactics: int, wrong: Found) -> None:
-    """All cards that lie nowhere are in the decks; the tactics cards beyond so many are in the box (S6)."""
+    """Put all other cards into the decks; tactics cards beyond `tactics` are in the box (S6)."""
     whole = new_piles(state.rulings, modes=state.modes, base_only=base_only)
     for name, seen in seen_cards(state).items():
         if name == "tactics" and state.ruler == NOBODY:
@@ -313,5 +319,7 @@ def build_piles(state: State, *, base_only: bool, tactics: int, wrong: Found) ->
 
 def _too_many(pile: str, card: str, n: int, most: int) -> str:
     shelf: Any = facts().merc if pile == "mercs" else facts().tactic if pile == "tactics" else facts().card
-    copies = "is not in this game" if not most else f"is there {most} times in all"
-    return f"{shelf[card].name} {copies if most != 1 else 'is there once in all'}, not {n} times"
+    name = shelf[card].name
+    if not most:
+        return f"{name} is not used in this game"
+    return f"{n} copies of {name} are too many; the game has {most}"

@@ -1,9 +1,9 @@
-"""Position files: a table as people write it, and back (docs/reference/positions.md).
+"""Position files: a position as people write it, and back (docs/reference/positions.md).
 
-    table = read({"dictator": "kim", "base": "C1", "sectors": {"A1": {"explored": True}}}, seats, rulings)
-    data = write(table)
+    state = read({"dictator": "kim", "base": "C1", "sectors": {"A1": {"explored": True}}}, seats, rulings)
+    data = write(state)
 
-Everything wrong with a file is found before anything is said, each problem with its JSON path.
+All problems of a file are reported at once, each with its JSON path.
 """
 
 from __future__ import annotations
@@ -77,16 +77,16 @@ _NEW: Final = {
     *("$schema", "game", "rebels", "cards", "difficulty", "dictator", "seats", "rulings"),
     *("modes", "factions", "rounds"),
 }
-"""Keys that leave a position as it is before the first turn."""
+"""Keys that describe a game before its first turn."""
 
 
 # -- reading --------------------------------------------------------------------------------------
 
 
 def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """A table from a position file; Problems lists everything wrong with it, each with its path.
+    """Return the position in a position file; raise Problems with all errors and their paths.
 
-    Seats given here win over those of the file; rulings of the file win over defaults.
+    Seats given here override those of the file; rulings of the file override defaults.
     """
     data = in_present_names(codec(), data)
     wrong = problems(data, schema())
@@ -105,7 +105,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
 
 
 def _lined_up(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> State:
-    """Everything in its place, and what waits in the turn; the present moment and hidden cards come after."""
+    """Place everything and push the pending steps, except the present moment and hidden cards."""
     state = _empty(sound, seats, rulings, wrong)
     if state.ruler != NOBODY and "dictator" not in {*sound, *(each.path[0] for each in wrong if each.path)}:
         wrong.append(Wrong(("dictator",), "is missing: name the Dictator"))
@@ -116,7 +116,7 @@ def _lined_up(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], w
 
 
 def _read_now(state: State, sound: Data, wrong: Found) -> None:
-    """The present moment, if the file has it; then everything must fit together."""
+    """Read the present moment, if the file has it; then check that everything fits together."""
     if NOW not in sound:
         wrong += [Wrong((), each) for each in invariants.check(state)]
         return
@@ -129,12 +129,12 @@ def _read_now(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """A game that begins, with the agenda that sets it up."""
+    """Return a new game with the agenda that sets it up."""
     return build(as_setup(sound), seats, rulings)
 
 
 def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> State:
-    """The table without anything on it."""
+    """Return the position without any pieces."""
     play = read_play(sound, wrong)
     size = facts().size[sum(play.factions) or sound.get("rebels", min(facts().size))]
     state = empty_state(size.rebels, size.rows, size.cols, rulings, factions=play.factions)
@@ -154,16 +154,16 @@ def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wron
 
 
 def _side(state: State, name: str | None, usual: int) -> int:
-    """The faction of a seat; what is no seat of this table is told later."""
+    """Return the faction of a seat; unknown seats are reported later."""
     return state.seats.index(name) if name in state.seats else usual
 
 
 def _place(state: State, sound: Data, wrong: Found) -> None:
-    """Map, units, cards and control, each checked."""
+    """Read map, units, cards and control, each checked."""
     base_only = sound.get("cards") == "base"
     boxes = ("base",) if base_only else ("base", "expansion")
     if base_only and state.rebels not in facts().rules.base_only:
-        wrong.append(Wrong(("cards",), f"the base game is not for {state.rebels} Rebels"))
+        wrong.append(Wrong(("cards",), f"the base game can't be played with {state.rebels} Rebels"))
     read_map(state, sound.get("map", []), boxes, wrong)
     _base(state, sound, wrong)
     check_play(state, sound, wrong)
@@ -174,19 +174,19 @@ def _place(state: State, sound: Data, wrong: Found) -> None:
     check_militia(state, sectors, wrong)
     _tokens(state, sound, wrong)
     settle_control(state, sectors, wrong)
-    state.over, state.winner = False, ""  # a file is about a game that goes on; the check says if it cannot
+    state.over, state.winner = False, ""  # files describe unfinished games; the check reports others
     _open_cards(state, sound, wrong)
     _cards(state, sound, base_only=base_only, wrong=wrong)
 
 
 def _open_cards(state: State, sound: Data, wrong: Found) -> None:
-    """Cards that are drawn and not yet given out lie in no deck."""
+    """Read cards that are drawn and not yet assigned, which are in no deck."""
     told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in (FORMAT_KEY, *OPEN_CARDS)}
     read_moment(codec(), state, told, wrong)
     equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
     known = all(gear.kind in equipment for gear in state.loot)
     if not known or any(unit not in mercs for unit in (*state.candidates, *state.hired)):
-        wrong.append(Wrong((NOW,), "cards lie open that are in no box"))
+        wrong.append(Wrong((NOW,), "there are open cards that are not in the game"))
         state.loot, state.candidates, state.hired = [], [], []
 
 
@@ -200,7 +200,7 @@ def _base(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _units(state: State, sound: Data, wrong: Found) -> None:
-    """Every MERC in his squad with his cards; the Dictator card is at the base if nothing else is said."""
+    """Read every MERC with squad and cards; the Dictator card is at the base by default."""
     pawns = read_squads(state, sound.get("squads", {}), wrong)
     told = sound.get("mercs", {}).items()
     entries: dict[str, Data] = {name: {"squad": e} if isinstance(e, str) else e for name, e in told}
@@ -226,11 +226,11 @@ def _units(state: State, sound: Data, wrong: Found) -> None:
         return
     for name in sound.get("squads", {}):
         if state.parse_squad(name) in pawns and not state.members(*state.parse_squad(name)):
-            wrong.append(Wrong(("squads", name), "nobody is in this squad"))
+            wrong.append(Wrong(("squads", name), "this squad has no members"))
 
 
 def _strength(state: State, unit: int, entry: Data) -> None:
-    """Wounds and actions; a side that has had its turn has none left (T2)."""
+    """Read wounds and actions; a side whose turn is over has none by default (T2)."""
     order = [faction_of(turn) for turn in day_turns(state)]
     over = order.index(state.side_of(unit)) < order.index(state.active)
     full = (0, 0) if over else day_actions(unit)
@@ -264,9 +264,9 @@ def _cards(state: State, sound: Data, *, base_only: bool, wrong: Found) -> None:
     state.in_force = [facts().tactic[card].index for card in sound.get("in_force", ()) if card]
     dealt = hand if isinstance(hand, int) and not state.automa else 0
     if state.automa and ((isinstance(hand, int) and hand) or len(state.hand) > 1):
-        wrong.append(Wrong(("hand",), "a playbook holds no hand, at most the card it has just turned up"))
+        wrong.append(Wrong(("hand",), "a playbook has no hand, only the card it has just turned up"))
     if dealt > facts().rules.hand:
-        text = f"the Dictator holds at most {facts().rules.hand} tactics cards, not {dealt}"
+        text = f"the Dictator has at most {facts().rules.hand} tactics cards, not {dealt}"
         wrong.append(Wrong(("hand",), text, "S6"))
     left = sound.get("tactics", NOWHERE)
     tactics = left + dealt if left != NOWHERE else _tactics_left(state, sound)
@@ -274,7 +274,7 @@ def _cards(state: State, sound: Data, *, base_only: bool, wrong: Found) -> None:
 
 
 def _tactics_left(state: State, sound: Data) -> int:
-    """The cards of the deck as the day has it: a turn takes one, Hussein's takes two (S6, V1)."""
+    """Return the cards in the deck by the day: a turn takes one, Hussein's two (S6, V1)."""
     dictator = facts().dictators[state.dictator]
     long = [e.numbers["cards"] for e in dictator.setup if isinstance(e, Own) and e.name == "long_deck"]
     whole = long[0] if long else facts().rules.tactics_cards
@@ -290,10 +290,10 @@ def _tactics_left(state: State, sound: Data) -> int:
 
 
 def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
-    """The position as a file: what everybody sees, and what one seat sees; other cards are counts.
+    """Return the position as a file: what everybody sees, and what one seat sees; other cards are counts.
 
-    It stands at the question that is open; while somebody else looks at hidden cards, at the moment before,
-    and in setup before all of it.
+    It describes the open prompt; while another seat looks at hidden cards, the moment before; during
+    setup, the start of the game.
     """
     state = at_prompt(state)
     data = _plain(state, seat)
@@ -306,9 +306,9 @@ def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
 
 
 def _hidden(state: State, seat: Seat | None) -> bool:
-    """Return whether the question is about cards that the seat doesn't see.
+    """Return whether the prompt is about cards that the seat doesn't see.
 
-    These are cards that somebody has drawn and not yet given out or hired (A1, A2), and mines (E10).
+    These are cards that somebody has drawn and not yet assigned or hired (A1, A2), and mines (E10).
     """
     if isinstance(state.agenda[-1], SetOffMine):
         return state.fight is not None and not may_look(state, seat, state.fight.at)
@@ -316,7 +316,7 @@ def _hidden(state: State, seat: Seat | None) -> bool:
 
 
 def _plain(state: State, seat: Seat | None) -> dict[str, Any]:
-    """What the pieces, the cards and the phase of the turn say."""
+    """Return the keys for the pieces, the cards and the phase of the turn."""
     data: dict[str, Any] = {"rebels": state.rebels, **write_play(state)}
     if _base_only(state):
         data["cards"] = "base"
@@ -338,7 +338,7 @@ _KEPT: Final = ("tactics", "hand", "mercs", "owed")
 
 
 def _base_only(state: State) -> bool:
-    """Whether the expansion stayed in the box: none of its MERCs is anywhere."""
+    """Return whether the game is played without the expansion: none of its MERCs is in it."""
     names = {*state.piles["mercs"].unseen, *state.discards["mercs"]} if "mercs" in state.piles else set()
     names |= {state.id_of(unit) for team in state.team for unit in team if unit != DICTATOR}
     return all(facts().merc[name].box == "base" for name in names)
@@ -379,7 +379,7 @@ def _written_pieces(state: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _sector(state: State, cell: int, seat: Seat | None) -> dict[str, Any]:
-    """A sector as far as the seat sees it; who controls it always, for the units may not say it alone."""
+    """Return a sector as far as the seat sees it, always with its controller."""
     entry: dict[str, Any] = {"explored": True} if state.explored[cell] else {}
     chits = {state.player_id(p): row[cell] for p, row in enumerate(state.militia) if row[cell]}
     if chits:
@@ -402,7 +402,7 @@ def _gear(state: State, gear: Gear) -> Any:
 
 
 def _vehicle(state: State, gear: Gear, aboard: int) -> Any:
-    """A vehicle as a card, with the militia aboard while a fight is on (MODE-V3)."""
+    """Return a vehicle as a card, with the militia aboard during a fight (MODE-V3)."""
     if not aboard:
         return _gear(state, gear)
     return {"card": gear.card.id, "wear": gear.wear, "aboard": aboard}
@@ -452,24 +452,24 @@ def _written_turn(state: State) -> dict[str, Any]:
 
 
 class MercPositions(Positions[State]):
-    """Position files of MERC."""
+    """The position files of MERC."""
 
     def schema(self) -> dict[str, Any]:
-        """The JSON schema of a position file."""
+        """Return the JSON schema of a position file."""
         return schema()
 
     def correction_schema(self) -> dict[str, Any]:
-        """The JSON schema of a correction."""
+        """Return the JSON schema of a correction."""
         return correction_schema()
 
     def sides_in(self, data: Mapping[str, Any]) -> tuple[Seat, ...]:
-        """Who sits at the table of a position file."""
+        """Return the seats of a position file."""
         return modes.sides_in(data)
 
     def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-        """A table from a position file."""
+        """Return the position in a position file."""
         return read(data, seats, rulings)
 
     def write(self, state: State, seat: Seat | None = None) -> dict[str, Any]:
-        """A table as a position file."""
+        """Return a position as a position file."""
         return write(state, seat)

@@ -1,4 +1,4 @@
-"""The JSON schema of position files and of corrections: every key, what it means and what it may hold."""
+"""The JSON schemas of position files and corrections: every key with its meaning and values."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bythebook.kernel.schema import DIALECT
 
 REBEL_PHASES: Final = ("start", "actions")
 DICTATOR_PHASES: Final = ("start", "tactics", "ready", "actions", "ability", "end")
-"""Where a turn can stand: before anything; his card; before extra moves are given; and so on (T3, T4)."""
+"""The phases of a turn: before anything, his card, before extra moves, and so on (T3, T4)."""
 
 IN_DECKS: Final = (None, "vehicles")
-"""The modes whose cards can lie in a deck, a stash or among the discards (MODE-V1)."""
+"""The modes whose cards can be in a deck, a stash or the discards (MODE-V1)."""
 
 PILES: Final = ("mercs", *DECKS, "tactics")
 """The piles with discards."""
@@ -30,16 +30,16 @@ NOW_FIELDS: Final = (
     *("agenda", "notes", "results", "fight", *OPEN_CARDS, "bomb", "aimed", "placed", "aboard", "regrouped"),
     *("ability_used", "owed", "control", "actions", "train_actions", "move_actions", "squad", "squad_at"),
 )
-"""What no other key may say of the present moment."""
+"""The fields of the present moment that no other key describes."""
 
 
 @cache
 def schema() -> Schema:
-    """The schema of a position file (draft 2020-12)."""
+    """Return the schema of a position file (draft 2020-12)."""
     return {
         "$schema": DIALECT,
         "title": "A position of MERC",
-        "description": "What is left out is empty, or as a turn starts. Sectors are written as B2.",
+        "description": "Missing keys are empty, or as at the start of a turn. Sectors are written like B2.",
         "type": "object",
         "properties": {**_game(), **_pieces(), **_cards(), **_turn()},
         "additionalProperties": False,
@@ -49,15 +49,15 @@ def schema() -> Schema:
 
 @cache
 def correction_schema() -> Schema:
-    """The schema of a correction in mid-game: some keys of a position, and only what changes."""
+    """Return the schema of a correction: some keys of a position, and only what changes."""
     whole = schema()["properties"]
     kept = ("squads", "vehicles", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
     member = {"anyOf": [ref("squad"), ref("merc"), {"type": "null", "title": "null"}]}
-    text = f"{whole['mercs']['description']} null takes one out of the game."
+    text = f"{whole['mercs']['description']} null removes a MERC from the game."
     return {
         "$schema": DIALECT,
         "title": "A correction of a position of MERC",
-        "description": "Only what is different; everything else stays as it is.",
+        "description": "Only what is different; everything else stays the same.",
         "type": "object",
         "properties": {
             "sectors": whole["sectors"],
@@ -65,9 +65,9 @@ def correction_schema() -> Schema:
             **{key: whole[key] for key in kept},
             "active": {
                 **ref("side"),
-                "description": "The side whose turn begins now: the one before it has played its turn out.",
+                "description": "The side whose turn begins now; the turn of the side before it is over.",
             },
-            "card": {**ref("tactic"), "description": "With active: the card the Dictator has played."},
+            "card": {**ref("tactic"), "description": "With active: the card that the Dictator has played."},
         },
         "additionalProperties": False,
         "$defs": _defs(),
@@ -80,32 +80,39 @@ def correction_schema() -> Schema:
 def _game() -> Schema:
     rules, sizes = facts().rules, sorted(facts().size)
     return {
-        "$schema": {"type": "string", "description": "Where this schema is kept; not read."},
-        "game": {"enum": ["merc"], "description": "The game; without it the keys of the file tell."},
-        "rebels": number(sizes[0], sizes[-1], "How many Rebel players there are; 1 by default."),
+        "$schema": {"type": "string", "description": "The address of this schema; ignored."},
+        "game": {
+            "enum": ["merc"],
+            "description": "The game; without it, it is recognized by the keys of the file.",
+        },
+        "rebels": number(sizes[0], sizes[-1], "The number of Rebel players; 1 by default."),
         "cards": {
             "enum": ["mixed", "base"],
-            "description": "Whether the expansion is mixed in; it is by default.",
+            "description": "The base game alone, or mixed with the expansion, which is the default.",
         },
         "difficulty": number(
             rules.least_difficulty, rules.most_difficulty, "Militia on each industry at the start."
         ),
         "dictator": {"enum": list(facts().dictator), "description": "The Dictator; none in Versus."},
-        "modes": list_of({"enum": mode_names()}, "The modes that are on; none by default.", uniqueItems=True),
+        "modes": list_of({"enum": mode_names()}, "The modes in play; none by default.", uniqueItems=True),
         "factions": {
             "type": "string",
-            "description": "Versus: the players of each faction, such as 2v2, the lower numbers first.",
+            "description": "Versus: the number of players in each faction, such as 2v2. "
+            "Rebels are numbered consecutively across factions.",
         },
-        "rounds": number(1, 99, f"Versus: how many rounds; {facts().versus.short} by default."),
-        "first": {**ref("faction"), "description": "Versus: who begins a round; faction-1 by default."},
+        "rounds": number(1, 99, f"Versus: the number of rounds; {facts().versus.short} by default."),
+        "first": {
+            **ref("faction"),
+            "description": "Versus: the faction that goes first; faction-1 by default.",
+        },
         "seats": object_of(
             {side: {"type": "string"} for side in every_seat()},
-            f"Who sits where: person, random, or the name of a playbook such as {AUTOMA}, "
-            "which holds no hand of tactics cards.",
+            f"Who plays each seat: person, random, or the name of a playbook such as {AUTOMA}, "
+            "which has no hand of tactics cards.",
         ),
         "rulings": object_of(
             {r.id: {"enum": [r.default, *r.alternatives], "description": r.text} for r in RULINGS},
-            "Rulings that are not the default ones.",
+            "Rulings that differ from their defaults.",
         ),
     }
 
@@ -115,25 +122,28 @@ def _pieces() -> Schema:
     return {
         "map": list_of(
             {"type": "string"},
-            "The sectors row by row, each row a text of ids such as `gold . coal`. A point, or a row left "
-            "out, stands for the first cards of the box that fit. Industries lie on A1 and every other "
-            "sector, like the dark squares of a chessboard; cities and wilderness between them.",
+            "The sectors row by row, each row a string of ids such as `gold . coal`. A `.` or a missing row "
+            "is filled with the first matching sector cards. Industries are on A1 and every other sector, "
+            "like the dark squares of a chessboard; cities and wilderness are between them.",
         ),
-        "sectors": keyed(ref("label"), ref("sector"), "What lies and stands on sectors, by label."),
+        "sectors": keyed(ref("label"), ref("sector"), "The contents of sectors, by label."),
         "squads": keyed(
-            ref("squad"), ref("label"), "Where each squad stands: `rebel 1 primary`, `dictator secondary`."
+            ref("squad"), ref("label"), "The sector of each squad: `rebel 1 primary`, `dictator secondary`."
         ),
         "mercs": keyed(
             {"enum": units},
             {"anyOf": [ref("squad"), ref("merc")]},
-            "Every MERC in play, and the Dictator card: the squad, or an object with more.",
+            "Every MERC in play, and the Dictator card: the squad, or an object with more details.",
         ),
         "vehicles": keyed(
             ref("squad"),
             {"anyOf": [ref("vehicle"), ref("crewed"), {"type": "null", "title": "null"}]},
-            "Mode Vehicles: the vehicle of each squad that has one; null for none.",
+            "Vehicles: the vehicle of each squad that has one; null for none.",
         ),
-        "base": {**ref("label"), "description": "Where the base was revealed; the Dictator card is there."},
+        "base": {
+            **ref("label"),
+            "description": "The sector of the revealed base; the Dictator card is there by default.",
+        },
     }
 
 
@@ -144,21 +154,27 @@ def _cards() -> Schema:
         "hand": {
             "anyOf": [held, many],
             "description": "The tactics cards in the Dictator's hand, or how many are dealt. By default "
-            "a full hand is dealt; a playbook has none, but for the card it has just turned up.",
+            "a full hand is dealt; a playbook only has the card it has just turned up.",
         },
         "tactics": number(
-            0, len(facts().tactics), "Tactics cards left in the deck; by default the day says."
+            0, len(facts().tactics), "Tactics cards left in the deck; by default it depends on the day."
         ),
-        "in_force": list_of(ref("tactic"), "Tactics cards whose effect lasts.", uniqueItems=True),
+        "in_force": list_of(
+            ref("tactic"), "Tactics cards with a lasting effect that are in play.", uniqueItems=True
+        ),
         "discards": object_of(
             {
                 "mercs": list_of(
-                    {"enum": list(facts().merc)}, "Fired, dead and passed-over MERCs.", uniqueItems=True
+                    {"enum": list(facts().merc)},
+                    "MERCs that were fired, killed or not hired.",
+                    uniqueItems=True,
                 ),
                 **{deck: list_of(_card(deck), f"Discarded {deck} cards.") for deck in DECKS},
-                "tactics": list_of(ref("tactic"), "Tactics cards played and gone.", uniqueItems=True),
+                "tactics": list_of(
+                    ref("tactic"), "Tactics cards that were played or discarded.", uniqueItems=True
+                ),
             },
-            "The discard piles, in any order. Cards that are named nowhere are in the decks.",
+            "The discard piles, in any order. Cards that are not named anywhere are in the decks.",
         ),
     }
 
@@ -169,40 +185,47 @@ def _card(deck: str) -> Schema:
 
 def _turn() -> Schema:
     return {
-        "day": number(facts().rules.setup_days + 1, 99, "The day; the first one after setup by default."),
+        "day": number(facts().rules.setup_days + 1, 99, "The day; by default the first one after setup."),
         "active": {
             **ref("side"),
-            "description": "The side whose turn it is; the Rebels by default, or who begins a round.",
+            "description": "The active side; by default the Rebels, or the faction that goes first.",
         },
         "phase": {
             "enum": list(dict.fromkeys((*REBEL_PHASES, *DICTATOR_PHASES))),
-            "description": "Where the turn stands; at its start by default. The Dictator's: start, tactics, "
+            "description": "The phase of the turn; its start by default. For the Dictator: start, tactics, "
             "ready (before extra moves are given), actions, ability, end.",
         },
         "fight": _fight(),
         NOW: schema_of(NOW_FIELDS),
-        "named": {**ref("rebel"), "description": "The Rebel whose units wait, by Hitler's word."},
-        "owed": number(0, 30, "MERCs that come to Pinochet at the start of his turn."),
-        "ability_used": {"type": "boolean", "description": "The Dictator's ability is used for this turn."},
+        "named": {**ref("rebel"), "description": "The Rebel targeted by Hitler's ability."},
+        "owed": number(0, 30, "MERCs that Pinochet recruits at the start of his turn."),
+        "ability_used": {
+            "type": "boolean",
+            "description": "Whether the Dictator's ability has been used this turn.",
+        },
         "regrouped": list_of(
-            {"enum": [*facts().merc, *facts().dictator]}, "Who has changed squads since the last action."
+            {"enum": [*facts().merc, *facts().dictator]},
+            "MERCs that have changed squads since the last action.",
         ),
     }
 
 
 def _fight() -> Schema:
-    mark = {"type": "string", "description": "a MERC, or `militia of rebel 1`, or `dog of` whom it holds"}
+    mark = {"type": "string", "description": "a MERC, `militia of rebel 1`, or `dog of` the MERC it holds"}
     return object_of(
         {
             "at": ref("label"),
-            "round": number(1, facts().rules.combat_rounds, "The round that is on."),
-            "moment": {**mark, "description": "Whose moment it is; without it the round is at its end."},
-            "targets": list_of(mark, "Whom he has named so far."),
-            "rolled": list_of(number(1, 6, "A face."), "His roll, before anybody is hit."),
-            "left": number(0, 20, "Militia of his that attack after this one; none by default."),
+            "round": number(1, facts().rules.combat_rounds, "The current round."),
+            "moment": {
+                **mark,
+                "description": "The unit that is acting; without it, the round is at its end.",
+            },
+            "targets": list_of(mark, "The targets declared so far."),
+            "rolled": list_of(number(1, 6, "A face."), "The dice rolled, before hits are assigned."),
+            "left": number(0, 20, "Further militia that attack after this one; none by default."),
             "khenn": number(1, 6, "Khenn's initiative for this fight."),
         },
-        "A fight that is on. The side whose turn it is came in; without this it is before its first round.",
+        "The current fight; the active side is the attacker. Without it, fights start before round 1.",
         required=["at", "round"],
     )
 
@@ -235,7 +258,7 @@ def _defs() -> Schema:
                 "wear": number(0, 9, "Armor lost, uses spent, or wounds of a dog."),
                 "city": {**ref("label"), "description": "Where a part of the bomb was bought."},
             },
-            "A card and how worn it is.",
+            "A card with its wear.",
             required=["card"],
             title="an object with card, wear and city",
         ),
@@ -243,10 +266,10 @@ def _defs() -> Schema:
         "crewed": object_of(
             {
                 "card": ref("vehicle"),
-                "wear": number(0, 9, "Hull points lost; none by default."),
-                "aboard": number(0, 9, "Militia aboard, in the fight that a move has led to."),
+                "wear": number(0, 9, "Hull points lost; 0 by default."),
+                "aboard": number(0, 9, "Militia aboard, in the fight that a move has started."),
             },
-            "A vehicle, what is left of it, and who rides along.",
+            "A vehicle with its wear and the militia aboard.",
             required=["card"],
             title="an object with card, wear and aboard",
         ),
@@ -261,13 +284,13 @@ def _gear(*more: Schema) -> Schema:
 
 def _sector() -> Schema:
     counts = object_of(
-        {deck: number(0, 99, f"{deck.capitalize()} cards.") for deck in DECKS}, "Cards nobody here may see."
+        {deck: number(0, 99, f"{deck.capitalize()} cards.") for deck in DECKS}, "Cards that are hidden."
     )
     return object_of(
         {
             "explored": {
                 "type": "boolean",
-                "description": "Whether its loot is gone; it is there by default.",
+                "description": "Whether the sector is explored; false by default.",
             },
             "militia": keyed(ref("player"), number(0, 20, "Militia."), "Militia by player."),
             "stash": {
@@ -275,15 +298,15 @@ def _sector() -> Schema:
                     {**list_of(_gear(), "The cards."), "title": "a list of cards"},
                     {**counts, "title": "how many cards of which deck"},
                 ],
-                "description": "The cards of the stash; or how many of each deck, which are dealt unseen.",
+                "description": "The cards of the stash; or the number from each deck, dealt face down.",
             },
             "control": {
                 "anyOf": [ref("player"), {"type": "null", "title": "null"}],
-                "description": "Who controls it, where the units alone do not say: before a fight, and "
-                "between Rebels with as many units.",
+                "description": "The controlling player, if the units do not decide: before a fight, and "
+                "between Rebels with the same number of units.",
             },
         },
-        "What lies and stands on a sector.",
+        "The contents of a sector.",
     )
 
 
@@ -297,7 +320,7 @@ def _merc() -> Schema:
             "squad": ref("squad"),
             "wounds": number(0, 9, "Wounds; none by default."),
             "actions": number(
-                0, 9, "Actions left; by default a day's, or none once his side's turn is over."
+                0, 9, "Actions left; by default those of a day, or none after his side's turn."
             ),
             "train_actions": number(0, 9, "Actions left that only pay for training."),
             "move_actions": number(0, 9, "Actions left that only pay for moving; none by default."),

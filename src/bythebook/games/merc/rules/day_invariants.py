@@ -44,13 +44,13 @@ def _sectors(state: State) -> Iterator[str]:
     wanted = {INDUSTRY: state.size.industries, CITY: cities_of(state)}
     if any(kinds.count(kind) != n for kind, n in wanted.items()):
         yield (
-            f"the map has {kinds.count(INDUSTRY)} industries and {kinds.count(CITY)} cities; for this size "
-            f"{wanted[INDUSTRY]} and {wanted[CITY]} are drawn"
+            f"the map has {kinds.count(INDUSTRY)} industries and {kinds.count(CITY)} cities, but needs "
+            f"{wanted[INDUSTRY]} and {wanted[CITY]}"
         )
     elif kinds[FIRST] != INDUSTRY or any(
         kind == INDUSTRY and cell not in state.grid.even for cell, kind in enumerate(kinds)
     ):
-        yield f"industries alternate with other sectors, beginning at {state.label(FIRST)}"
+        yield f"industries must alternate with other sectors, starting at {state.label(FIRST)}"
 
 
 def _slots(state: State) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _slots(state: State) -> Iterator[str]:
     rows: list[tuple[Gear | None, ...]] = [*state.gear, *state.stash, tuple(state.vehicles.values())]
     for each in (gear for row in rows for gear in row if gear is not None):
         if each.wear and each.wear >= durability(each):
-            yield f"{each.card.name} has {each.wear} wear, so it would be gone"
+            yield f"{each.card.name} has {each.wear} wear, so it is used up"
 
 
 def _feuds(state: State) -> Iterator[str]:
@@ -71,8 +71,8 @@ def _feuds(state: State) -> Iterator[str]:
         for unit in team:
             for other in facts().feuds[unit] if unit != DICTATOR else ():
                 if unit < other and other in team:
-                    who = f"{_name(state, unit)} and {_name(state, other)}"
-                    yield f"{who} do not work together, but are both on the team of {state.player_id(player)}"
+                    names = f"{_name(state, unit)} and {_name(state, other)}"
+                    yield f"{names} can't be on one team, but both are on that of {state.player_id(player)}"
 
 
 # -- the Dictator and his cards -------------------------------------------------------------------
@@ -82,41 +82,41 @@ def _dictator(state: State) -> Iterator[str]:
     """Check that the Dictator card is in play once the base is revealed, for the Dictator only (D3, D6)."""
     if state.ruler == NOBODY:
         if state.dictator != NOWHERE or state.base != NOWHERE or state.owner[DICTATOR] != NOBODY:
-            yield "there is no Dictator in Versus; remove the Dictator and his base"
+            yield "Versus has no Dictator: remove the Dictator and his base"
         return
     if state.dictator == NOWHERE:
         yield "name the Dictator"
         return
     in_play = state.owner[DICTATOR] != NOBODY
     if in_play and (state.base == NOWHERE or state.owner[DICTATOR] != state.ruler):
-        yield "the Dictator card is in play only for the Dictator, once the base is revealed"
+        yield "the Dictator card can only be in play for the Dictator after the base is revealed"
     name = facts().dictators[state.dictator].name
     if state.owed and not mercs_per_loss(state.dictator):
-        yield f"{name} is never owed MERCs; correct owed"
+        yield f"{name} never recruits MERCs for lost sectors: correct owed"
     if state.named != NOBODY and not (names_rebels(state.dictator) and state.named < state.rebels):
-        yield f"{name} does not name a Rebel; remove named"
+        yield f"{name} does not target a Rebel: remove named"
 
 
 def _tactics(state: State) -> Iterator[str]:
     """Check the numbers of tactics cards in hand, in force and used (S9d, D10, AI-2.1)."""
     if state.ruler == NOBODY:
         if state.hand or state.in_force:
-            yield "nobody has tactics cards in Versus"
+            yield "Versus has no tactics cards"
         return
     most = 1 if state.automa else facts().rules.hand
     if len(state.hand) > most:
-        yield f"the Dictator holds {len(state.hand)} tactics cards; at most {most} are possible"
+        yield f"the Dictator holds {len(state.hand)} tactics cards; the limit is {most}"
     for card in state.in_force:
         if facts().tactics[card].lasts == "once":
-            yield f"{facts().tactics[card].name} has no lasting effect; it belongs in the discards"
+            yield f"{facts().tactics[card].name} has no lasting effect: move it to the discards"
     used = len(state.in_force) + sum(state.discards["tactics"].values())
     days = state.day - facts().rules.setup_days - (state.active != DICTATORS)
     most = days * cards_a_turn(facts().dictators[state.dictator])
     if used > most:
-        yield f"{used} tactics cards were used by day {state.day}; at most {most} can be"
+        yield f"{used} tactics cards were used by day {state.day}; at most {most} are possible"
     before_card = state.active != DICTATORS or any(isinstance(step, PlayTactics) for step in state.agenda)
     if before_card and not tactics_left(state):
-        yield "no tactics card is left, so the game is over; correct the tactics cards"
+        yield "no tactics cards are left, so the game would be over: correct the tactics cards"
 
 
 # -- days and actions -----------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def _day(state: State) -> Iterator[str]:
     rounds = state.rounds if state.ruler == NOBODY else len(facts().tactics)
     last = facts().rules.setup_days + rounds
     if not facts().rules.setup_days < state.day <= last:
-        yield f"day {state.day} cannot be played: day {facts().rules.setup_days + 1} to {last} are"
+        yield f"day {state.day} is not between {facts().rules.setup_days + 1} and {last}"
 
 
 def _actions(state: State) -> Iterator[str]:
@@ -147,8 +147,8 @@ def _actions(state: State) -> Iterator[str]:
         most = (0, 0, 0) if done else (*day_actions(unit), moves)
         has = state.actions[unit], state.train_actions[unit], state.move_actions[unit]
         if any(n > limit for n, limit in zip(has, most, strict=True)):
-            why = "his side has had its turn today" if done else "a day gives no more"
-            yield f"{_name(state, unit)} has {sum(has)} actions, at most {sum(most)} are possible: {why}"
+            why = "his side's turn is over" if done else "that is a full day"
+            yield f"{_name(state, unit)} has {sum(has)} actions; the limit is {sum(most)}, because {why}"
 
 
 def _fight(state: State) -> Iterator[str]:
@@ -157,12 +157,12 @@ def _fight(state: State) -> Iterator[str]:
     if fight is None:
         return
     if fight.round > facts().rules.combat_rounds:
-        yield f"round {fight.round} of a fight is never fought; {facts().rules.combat_rounds} are the most"
+        yield f"the fight is in round {fight.round}; the last is round {facts().rules.combat_rounds}"
     for hold in fight.holds:
         if state.at(hold.carrier) != fight.at or state.at(hold.held) != fight.at:
-            yield f"a dog of {_name(state, hold.carrier)} holds somebody who is not in the fight"
+            yield f"a dog of {_name(state, hold.carrier)} holds a unit that is not in the fight"
         elif state.side_of(hold.carrier) == state.side_of(hold.held):
-            yield f"a dog of {_name(state, hold.carrier)} holds somebody of its own side"
+            yield f"a dog of {_name(state, hold.carrier)} holds a unit of its own side"
 
 
 def _unclaimed_victory(state: State) -> Iterator[str]:
@@ -170,9 +170,10 @@ def _unclaimed_victory(state: State) -> Iterator[str]:
     if state.fight is not None or state.placed:
         return  # victory is checked when the fight ends, or an effect has placed all its militia
     if (winner := winning_faction(state)) != NOWHERE:
-        who = state.seats[winner]
-        reason = "the Dictator is dead" if is_dictator_dead(state) else "they control what they need"
-        yield f"{who} have won, for {reason}: the game is over"
+        if is_dictator_dead(state):
+            yield "the Dictator is dead, so the game would be over"
+        else:
+            yield f"the victory conditions of {state.seats[winner]} are met, so the game would be over"
 
 
 def _name(state: State, unit: int) -> str:

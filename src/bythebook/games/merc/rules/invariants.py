@@ -66,23 +66,21 @@ def _shapes(state: State) -> list[str]:
     by_player: list[Sized] = [state.militia, state.team, state.squad_at]
     problems = []
     if any(len(row) != cells for row in by_cell):
-        problems.append("the lists of sectors differ in length")
+        problems.append("the lists of sectors have different lengths")
     if any(len(row) != UNITS for row in by_unit):
-        problems.append("the lists of units differ in length")
+        problems.append("the lists of units have different lengths")
     if any(len(row) != players for row in by_player):
-        problems.append("the lists of players differ in length")
+        problems.append("the lists of players have different lengths")
     if any(len(row) != len(SQUADS) for row in state.squad_at):
-        problems.append("a player has not three squads")
+        problems.append("a player does not have exactly three squads")
     if set(state.discards) != {"mercs", *DECKS, "tactics"}:
-        problems.append("the discards are not those of the piles")
+        problems.append("the discard piles do not match the decks")
     if len(set(state.seats)) != len(state.seats) or not set(state.faction) <= set(range(len(state.seats))):
-        problems.append("the players are not of the factions at the table")
+        problems.append("the players do not match the factions")
     if len(state.candidates) not in DRAWN:
-        problems.append(f"{len(state.candidates)} MERCs are never drawn at once")
+        problems.append(f"{len(state.candidates)} MERCs are drawn at once, which is too many")
     if not _at_the_table(state):
-        problems.append(
-            f"the factions {listed(map(str, state.faction))} are not those of rebels={state.rebels}"
-        )
+        problems.append(f"the factions {listed(map(str, state.faction))} do not match rebels={state.rebels}")
     return problems
 
 
@@ -97,24 +95,24 @@ def _units(state: State) -> list[str]:
     problems = []
     for player, team in enumerate(state.team):
         if list(team) != sorted(set(team)):
-            problems.append(f"the team of {state.player_id(player)} is not in order")
+            problems.append(f"the team of {state.player_id(player)} is not sorted")
         problems += [
-            f"{_name(state, u)} is on a team he does not own" for u in team if state.owner[u] != player
+            f"{_name(state, u)} is on a team that does not own him" for u in team if state.owner[u] != player
         ]
     for unit, owner in enumerate(state.owner):
         who = _name(state, unit)
         spent = (state.actions[unit], state.train_actions[unit], state.move_actions[unit])
         if owner == NOBODY:
             if any((*state.gear[unit], *spent)) or state.wounds[unit] or state.squad[unit] != NOWHERE:
-                problems.append(f"{who} is out of play and still has something")
+                problems.append(f"{who} is out of play but still has cards, wounds or actions")
         elif unit not in state.team[owner]:
-            problems.append(f"{who} is not on the team of his owner")
+            problems.append(f"{who} is not on his owner's team")
         elif not 0 <= state.squad[unit] < len(SQUADS):
             problems.append(f"{who} is in no squad")
         elif stats(state, unit).health < 1 or state.wounds[unit] < 0:
             problems.append(f"{who} has {stats(state, unit).health} health")
         if min(spent) < 0:
-            problems.append(f"{who} has fewer than no actions")
+            problems.append(f"{who} has a negative number of actions")
     return problems
 
 
@@ -126,7 +124,7 @@ def _squads(state: State) -> list[str]:
             members = [unit for unit in state.team[player] if state.squad[unit] == squad]
             name = state.squad_id(player, squad)
             if bool(members) != (cell != NOWHERE):
-                problems.append(f"{name} has {len(members)} members and stands on cell {cell}")
+                problems.append(f"{name} has {len(members)} members but is on cell {cell}")
             elif not NOWHERE <= cell < state.grid.cells:
                 problems.append(f"{name} is off the map")
             elif squad == BASE and members and (members != [DICTATOR] or cell != state.base):
@@ -147,7 +145,7 @@ def _gear(state: State) -> list[str]:
                 opened, worn = opened + effect.accessory, worn + 1
             card = gear.card
             if card.armor and not 0 <= gear.wear < card.armor:
-                problems.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} points lost")
+                problems.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} wear")
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
                 problems.append(f"{_name(state, unit)} has {card.name} in a bandolier")
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
@@ -173,19 +171,19 @@ def _vehicles(state: State) -> list[str]:
         name = state.squad_id(player, squad)
         ride = vehicle_effect(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
-            problems.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
+            problems.append(f"{name} has {vehicle.card.name} with {vehicle.wear} wear")
         elif state.squad_at[player][squad] == NOWHERE:
-            problems.append(f"{name} is not on the map and has {vehicle.card.name}")
+            problems.append(f"{name} is not on the map but has a {vehicle.card.name}")
         elif (n := state.aboard.get(number, 0)) and n > berths(state, player, squad):
             problems.append(
-                f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
+                f"{n} militia are aboard the {vehicle.card.name} of {name}, which is too small for them"
             )
     if state.fight is not None:
         for player in {split_squad_number(number)[0] for number in state.aboard}:
             if militia.mark_count(state, MILITIA + player, state.fight.at) < 0:
                 problems.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
     if min(state.aboard.values(), default=1) < 1:
-        problems.append("fewer than one militia are aboard")
+        problems.append("a vehicle carries fewer than one militia")
     return problems
 
 
@@ -193,19 +191,24 @@ def _parts(state: State) -> list[str]:
     """Check the number of parts of the bomb, and the limits of each player (MODE-I3)."""
     if "i_dictator" not in state.modes:
         worn = [gear for row in (*state.gear, *state.stash, state.loot) for gear in row if gear is not None]
-        return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
+        return [f"{gear.card.name} is not used in this game" for gear in worn if gear.is_part]
     short = [facts().equipment[kind].name for kind, n in pool(state).items() if n < 0]
-    problems = [f"there are too many cards of {name}" for name in short]
-    problems += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
+    problems = [f"there are too many copies of {name}" for name in short]
+    problems += [
+        f"{g.card.name} is in a stash, where no part of the bomb can be"
+        for stash in state.stash
+        for g in stash
+        if g.is_part
+    ]
     for player in range(state.players):
         who, mine = state.player_id(player), held_parts(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
-            problems.append(f"{who} holds two parts of one kind, or from one city")
+            problems.append(f"{who} holds two equal parts, or two from one city")
         if player == state.ruler and mine:
-            problems.append("the Dictator's MERCs hold a part")
+            problems.append("the Dictator's MERCs hold a part of the bomb")
         problems += [
-            f"{part.card.name} is not from a city"
+            f"{part.card.name} was not bought in a city"
             for part in mine
             if part.city == NOWHERE or state.sector_at(part.city).type_index != CITY
         ]
@@ -218,7 +221,7 @@ def _map(state: State) -> list[str]:
     problems = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
-            problems.append(f"the stash of {state.label(cell)} is not in order")
+            problems.append(f"the stash of {state.label(cell)} is not sorted")
     if state.base != NOWHERE and not can_hold_base(state, state.base):
         problems.append(f"the base cannot be on {state.label(state.base)}")
     if state.fight is not None or state.placed or state.over:
@@ -228,7 +231,7 @@ def _map(state: State) -> list[str]:
         if len(factions) > 1:
             continue
         if (player == NOBODY) != (not factions) or (factions and not state.controls(cell, factions[0])):
-            problems.append(f"{state.label(cell)} is controlled by {player}, units of {factions} stand there")
+            problems.append(f"{state.label(cell)} is controlled by {player}, but has units of {factions}")
     return problems
 
 
@@ -253,7 +256,7 @@ def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[s
     """
     later = facts().later_cards
     return [
-        f"{what}: there are {there[card]} of {card}, not {printed[card]}"
+        f"{what}: {there[card]} copies of {card} instead of {printed[card]}"
         for card in sorted({*there, *printed})
         if there[card] != printed[card] and (there[card] or card not in later)
     ]
@@ -295,4 +298,4 @@ def _tactics(state: State) -> list[str]:
         return []
     there = _pile(state, "tactics")
     there.update(facts().tactics[card].id for card in (*state.hand, *state.in_force))
-    return [f"tactics: there are {n} of {card}" for card, n in there.items() if n != 1]
+    return [f"tactics: {n} copies of {card} instead of 1" for card, n in there.items() if n != 1]

@@ -82,12 +82,14 @@ def spoken_sector(state: State, seat: Seat | None, cell: int) -> str:
     parts = [state.label(cell), short_name(sector), f"{sector.type} worth {sector.value}"]
     parts += ["hospital"] * sector.hospital + ["arms dealer"] * sector.arms_dealer
     parts += ["the base"] * (state.base == cell) + ["neutral zone"] * is_zone(state, cell)
-    parts.append(f"held by {player_name(state, state.control[cell])}")
+    parts.append(f"controlled by {player_name(state, state.control[cell])}")
     parts += _spoken_units(state, cell)
     if state.fight is not None and state.fight.at == cell:
-        parts.append(f"a fight, round {state.fight.round}" if state.fight.round else "a fight begins")
+        parts.append(f"fight, round {state.fight.round}" if state.fight.round else "fight before round 1")
     loot = deck_cards({deck: sector.loot[deck] for deck in range(len(DECKS))})
-    parts.append("explored" if state.explored[cell] else f"unexplored with {loot or 'nothing to find'}")
+    parts.append(
+        "explored" if state.explored[cell] else f"unexplored, {loot}" if loot else "unexplored, no loot"
+    )
     if state.stash[cell]:
         parts.append(_spoken_stash(state, seat, cell))
     return ", ".join(parts)

@@ -15,7 +15,7 @@ from bythebook.games.shared.scenery import Card, Item
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.context import Context
 
-MISS: Final = "a miss"
+MISS: Final = "miss"
 
 
 def face(c: Context[State], name: str) -> Card:
@@ -32,7 +32,7 @@ def _means(c: Context[State], name: str) -> str:
     if isinstance(c.step, RollAttack):
         if not hits((name,), power(c.state, c.step.assault).hit_on):
             return MISS
-        return "a hit that may stray" if strays(c.step.assault, (name,)) else "a hit"
+        return "hit on any target" if strays(c.step.assault, (name,)) else "hit"
     if c.kind == "artillery":
         return f"{count(int(name), 'unit')} hit"
     return f"initiative {name}" if c.kind == "khenn" else ""

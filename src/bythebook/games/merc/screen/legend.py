@@ -23,13 +23,17 @@ def _people() -> list[Sign]:
     """Return plates and militia."""
     militia = f'<g fill="var(--b)">{stamp("militia-b", -10, -16, 20)}</g>'
     return [
-        Sign(_plate("a", "merc"), "MERC", "Of the Rebels; bars on his plate are his health."),
+        Sign(_plate("a", "merc"), "MERC", "A MERC of the Rebels; the bars are his health."),
         Sign(_plate("b", "merc"), "MERC of the Dictator"),
         Sign(_plate("b", "crown"), "The Dictator"),
-        Sign(militia, "Militia", "As many as there are heads, or the number beside it."),
-        Sign(stamp("paw", -13, -13, 26, INK), "Dog", "It holds the MERC beside it."),
-        Sign(stamp("vehicle", -18, -9, 36, INK), "Vehicle", "With its hull and its crew."),
-        Sign(f'<g color="var(--ink)" fill="none">{stamp("fight", -13, -13, 26)}</g>', "A fight is on here"),
+        Sign(militia, "Militia", "One for each head, or the number beside it."),
+        Sign(stamp("paw", -13, -13, 26, INK), "Dog", "A dog that holds the MERC beside it."),
+        Sign(
+            stamp("vehicle", -18, -9, 36, INK),
+            "Vehicle",
+            "Squares: hull. Numbers: crew and capacity.",
+        ),
+        Sign(f'<g color="var(--ink)" fill="none">{stamp("fight", -13, -13, 26)}</g>', "Fight"),
     ]
 
 
@@ -40,17 +44,17 @@ def _sectors() -> list[Sign]:
         Sign(stamp("industry", -14, -14, 28), "Industry"),
         Sign(stamp("city", -14, -14, 28), "City"),
         Sign(stamp("wilderness", -14, -14, 28), "Wilderness"),
-        Sign(fog, "Not explored yet", "Hatched until somebody explores it."),
-        Sign(stamp("fort", -17, -17, 34), "Fortress", "The Dictator's base; the number is its value."),
-        Sign(in_hand.base(), "The base", "The same on a small map."),
+        Sign(fog, "Unexplored", "Hatched until a MERC explores it."),
+        Sign(stamp("fort", -17, -17, 34), "Fortress", "The Dictator's base with the sector's value."),
+        Sign(in_hand.base(), "Base", "The Dictator's base on a small map."),
     ]
 
 
 def _lying() -> list[Sign]:
     """Return things in a sector."""
     return [
-        Sign(in_hand.stash(), "Stash", "Cards that lie here; a question mark: not yours to see."),
-        Sign(stamp("mine", -16, -13, 32), "Stash with a mine", "A mine of yours is among the cards."),
+        Sign(in_hand.stash(), "Stash", "The number of cards here; a question mark if you may not look."),
+        Sign(stamp("mine", -16, -13, 32), "Stash with a mine", "A stash of yours that contains a land mine."),
     ]
 
 
@@ -68,6 +72,6 @@ def _numbers() -> list[Sign]:
     """Return the numbers beside a name."""
     health = f'<g color="var(--ink)" fill="var(--ink)">{stamp("health", -5, -13, 11)}</g>'
     return [
-        Sign(health, "Health", "A hollow one is a wound."),
-        Sign(stamp("action", -9, -9, 18, INK), "Action", "One that is left this turn."),
+        Sign(health, "Health", "A hollow bar is a wound."),
+        Sign(stamp("action", -9, -9, 18, INK), "Action", "An action you can still use this turn."),
     ]

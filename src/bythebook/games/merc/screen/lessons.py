@@ -11,36 +11,36 @@ LESSONS: Final = Lessons(
     (
         Lesson(
             "Hire",
-            "Three MERCs are drawn, and each name opens what is printed on the card. Hire the one you like.",
+            "Three MERCs were drawn. Touch a name to read the card, then hire the one you like.",
             ("Hire",),
         ),
         Lesson(
             "Land",
-            "Sectors that can be taken have a ring and a number. Your squad lands where you touch.",
+            "Sectors you can choose have a ring and a number. Touch one: your squad lands there.",
             ("Place",),
         ),
         Lesson(
             "Act",
-            "Everything your MERCs can do now stands on the list, each with what it costs. Explore "
-            "a sector first: its cards lie face down.",
+            "The list shows everything your MERCs can do now, with its cost. Explore a sector first "
+            "to find equipment.",
             ("Explore", "Train", "ReEquip"),
         ),
         Lesson(
             "Go",
-            "A squad moves together, and where an enemy stands it comes to a fight. A sector counts "
-            "for whoever has most units there.",
+            "A squad moves together. Entering a sector with enemies starts a fight. The side with the "
+            "most units controls a sector.",
             ("Move",),
         ),
         Lesson(
             "Gear",
-            "A card goes into a slot of its kind, and what was there goes to the stash. What it "
-            "changes is said beside it.",
+            "A card goes into a slot of its kind; the card it replaces goes to the stash. Each card's "
+            "effect is shown beside it.",
             ("Equip", "DrawFrom"),
         ),
         Lesson(
             "Fight",
-            "Choose a target, and dice are rolled by initiative. The Dictator AI chooses by its "
-            "page: its reason stands beside each step.",
+            "Units attack in order of initiative: choose a target, then roll. The Dictator AI follows "
+            "its playbook; each of its steps shows the reason.",
             ("Attack", "Hit"),
         ),
         *EVERYWHERE,

@@ -25,7 +25,7 @@ def values(key: SetupKey) -> list[Value]:
         "modes": lambda: [Value(text, _modes(text)) for text in key.tries],
         "factions": lambda: [Value(text, _factions(text)) for text in key.tries],
         "rounds": lambda: [Value(text, _rounds(text)) for text in key.tries],
-        "rebels": lambda: [Value(text, text, _country(int(text))) for text in key.values],
+        "rebels": lambda: [Value(text, text, _map_size(int(text))) for text in key.values],
         "difficulty": lambda: [Value(text, _militia(text)) for text in key.tries],
         "tactics": lambda: [Value(text, _days(text)) for text in key.tries],
         "cards": lambda: [Value(MIXED, "base and expansion"), Value("base", "base game alone")],
@@ -36,7 +36,7 @@ def values(key: SetupKey) -> list[Value]:
 
 def _modes(text: str) -> str:
     names = [facts().mode[name.replace("-", "_")].name for name in text.split(",") if name]
-    return " with ".join(names) or "the normal game"
+    return " + ".join(names) or "normal game"
 
 
 def _factions(text: str) -> str:
@@ -46,25 +46,25 @@ def _factions(text: str) -> str:
 def _rounds(text: str) -> str:
     known = {SHORT: facts().versus.short, LONG: facts().versus.long}
     n = known.get(text) or int(text)
-    sentence = f"{number_in_words(n)} {'round' if n == 1 else 'rounds'}"
-    return f"{text}, {sentence}" if text in known else sentence
+    rounds = count(n, "round")
+    return f"{text}, {rounds}" if text in known else rounds
 
 
-def _country(rebels: int) -> str:
+def _map_size(rebels: int) -> str:
     size = facts().size[rebels]
-    return f"A country of {number_in_words(size.rows)} by {number_in_words(size.cols)} sectors."
+    return f"Map of {size.rows} by {size.cols} sectors."
 
 
 def _militia(text: str) -> str:
-    return "as many as the Rebels call for" if text == BY_SIZE else f"{text} militia on each industry"
+    return "by number of Rebels" if text == BY_SIZE else f"{text} militia on each industry"
 
 
 def _days(text: str) -> str:
-    return "as the rules say" if text == BY_SIZE else count(int(text), "tactics card")
+    return "by the rules" if text == BY_SIZE else count(int(text), "tactics card")
 
 
 def _dictators() -> list[Value]:
-    drawn = Value(ANY, "drawn at random", "Nobody knows who he is before the game begins.")
+    drawn = Value(ANY, "random", "Drawn when the game begins.")
     return [drawn, *(Value(card.id, card.name, card.ability) for card in facts().dictator.values())]
 
 
@@ -78,23 +78,26 @@ def before(state: State) -> str:
     if VERSUS in state.modes or state.ruler == NOBODY:
         return f"{sentence} {number_in_words(state.rounds).capitalize()} rounds."
     if "assassination" in state.modes:
-        return f"{sentence} The Rebels have {number_in_words(rounds_in_all(state))} rounds to kill him."
+        return (
+            f"{sentence} The Rebels have {number_in_words(rounds_in_all(state))} rounds to kill the Dictator."
+        )
     militia = number_in_words(state.difficulty).capitalize()
-    return f"{sentence} {militia} militia on each of his industries. {_lasts(tactics_left(state))}"
+    return f"{sentence} {militia} militia on each Dictator industry. {_lasts(tactics_left(state))}"
 
 
 def _lasts(cards: int) -> str:
-    return f"{number_in_words(cards).capitalize()} tactics cards, then the points count."
+    return f"{number_in_words(cards).capitalize()} tactics cards; then the side with more points wins."
 
 
 def on_the_shelf() -> tuple[str, str]:
-    """Return the texts for the home page."""
+    """Return the bots and the scale of the game, for the home page."""
     sizes = facts().size
     least, most = (sizes[n].rows * sizes[n].cols for n in (min(sizes), max(sizes)))
+    modes, dictators = number_in_words(len(facts().modes) - 1), number_in_words(len(facts().dictators))
     return (
-        f"the Dictator AI and {number_in_words(len(facts().modes) - 1)} modes",
-        f"One to {number_in_words(max(sizes))} Rebels against "
-        f"{number_in_words(len(facts().dictators))} Dictators on a country of {least} to {most} sectors.",
+        f"the Dictator AI and {modes} modes",
+        f"One to {number_in_words(max(sizes))} Rebels against one of {dictators} Dictators on a map of "
+        f"{least} to {most} sectors.",
     )
 
 

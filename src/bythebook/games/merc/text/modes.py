@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.dictator.effects import abilities_hire
 from bythebook.games.merc.rules.modes.assassination import rounds_in_all, territory
@@ -15,26 +17,31 @@ from bythebook.games.shared.grammar import count, join_names
 
 
 def day_text(state: State) -> str:
-    """Return the day, or the round in a mode with rounds: `day 3`, `round 2 of 5` (MODE-W3, MODE-A6)."""
+    """Return the day, or the round in a mode with rounds: `Day 3`, `Round 2 of 5` (MODE-W3, MODE-A6)."""
     if not round_number(state):
-        return f"day {state.day}"
+        return f"Day {state.day}"
     if state.rounds:
-        return f"round {round_number(state)} of {state.rounds}"
+        return f"Round {round_number(state)} of {state.rounds}"
     if "assassination" in state.modes:
-        return f"round {round_number(state)} of {rounds_in_all(state)}"
-    return f"day {state.day}"
+        return f"Round {round_number(state)} of {rounds_in_all(state)}"
+    return f"Day {state.day}"
+
+
+WON: Final = ("The Rebels won", "The Dictator won")
+"""The winner of the normal game, by faction."""
 
 
 def who_won(state: State) -> str:
     """Return the winner in words; a Rebel with both parts wins alone (MODE-I5)."""
-    won = [faction_name(state, f) for f, s in enumerate(state.seats) if s == state.winner]
-    if not won:
-        return "nobody won"
+    if state.winner not in state.seats:
+        return "Nobody won"
+    faction = state.seats.index(state.winner)
     player = holder_of_both(state) if "i_dictator" in state.modes else NOBODY
     if player == NOBODY:
-        return f"{won[0]} won"
-    alone = f" for {won[0]}" if state.ruler == NOBODY else " alone"
-    return f"{player_name(state, player)} has the bomb and won{alone}"
+        return WON[faction] if state.ruler != NOBODY else f"{faction_name(state, faction)} won"
+    if state.ruler == NOBODY:
+        return f"{player_name(state, player)} completed the bomb: {faction_name(state, faction)} won"
+    return f"{player_name(state, player)} completed the bomb and won alone"
 
 
 def ability_text(state: State) -> str:
@@ -56,10 +63,10 @@ def target_line(state: State) -> str:
     if is_dictator_dead(state):
         return f"{name} is dead."
     if state.base == NOWHERE:
-        return f"Nothing counts but the death of {name}."
+        return f"The Rebels must kill {name}."
     now = stats(state, DICTATOR)
     where = state.label(state.at(DICTATOR))
-    return f"Nothing counts but the death of {name}: he is at {where} with {now.health} of {now.full} health."
+    return f"The Rebels must kill {name}, who is at {where} with {now.health} of {now.full} health."
 
 
 def part_lines(state: State) -> list[str]:
@@ -68,7 +75,7 @@ def part_lines(state: State) -> list[str]:
         return []
     sold = join_names(f"{n} {facts().equipment[kind].name}" for kind, n in pool(state).items())
     held = [
-        f"{unit_name(state, unit)} of {player_name(state, player)} has {part_name(state, gear)}"
+        f"{unit_name(state, unit)} of {player_name(state, player)} has the {part_name(state, gear)}"
         for player, team in enumerate(state.team)
         for unit in team
         for gear in state.gear[unit]
@@ -83,5 +90,5 @@ def faction_line(state: State) -> str:
         f"{faction_name(state, side)} {count(mercs_of(state, side), 'MERC')}"
         for side in range(len(state.seats))
     ]
-    first = f"{faction_name(state, state.first)} goes first; " if state.first != NOWHERE else ""
-    return f"{first}ties favour the least points, then the fewest MERCs: {', '.join(sides)}"
+    ties = f"Ties go to the fewest points, then the fewest MERCs: {', '.join(sides)}"
+    return f"{ties}. {faction_name(state, state.first)} goes first" if state.first != NOWHERE else ties

@@ -6,6 +6,7 @@ from typing import Final
 
 from bythebook.games.merc.box.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.box.facts import DECKS, Sector, facts
+from bythebook.games.merc.rules.militia import mark_count
 from bythebook.games.merc.rules.stats import durability
 from bythebook.games.merc.state.state import (
     ABOARD,
@@ -17,6 +18,7 @@ from bythebook.games.merc.state.state import (
     SQUADS,
     Gear,
     State,
+    militia_player,
     split_squad_number,
     squad_number,
 )
@@ -60,6 +62,11 @@ def dictator_name(state: State) -> str:
     return "the Dictator" if state.dictator == NOWHERE else facts().dictators[state.dictator].name
 
 
+def reflexive(unit: int) -> str:
+    """Return the pronoun of a unit that acts on itself: `himself`, `herself`."""
+    return "herself" if unit != DICTATOR and facts().mercs[unit].sex == "F" else "himself"
+
+
 def unit_name(state: State, unit: int) -> str:
     """Return the name of a MERC or of the Dictator card."""
     return dictator_name(state) if unit == DICTATOR else facts().mercs[unit].name
@@ -71,14 +78,22 @@ def name_of(state: State, name: str) -> str:
 
 
 def mark_name(state: State, mark: int) -> str:
-    """Return the name of any target: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
+    """Return the name of any target: `Tao`, `a militia of Rebel 1`, `the dog that holds Max`."""
     if mark >= DOG:
-        return f"the dog set on {unit_name(state, mark - DOG)}"
+        return f"the dog that holds {unit_name(state, mark - DOG)}"
     if mark >= ABOARD:
-        return f"a militia aboard with {squad_name(state, *split_squad_number(mark - ABOARD))}"
+        return f"a militia in the vehicle of {squad_name(state, *split_squad_number(mark - ABOARD))}"
     if mark >= MILITIA:
         return f"a militia of {player_name(state, mark - MILITIA)}"
     return unit_name(state, mark)
+
+
+def fighter_name(state: State, mark: int, cell: int) -> str:
+    """Return the name of a mark in a fight, with the number of militia: `Tao`, `3 militia of Rebel 1`."""
+    if not MILITIA <= mark < DOG:
+        return mark_name(state, mark)
+    n, owner = mark_count(state, mark, cell), player_name(state, militia_player(mark))
+    return f"{n} militia of {owner} in a vehicle" if mark >= ABOARD else f"{n} militia of {owner}"
 
 
 def squad_name(state: State, player: int, squad: int) -> str:
@@ -109,7 +124,7 @@ def short_place(state: State, cell: int) -> str:
 
 def sector_name(state: State, cell: int) -> str:
     """Return the printed name of a sector."""
-    return state.sector_at(cell).name if state.sector[cell] != NOWHERE else "an empty place"
+    return state.sector_at(cell).name if state.sector[cell] != NOWHERE else "an empty cell"
 
 
 def place_name(state: State, cell: int) -> str:
@@ -191,11 +206,11 @@ def crew_of(state: State, player: int, squad: int) -> tuple[int, int]:
 
 
 def vehicle_text(state: State, player: int, squad: int) -> str:
-    """Return a squad's vehicle: `Jeep (1 of 1 hull left, crew 3 of 4, 1 of them militia)`."""
+    """Return a squad's vehicle: `Jeep (1 of 1 hull left, crew 3 of 4, 1 militia)`."""
     vehicle = state.vehicle(player, squad)
     if vehicle is None:
         return ""
     aboard, most = crew_of(state, player, squad)
     militia = state.aboard.get(squad_number(player, squad), 0)
-    riders = f", {militia} of them militia" if militia else ""
-    return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{riders})"
+    notes = [wear_text(vehicle), f"crew {aboard} of {most}", *([f"{militia} militia"] if militia else [])]
+    return f"{vehicle.card.name} ({', '.join(notes)})"

@@ -9,16 +9,13 @@ from __future__ import annotations
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, State
 from bythebook.games.merc.text.names import dictator_name, player_name, short_place, unit_name
-from bythebook.games.shared.grammar import count_in_words, merge_sentences, number_in_words
+from bythebook.games.shared.grammar import join_names
 
 
 def outcome_sentences(before: State, after: State) -> list[str]:
     """Return the sentences, deaths first; none if nothing on the map has changed."""
-    return [_capital(text) for text in (*_base(before, after), *_units(before, after), *_map(before, after))]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    sentences = [*_base(before, after), *_units(before, after), *_map(before, after)]
+    return [sentence[:1].upper() + sentence[1:] for sentence in sentences]
 
 
 def _base(before: State, after: State) -> list[str]:
@@ -34,31 +31,42 @@ def _units(before: State, after: State) -> list[str]:
     for unit in range(UNITS):
         if after.owner[unit] == NOBODY:
             if before.owner[unit] != NOBODY:
-                removed.append(("", unit_name(before, unit), " out of play"))
+                removed.append(unit_name(before, unit))
         elif before.owner[unit] != NOBODY and before.wounds[unit] != after.wounds[unit]:
-            health = stats(after, unit)
-            left = f"{number_in_words(health.health)} of {number_in_words(health.full)}"
-            hurt = health.health < health.full
-            now.append(f"{unit_name(after, unit)} has {left if hurt else 'full'} health")
-    verb = "is" if len(removed) == 1 else "are"
-    return [text.replace(" out of play", f" {verb} out of play") for text in merge_sentences(removed)] + now
+            name, health = unit_name(after, unit), stats(after, unit)
+            if health.health < health.full:
+                now.append(f"{name} has {health.health} of {health.full} health")
+            else:
+                now.append(f"{name} has full health")
+    if len(removed) == 1:
+        return [f"{removed[0]} is out of play", *now]
+    return [f"{join_names(removed)} are out of play", *now] if removed else now
 
 
 def _map(before: State, after: State) -> list[str]:
     """Return changes of militia, and sectors that changed hands (K1, M2)."""
-    fewer: list[tuple[str, str, str]] = []
-    more: list[tuple[str, str, str]] = []
-    held: list[tuple[str, str, str]] = []
+    fewer: dict[tuple[int, int], list[str]] = {}
+    more: dict[tuple[int, int], list[str]] = {}
+    taken: dict[int, list[str]] = {}
     for cell in range(len(after.sector)):
         place = short_place(after, cell)
         for player in range(after.players):
             n = after.militia[player][cell] - before.militia[player][cell]
             if n:
-                verb = "gets" if n > 0 else "loses"
-                head = f"{player_name(after, player)} {verb} {count_in_words(abs(n), 'militia')} at "
-                (more if n > 0 else fewer).append((head, place, ""))
+                (more if n > 0 else fewer).setdefault((player, abs(n)), []).append(place)
         if after.control[cell] != before.control[cell]:
-            who = after.control[cell]
-            head = "nobody now controls " if who == NOBODY else f"{player_name(after, who)} now controls "
-            held.append((head, place, ""))
-    return [*merge_sentences(fewer), *merge_sentences(more), *merge_sentences(held)]
+            taken.setdefault(after.control[cell], []).append(place)
+    return [
+        *(
+            f"{player_name(after, p)} loses {n} militia at {join_names(places)}"
+            for (p, n), places in fewer.items()
+        ),
+        *(
+            f"{player_name(after, p)} gets {n} militia at {join_names(places)}"
+            for (p, n), places in more.items()
+        ),
+        *(
+            f"{player_name(after, player)} now controls {join_names(places)}"
+            for player, places in taken.items()
+        ),
+    ]

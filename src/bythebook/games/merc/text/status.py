@@ -6,10 +6,9 @@ from bythebook.games.interfaces.status import Status
 from bythebook.games.merc.rules.modes.i_dictator import holder_of_both
 from bythebook.games.merc.rules.modes.versus import round_number
 from bythebook.games.merc.rules.victory import score
-from bythebook.games.merc.state.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, State
+from bythebook.games.merc.state.state import DICTATORS, NOBODY, NOWHERE, REBELS, State
 from bythebook.games.merc.text.modes import day_text, target_line, who_won
-from bythebook.games.merc.text.names import dictator_name, faction_name, the_side
-from bythebook.games.shared.grammar import count
+from bythebook.games.merc.text.names import dictator_name, faction_name
 from bythebook.kernel.prompt import Seat
 
 ASSASSINATION = "assassination"
@@ -23,63 +22,40 @@ def game_name(state: State) -> str:
     name = dictator_name(state)
     if ASSASSINATION in state.modes:
         return f"The assassination of {name}"
-    day = "The landing" if state.active == NOWHERE else f"Day {state.day}"
-    return f"{day} {'against' if state.automa else 'under'} {name}"
+    return f"Day {state.day} against {name}" if state.automa else f"Day {state.day}, Dictator {name}"
 
 
 def status_sentence(state: State, seat: Seat | None) -> str:
     """Return whose turn it is and the points; in Assassination the Dictator's health (V1, MODE-A6)."""
     if state.over:
-        sentence = who_won(state)
-        return f"{sentence[0].upper()}{sentence[1:]}."
+        return f"{who_won(state)}."
     if state.active == NOWHERE or NOWHERE in state.sector:
-        return "The map is laid; nobody has acted yet."
+        return "The map is set up; nobody has acted yet."
+    own = seat == state.seats[state.active]
+    turn = "your turn" if own else f"{faction_name(state, state.active)} to act"
     if ASSASSINATION in state.modes:
-        return f"{_when(state)}{_whose(state, seat)}. {target_line(state)}"
-    counted = _when(state) if state.rounds else ""
-    whose = "" if seat == state.seats[state.active] and not counted else f"{_whose(state, seat)}. "
-    return f"{counted}{whose}{_points(state, seat)}."
-
-
-def _when(state: State) -> str:
-    sentence = day_text(state)
-    return f"{sentence[0].upper()}{sentence[1:]}, "
-
-
-def _whose(state: State, seat: Seat | None) -> str:
-    if seat == state.seats[state.active]:
-        return "your turn"
-    return f"{faction_name(state, state.active)} to act"
+        return f"{day_text(state)}, {turn}. {target_line(state)}"
+    points = _points(state, seat)
+    if state.rounds:
+        return f"{day_text(state)}, {turn}. {points}."
+    return f"{points}." if own else f"{faction_name(state, state.active)} to act. {points}."
 
 
 def _points(state: State, seat: Seat | None) -> str:
-    """Return the points of each side, the reader's first: "You hold 11 points, he holds 21"."""
+    """Return the points of each side, the reader's first: "Points: you 11, Dictator 21"."""
     sides = sorted(range(len(state.seats)), key=lambda side: state.seats[side] != seat)
-    parts: list[str] = []
-    for side in sides:
-        name, verb = _subject(state, side, seat)
-        points = count(score(state, side), "point") if not parts else str(score(state, side))
-        parts.append(f"{name} {verb} {points}")
-    text = ", ".join(parts)
-    return f"{text[0].upper()}{text[1:]}"
-
-
-def _subject(state: State, side: int, seat: Seat | None) -> tuple[str, str]:
-    if state.seats[side] == seat:
-        return "you", "hold"
-    if state.ruler != NOBODY and seat in FACTIONS:
-        return ("he", "holds") if side == DICTATORS else ("they", "hold")
-    return the_side(state, side), "hold" if state.ruler != NOBODY and side == REBELS else "holds"
+    names = ["you" if state.seats[side] == seat else faction_name(state, side) for side in sides]
+    points = (f"{name} {score(state, side)}" for name, side in zip(names, sides, strict=True))
+    return f"Points: {', '.join(points)}"
 
 
 def turn_name(state: State) -> str:
     """Return whose turn it is with the day or round; or who has won."""
     if state.over:
-        sentence = who_won(state)
-        return sentence[0].upper() + sentence[1:]
+        return who_won(state)
     if state.active == NOWHERE:
         return "Setting up"
-    return f"{faction_name(state, state.active)}, {day_text(state)}"
+    return f"{day_text(state)}, {faction_name(state, state.active)}"
 
 
 class MercStatus(Status[State]):

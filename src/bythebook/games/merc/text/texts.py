@@ -17,7 +17,7 @@ ELEMENTS: Final = {
     "tactics": "tactics cards",
     "dictators": "Dictator cards",
     **{deck: f"{deck} cards" for deck in DECKS},
-    **{kind: f"sectors: {kind}" for kind in TYPES},
+    **{kind: f"{kind} cards" for kind in TYPES},
 }
 """The names of dice and decks."""
 

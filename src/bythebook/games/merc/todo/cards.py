@@ -247,7 +247,7 @@ def _from(state: State, source: Place) -> str:
     """Return where a card comes from: `from the stash of Coal (B2)`."""
     return {
         STASH: f"from the stash of {place_name(state, source[1])}" if source[0] == STASH else "",
-        LOOT: "from the cards laid aside",
+        LOOT: "from the cards set aside",
         DISCARDS: "from the discards",
         DECK: f"from the {DECKS[source[1]]} deck" if source[0] == DECK else "",
     }.get(source[0], "")
@@ -261,7 +261,7 @@ def _drawn_items(flow: Flow) -> list[TodoItem]:
     """Return the cards drawn to be looked at."""
     ways = flow.take(DECK, LOOT)
     decks = sorted({way.gear.card.deck_index for way in ways})
-    sentence = f"Lay {_counts(ways)} from the {word_for(len(decks), 'deck')} aside"
+    sentence = f"Set aside {_counts(ways)} from the {word_for(len(decks), 'deck')}"
     return [TodoItem(sentence, drawn.deck(decks[0]))] if ways else []
 
 
@@ -280,7 +280,7 @@ def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
     )
     for cell in sorted({way.source[1] for way in flow.take(STASH, LOOT)}):
         ways = [way for way in flow.take(STASH, LOOT) if way.source[1] == cell]
-        sentence = f"Take {_counts(ways)} out of the stash of {place_name(after, cell)}"
+        sentence = f"Take {_counts(ways)} from the stash of {place_name(after, cell)}"
         items.append(TodoItem(sentence, drawn.stash(), (after.label(cell),)))
     return items
 
@@ -437,12 +437,14 @@ def merc_arrivals(before: State, after: State) -> list[TodoItem]:
     if rounds.shuffled:
         items.append(TodoItem("Shuffle the discarded MERCs into a new deck", drawn.card()))
     items += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
-    items += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
-    items += merge_items(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
+    items += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " from the discarded MERCs")
+    items += merge_items(
+        _joining(after, unit, "Turn up ", " and put it in ") for unit in rounds.among(DECK, TEAM)
+    )
     others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
     others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
-    items += merge_items(_joining(after, unit, "Lay ", " with ") for unit in others)
-    items += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
+    items += merge_items(_joining(after, unit, "Put ", " in ") for unit in others)
+    items += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", not hired")
     return items + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
 
 
@@ -458,7 +460,7 @@ def merc_leaves(before: State, after: State) -> list[TodoItem]:
     gone = merc_rounds(before, after).among(TEAM, DISCARDS)
     if DICTATOR not in gone or after.base != NOWHERE:
         return _leave(before, gone)
-    sentence = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
+    sentence = f"Put {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
     back = TodoItem(sentence, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
     return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
 
@@ -475,7 +477,7 @@ def _leave(before: State, units: list[int]) -> list[TodoItem]:
         MergeableItem(
             "Discard ",
             unit_name(before, unit),
-            " with all cards worn" if any(before.gear[unit]) else "",
+            " with all their cards" if any(before.gear[unit]) else "",
             drawn.unit(before, unit),
             _cells(before, (WORN, unit)),
         )
@@ -496,7 +498,7 @@ def part_moves(before: State, after: State) -> list[TodoItem]:
         sentence = f"Take {name} from beside the map for {_holder(after, unit)}"
         if givers:
             was[gear, givers[0]] -= 1
-            sentence = f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
+            sentence = f"Pass {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
         items.append(TodoItem(sentence, drawn.gear(gear)))
     for gear, unit in (was - now).elements():
         sentence = f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map"
@@ -511,7 +513,7 @@ def _parts(state: State) -> Counter[tuple[Gear, int]]:
 
 
 def _holder(state: State, unit: int) -> str:
-    return "those who trade" if unit == NOBODY else unit_name(state, unit)
+    return "the MERCs who trade" if unit == NOBODY else unit_name(state, unit)
 
 
 # -- tactics --------------------------------------------------------------------------------------
@@ -531,7 +533,7 @@ def tactics_moves(before: State, after: State) -> list[TodoItem]:
     taken = sum(len(cards) for (source, _), cards in went.items() if source == DECK)
     back = sum(len(cards) for (_, to), cards in went.items() if to == DECK)
     boxed = len(before.piles["tactics"]) - taken + back - len(after.piles["tactics"])
-    items = [f"Put {count(boxed, 'tactics card')} back into the box unseen"] if boxed > 0 else []
+    items = [f"Put {count(boxed, 'tactics card')} back into the box, face down"] if boxed > 0 else []
     for (source, to), cards in names.items():
         n = len(went[source, to])
         items.append(_tactics_move(after, source, to, cards, n))
@@ -564,6 +566,7 @@ def _tactics_move(after: State, source: str, to: str, cards: str, n: int) -> str
             else f"The Dictator takes {cards}"
         )
     if source == DECK:
-        return f"Turn up {cards} and lay it {_LANDS[to]}"
-    who = "The Dictator lays" if source == HAND and not after.automa else "Lay"
-    return f"{who} {cards} {_LANDS[to]}"
+        return f"Turn up {cards} and put it {_LANDS[to]}"
+    if source == HAND and not after.automa:
+        return f"The Dictator puts {cards} {_LANDS[to]}"
+    return f"Put {cards} {_LANDS[to]}"

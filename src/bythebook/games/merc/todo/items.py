@@ -51,7 +51,7 @@ def _map_moves(before: State, after: State) -> list[TodoItem]:
     """Return sector cards to put down or turn over (S3, A2)."""
     laid = [
         MergeableItem(
-            "Lay ",
+            "Put ",
             f"{after.sector_at(cell).name} on {after.label(cell)}",
             piece=drawn.sector(after, cell, explored=False),
             cells=(after.label(cell),),
@@ -179,7 +179,7 @@ def _squad_moves(before: State, after: State) -> list[TodoItem]:
             squad = squad_name(after, after.owner[unit], after.squad[unit])
             piece = drawn.unit(after, unit)
             steps.append(
-                MergeableItem("Lay ", unit_name(after, unit), f" with {squad}", piece, _at(after, unit))
+                MergeableItem("Put ", unit_name(after, unit), f" in {squad}", piece, _at(after, unit))
             )
     return merge_items(steps)
 
@@ -233,15 +233,19 @@ def _token_moves(before: State, after: State) -> list[TodoItem]:
     if before.named == after.named:
         return []
     if after.named == NOBODY:
-        return [TodoItem(f"Take back the word against {player_name(after, before.named)}", drawn.card())]
-    sentence = f"{player_name(after, after.named)} is named: his units wait in every fight"
+        return [
+            TodoItem(
+                f"{player_name(after, before.named)} is no longer targeted by Hitler's ability", drawn.card()
+            )
+        ]
+    sentence = f"{player_name(after, after.named)} is targeted by Hitler's ability"
     return [TodoItem(sentence, drawn.card())]
 
 
 class MercTodo(Todo[State]):
     """The to-do list of MERC."""
 
-    ready = "six-sided dice, a dozen or more, and the chits for militia, wounds and actions"
+    ready = "12 or more six-sided dice, and the chits for militia, wounds and actions"
 
     def todo_items(self, before: State, after: State) -> list[TodoItem]:
         """Return the pieces and cards to move on the real board."""

@@ -189,7 +189,7 @@ def test_cp_12_the_result_is_read_off_the_table() -> None:
     """CP-12: a game that has ended says who won, the medals of both and what the events did."""
     state = table_of(ARMY)
     state.kills, state.winner, state.over = [2, 9], "allies", True
-    state.events, state.event_log = ("flag",), ("flag: infantry at E3 retreats to E1",)
+    state.events, state.event_log = ("flag",), ("Flag: infantry on E3 retreats to E1",)
     play = start("normandy").after_game(state).plays[0][0]
     assert play == record.Play(
         won=True, medals_for=9, medals_against=2, dice=state.events, events=state.event_log
@@ -309,7 +309,7 @@ def test_cp_6_a_die_without_a_unit_is_a_grenade() -> None:
     """CP-6: no unit of the class, or none that can retreat: a grenade, on the spot."""
     game = before_play(FEW, "a", section=["2"], pick=["1"])
     assert figures(game, "E3") == 3
-    assert game.state.event_log == ("armor as grenade: infantry at E3 loses a figure",)
+    assert game.state.event_log == ("Armor as grenade: infantry on E3 loses a figure",)
     stuck = FEW.replace("aI4 .   .   .   .   .   .   .   .\n", ".   .   .   .   .   .   .   .   .\n", 1)
     assert figures(before_play(stuck, "f"), "B1") == 3
 
@@ -407,7 +407,7 @@ def test_cp_9_the_last_figure_may_go() -> None:
     assert game.state.unit_at[hex_at("E3")] == NOWHERE
     assert game.state.kills == [0, 0]
     assert figures(game, "B1") == 3  # the second star finds no artillery
-    assert game.state.event_log[0] == "star: artillery at E3 loses its last figure"
+    assert game.state.event_log[0] == "Star: artillery on E3 loses its last figure"
     protected = before_play(lone, "s", cp_last_figure="protected")
     assert figures(protected, "E3") == 1
     assert figures(protected, "B1") == 3
@@ -422,7 +422,7 @@ def test_cp_10_a_flag_moves_a_random_unit_one_hex() -> None:
     assert prompt.options == [FallBack(hex_at("d2")), FallBack(hex_at("e2"))]
     game.answer(FallBack(hex_at("e2")))
     assert game.state.at[unit] == hex_at("e2")
-    assert game.state.event_log == ("flag: infantry at E3 retreats to e2",)
+    assert game.state.event_log == ("Flag: infantry on E3 retreats to e2",)
 
 
 def test_cp_10_ground_that_ignores_flags_does_not_help() -> None:
@@ -442,7 +442,7 @@ def test_cp_10_the_pool_may_be_everybody() -> None:
     state = before_play(FEW, "f").state
     assert [label(state.at[unit]) for unit in events.pool(state, RETREAT)] == ["E3"]
     game = before_play(FEW, "f", section=["1", "2"], cp_flag_pool="any")
-    assert game.state.event_log == ("flag as grenade: infantry at E3 loses a figure",)
+    assert game.state.event_log == ("Flag as grenade: infantry on E3 loses a figure",)
 
 
 def test_cp_11_a_later_die_sees_what_earlier_ones_did() -> None:

@@ -385,10 +385,10 @@ def test_sentences_of_a_turn_say_who_and_how_many() -> None:
     game.answer("activate C5")
     assert asked() == "Where does infantry C5 move?"
     explained = BOX.displays.explain(game.context, Move(hex_at("D5")))
-    assert explained == "move D5: then 3 dice at armor c4"
+    assert explained == "move D5: 3 dice at armor c4"
     game.answer("hold")
     game.answer("activate C5")
-    assert asked() == "Whom does infantry C5 attack?"
+    assert asked() == "Which enemy does infantry C5 attack?"
     assert BOX.displays.explain(game.context, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
     game.answer("attack c4")
-    assert asked() == "Battle dice: roll 3 against the armor on c4."
+    assert asked() == "Roll 3 battle dice against the armor on c4."

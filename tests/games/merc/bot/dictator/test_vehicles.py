@@ -19,7 +19,7 @@ from tests.games.merc.bot_turns import play
 from tests.games.merc.rides import fray, riding, vehicle
 
 SEATS = {Seat("dictator"): "dictator", Seat("rebels"): "person"}
-REASON = "The Dictator AI has no rules for vehicles; the ruling Vehicles with AI allows them."
+REASON = "The Dictator AI has no rules for vehicles. Set the ruling vehicles_with_ai to allow them."
 
 
 def test_ruling_1_vehicles_are_refused_against_the_ai() -> None:

@@ -200,6 +200,6 @@ def test_the_table_shows_zone_round_and_target() -> None:
     p = position("gold/base . .\n. hamadu .\n. . r1:tao", modes="assassination")
     text = BOX.renderer.draw(p.state)
     assert text.count("ZONE") == SIDES[1][1] + 1, "on three cards and in the legend"
-    assert "round 1 of 5: Rebels" in text
-    assert "Nothing counts but the death of Castro: he is at A1 with 3 of 3 health." in text
+    assert "Round 1 of 5, Rebels" in text
+    assert "The Rebels must kill Castro, who is at A1 with 3 of 3 health." in text
     assert p.state.sector_at(p.cell("B2")).type_index == CITY

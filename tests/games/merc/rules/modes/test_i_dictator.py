@@ -169,7 +169,7 @@ def test_i5_both_parts_win_at_once() -> None:
     assert (p.state.over, p.state.winner) == (True, "rebels")
     assert holder_of_both(p.state) == 0
     assert BOX.status.score(p.state).startswith("rebel 1 has the bomb; ")
-    assert "Rebel 1 has the bomb and won alone" in BOX.renderer.draw(p.state)
+    assert "Rebel 1 completed the bomb and won alone" in BOX.renderer.draw(p.state)
 
 
 def test_i5_two_rebels_with_a_part_each_have_not_won() -> None:
@@ -234,7 +234,7 @@ def test_the_table_shows_parts_and_hands_move_them() -> None:
     before = p.state.copy()
     p.answer(BuyPart("tao", "detonator")).only()
     text = BOX.renderer.draw(p.state)
-    assert "Parts for sale: 1 Detonator and 2 Explosives; Tao of Rebel 1 has Detonator (from A1)" in text
+    assert "Parts for sale: 1 Detonator and 2 Explosives; Tao of Rebel 1 has the Detonator (from A1)" in text
     assert [deed.text for deed in items.moves(before, p.state)] == [
         "Take the Detonator (from A1) from beside the map for Tao"
     ]

@@ -52,9 +52,9 @@ def test_mode_v3_the_drawing_shows_hull_and_crew() -> None:
     p = fray("gold/r1:tao+ra/m1:3/md:1 .\n. .", {"r1": "humvee:1"}, aboard={"r1": 2})
     assert " Humvee 2/3 4/4" in on_card(p.state, "A1")
     text = draw(p.state)
-    assert "primary squad: Humvee (2 of 3 hull left, crew 4 of 4, 2 of them militia)" in text
+    assert "primary squad: Humvee (2 of 3 hull left, crew 4 of 4, 2 militia)" in text
     assert "1 militia of Rebel 1" in text
-    assert "2 militia aboard with the primary squad of Rebel 1" in " ".join(text.split())
+    assert "2 militia of Rebel 1 in a vehicle" in " ".join(text.split())
 
 
 @pytest.mark.parametrize("cols", [2, 5])
@@ -76,13 +76,13 @@ def test_mode_v5_a_ride_says_what_it_costs_and_a_walk_what_is_left_behind() -> N
     assert ride.startswith(
         "move Tao to Timberland in the Humvee: 1 action, Humvee (2 of 3 hull left, crew 1 of 4); worth 1"
     )
-    assert walk.endswith("on foot, the Humvee is discarded, being damaged")
+    assert walk.endswith("on foot, the damaged Humvee is discarded")
     told = [
         BOX.displays.explain(Context.of(state), option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))
     ]
     assert "hull 1" in told[0]
-    assert told[0].endswith("Instead of Humvee (2 of 3 hull left)")
-    assert told[1].endswith(": Humvee (2 of 3 hull left), which is discarded, being damaged")
+    assert told[0].endswith("Replaces the Humvee (2 of 3 hull left)")
+    assert told[1].endswith(": Humvee (2 of 3 hull left), damaged, so it is discarded")
 
 
 def test_mode_v3_asks_about_vehicles_are_sentences() -> None:
@@ -91,12 +91,12 @@ def test_mode_v3_asks_about_vehicles_are_sentences() -> None:
     merge = Merge(SQUAD, SECOND)
     q = Position(p.state.copy()).answer(merge)
     assert q.prompt is not None
-    assert BOX.displays.question(Context.of(q.state)) == "Which of two vehicles does Rebel 1 keep?"
+    assert BOX.displays.question(Context.of(q.state)) == "Which vehicle does Rebel 1 keep?"
     assert "crew" not in BOX.displays.explain(Context.of(q.state), Keep("tank"))
     p.answer(Drive(SQUAD, "B1"))
     assert p.prompt is not None
     told = "the Jeep (1 of 1 hull left, crew 1 of 4) of Tao"
-    assert BOX.displays.question(Context.of(p.state)) == f"How many militia come aboard {told}?"
+    assert BOX.displays.question(Context.of(p.state)) == f"How many militia board {told}?"
 
 
 def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
@@ -106,7 +106,7 @@ def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
     assert told == ["attack Juicer: health 5 of 5, combat 2, initiative 2"]
     p.state.vehicles, p.state.aboard = {3: Gear(next(iter(p.state.vehicles.values())).kind)}, {}
     assert BOX.displays.explain(Context.of(p.state), p.options[0]).endswith(
-        "initiative 2, hull 1 before that"
+        "initiative 2, hull 1 is hit first"
     )
 
 
@@ -171,11 +171,11 @@ def test_mode_v3_a_position_file_may_stand_before_the_fight_of_a_move() -> None:
     ("vehicles", "path", "what"),
     [
         ({SQUAD: "uzi"}, "['rebel 1 primary']", "not one of chopper"),
-        ({SQUAD: {"card": "jeep", "wear": 1}}, "['rebel 1 primary'].wear", "at most 0 wear"),
-        ({SQUAD: {"card": "jeep", "aboard": 1}}, "['rebel 1 primary'].aboard", "only until the move"),
-        ({"dictator secondary": "jeep"}, "['dictator secondary']", "nobody is in this squad"),
+        ({SQUAD: {"card": "jeep", "wear": 1}}, "['rebel 1 primary'].wear", "give at most 0"),
+        ({SQUAD: {"card": "jeep", "aboard": 1}}, "['rebel 1 primary'].aboard", "only aboard during a move"),
+        ({"dictator secondary": "jeep"}, "['dictator secondary']", "this squad has no members"),
         ({"rebel 4 primary": "jeep"}, "['rebel 4 primary']", "there is no rebel 4"),
-        ({SQUAD: "jeep", SECOND: "jeep"}, "", "Jeep is there once in all, not 2 times"),
+        ({SQUAD: "jeep", SECOND: "jeep"}, "", "2 copies of Jeep are too many"),
     ],
 )
 def test_mode_v3_each_mistake_about_vehicles_has_its_path(
@@ -191,7 +191,7 @@ def test_mode_c4_without_the_mode_there_are_no_vehicles() -> None:
     """MODE-C4: a file that names one is refused."""
     with pytest.raises(Problems) as refused:
         read({key: value for key, value in FILE.items() if key != "modes"}, PEOPLE, {})
-    assert any("Humvee is not in this game" in told for told in refused.value.problems)
+    assert any("Humvee is not used in this game" in told for told in refused.value.problems)
 
 
 def test_mode_c2_a_file_gives_the_ai_no_vehicle() -> None:
@@ -244,9 +244,9 @@ def _too_few(state: State) -> None:
 @pytest.mark.parametrize(
     ("broken", "told"),
     [
-        (_too_worn, "rebel 1 primary has Jeep with 1 points lost"),
-        (_no_squad, "rebel 1 secondary is not on the map and has Jeep"),
-        (_too_many, "4 militia are aboard the Jeep of rebel 1 primary, which has no room for them"),
+        (_too_worn, "rebel 1 primary has Jeep with 1 wear"),
+        (_no_squad, "rebel 1 secondary is not on the map but has a Jeep"),
+        (_too_many, "4 militia are aboard the Jeep of rebel 1 primary, which is too small for them"),
         (_too_few, "more militia of rebel 1 are aboard than are in the fight"),
     ],
 )

@@ -74,7 +74,7 @@ def test_w1_the_usual_formats_are_taken_without_a_word(text: str) -> None:
 def test_w1_other_formats_are_allowed_with_a_warning_or_refused() -> None:
     """MODE-W1: at least two factions and at most six players; an odd one is warned of."""
     assert new(factions="2v1").faction == (0, 0, 1)
-    assert "2v1 is allowed" in warnings({"modes": "versus", "factions": "2v1"}, {})[0]
+    assert "2v1 is not a published format" in warnings({"modes": "versus", "factions": "2v1"}, {})[0]
     for wrong in ("2", "0v1", "1v1v1v1", "4v3", "avb", ""):
         with pytest.raises(Problems, match="factions"):
             new(factions=wrong)
@@ -115,7 +115,7 @@ def test_w3_rounds_are_short_long_or_any_number(text: str, rounds: int) -> None:
 @pytest.mark.parametrize("text", ["0", "-1", "many"])
 def test_w3_other_rounds_are_refused(text: str) -> None:
     """MODE-W3: a game has at least one round."""
-    with pytest.raises(Problems, match="rounds: short, long or a number"):
+    with pytest.raises(Problems, match="rounds: expected short, long or a number"):
         new(rounds=text)
 
 
@@ -343,10 +343,10 @@ def test_the_table_shows_factions_rounds_and_ties() -> None:
     """The drawing says whose a player is, which round it is, and what settles ties."""
     p = position("gold/r1:tao coal/r2:max\nhamadu/r3:ra iron", factions="2v1", day=3, first=1)
     text = BOX.renderer.draw(p.state)
-    assert "round 2 of 5: Faction 1" in text
+    assert "Round 2 of 5, Faction 1" in text
     assert "Points: Faction 1 " in text
     assert "Faction 2 goes first" in text
     assert "Rebel 3, Faction 2: 1 unit" in text
     p.do(FactionTurn(0))
     assert p.prompt is not None
-    assert BOX.displays.question(Context.of(p.state)) == "What do Tao and Max do?"
+    assert BOX.displays.question(Context.of(p.state)) == "Choose an action. Tao and Max can act."

@@ -54,8 +54,8 @@ def test_the_base_is_put_on_the_map() -> None:
 @pytest.mark.parametrize(
     ("cells", "told"),
     [
-        ({"Z9": {}}, "off the map"),
-        ({"B3": {"base": 0}}, "put it somewhere"),
+        ({"Z9": {}}, "not on the map"),
+        ({"B3": {"base": 0}}, "put it on a sector"),
         ({"B1": {"base": 1}, "C1": {"base": 1}}, "one base"),
     ],
 )

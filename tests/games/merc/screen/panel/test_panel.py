@@ -45,7 +45,7 @@ def test_every_moment_has_a_margin_with_marks_that_exist() -> None:
 def test_v1_scores_are_the_value_of_what_is_controlled() -> None:
     """V1: each side, and what is free."""
     scores = [(each.name, each.value, each.side) for each in panel(draw_state(), REBELS).score]
-    assert scores == [("Rebels", "12", "a"), ("Castro", "16", "b"), ("free", "3", "")]
+    assert scores == [("Rebels", "12", "a"), ("Castro", "16", "b"), ("neutral", "3", "")]
 
 
 def test_k3_a_hand_is_seen_by_the_dictator_alone() -> None:
@@ -78,8 +78,8 @@ def test_k3_stashes_are_named_to_who_controls_them() -> None:
     assert "Uzi" in text_of(section(panel(there, REBELS), "Your stashes"))
     assert "Your stashes" not in text_of(panel(there, None))
     there.loot = [Gear(facts().card["mortar"].index)]
-    assert section(panel(there, REBELS), "Cards to give out").cards[0].title == "Mortar"
-    assert "Cards to give out" not in text_of(panel(there, DICTATOR))
+    assert section(panel(there, REBELS), "Cards to distribute").cards[0].title == "Mortar"
+    assert "Cards to distribute" not in text_of(panel(there, DICTATOR))
 
 
 def test_nothing_secret_of_another_seat_is_in_board_or_margin() -> None:
@@ -106,7 +106,7 @@ def test_a_team_shows_numbers_health_actions_and_gear() -> None:
     assert (maxim.items[4].count, maxim.items[4].hollow) == (2, 1)
     assert maxim.items[5].count == there.actions[there.unit("max")]
     assert maxim.note.startswith("No gear.")
-    assert tao.note.startswith("AK-47, Flak Vest")
+    assert tao.note.startswith("Gear: AK-47, Flak Vest")
     assert facts().merc["tao"].ability in tao.note
     assert tao.cell == "A1"
     titles = [each.title for each in panel(there, DICTATOR).sections if each.title.startswith("Team")]
@@ -128,7 +128,7 @@ def test_b3_the_order_of_a_fight_lights_whose_moment_it_is() -> None:
 def test_the_dictator_and_his_base_are_told() -> None:
     assert "The base is at Oil." in section(panel(draw_state(), REBELS), "Castro").text
     hidden = section(panel(draw_state("gold coal\n. ."), REBELS), "Castro")
-    assert "The base is not revealed." in hidden.text
+    assert "The base is hidden." in hidden.text
 
 
 def test_v1_days_are_counted_to_the_last() -> None:
@@ -203,7 +203,7 @@ def test_a6_in_assassination_his_health_is_what_counts() -> None:
     assert section(shown, "Round").most > 0
 
 
-@pytest.mark.parametrize(("sectors", "said"), [(1, "2 of 2 MERCs"), (0, "2 MERCs, 1 allowed")])
+@pytest.mark.parametrize(("sectors", "said"), [(1, "2 of 2 MERCs"), (0, "2 MERCs, limit 1")])
 def test_q1_a_team_that_is_too_large_is_not_some_of_fewer(sectors: int, said: str) -> None:
     """Q1: whoever loses sectors may have more MERCs than are allowed."""
     p = position("gold/r1:tao+max .\n . coal")

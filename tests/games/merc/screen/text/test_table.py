@@ -84,7 +84,7 @@ def test_a_fight_is_marked_with_its_round_order_and_dogs() -> None:
     state.fight = replace(state.fight, round=2, order=order, moment=1, holds=(Hold(tao, ra, 2),))
     assert "FIGHT, round 2" in on_card(state, "C3")
     text = draw(state)
-    assert "Order of the fight on C3: Tao, >4 militia of the Dictator<, Ra" in text
+    assert "Order of the fight at C3: Tao, >4 militia of the Dictator<, Ra" in text
     assert "The dog of Tao holds Ra" in text
 
 
@@ -101,7 +101,7 @@ def test_day_points_dictator_and_tactics_stand_above_the_map() -> None:
     text = draw(start(hand="fodder", in_force="conscripts", day=4).state)
     top = text[: text.index("┌")]
     assert top.split("\n")[0].startswith("MERC")
-    assert top.split("\n")[0].endswith("day 4: Rebels")
+    assert top.split("\n")[0].endswith("Day 4, Rebels")
     assert "Points: Rebels 12 (3 sectors), Dictator 16 (3 sectors), neutral 3 (3 sectors)" in top
     assert facts().dictator["kim"].ability.split(".")[0] in " ".join(top.split())
     assert "base at B3; tactics cards left: 3 in the deck, 1 in hand; in force: Conscripts" in top
@@ -109,7 +109,7 @@ def test_day_points_dictator_and_tactics_stand_above_the_map() -> None:
     state.modes = ("i_dictator",)
     assert draw(state).startswith("MERC, I, Dictator")
     state.end("rebels")
-    assert "the game is over: Rebels won" in draw(state)
+    assert "Game over: The Rebels won" in draw(state)
 
 
 # -- what cannot ----------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_a_hand_is_shown_to_the_dictator_only_and_a_card_turned_up_to_all() -> N
 def test_cards_drawn_are_shown_to_the_side_that_drew_them() -> None:
     state = start().state
     state.loot = [Gear(facts().card["smaw"].index)]
-    assert "Cards to give out: SMAW" in draw(state, REBELS)
+    assert "Cards to distribute: SMAW" in draw(state, REBELS)
     assert "SMAW" not in draw(state, DICTATOR)
     assert "SMAW" not in draw(state)
 
@@ -197,8 +197,8 @@ def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
     state = BOX.new_state(
         {"rebels": "3"}, {REBELS: "person", DICTATOR: "person"}, dict(start().state.rulings)
     )
-    assert "day 1: setting up" in draw(state)
-    assert "The map is being laid out." in draw(state, Seat("rebels"))
+    assert "Day 1, setting up" in draw(state)
+    assert "The map is being set up." in draw(state, Seat("rebels"))
 
 
 def test_the_pieces_change_when_something_on_the_map_does() -> None:

@@ -40,7 +40,7 @@ function Desk({ id }) {
   const [text, setText] = useState(findEntry(id)?.text ?? "");
   const [read, setRead] = useState(null);
   const [before, setBefore] = useState("");
-  const [told, setTold] = useState([]); // the notes of the last draft, each with its row
+  const [notes, setNotes] = useState([]); // the notes of the last draft, each with its row
   const area = useRef(null);
   const type = (now) => {
     setText(now);
@@ -64,7 +64,7 @@ function Desk({ id }) {
     if (made.text !== text) setBefore(text);
     type(made.text);
     setRead(made);
-    if (body.do !== "try") setTold(made.told.map((each) => ({ ...each, row: made.text.split("\n")[each.line - 1] })));
+    if (body.do !== "try") setNotes(made.told.map((each) => ({ ...each, row: made.text.split("\n")[each.line - 1] })));
   };
   const find = (line) => {
     const rows = text.split("\n");
@@ -73,7 +73,7 @@ function Desk({ id }) {
     area.current.setSelectionRange(start, start + (rows[line - 1] ?? "").length);
     area.current.scrollTop = (area.current.scrollHeight * (line - 4)) / rows.length;
   };
-  const unsure = stillThere(told, text);
+  const unsure = stillThere(notes, text);
   return html`<div class="screen has-tabs">
     <${Bar} title="Playbook editor" where="From paper to the phone" tools=${html`<a class="btn" href="/guide">All playbooks</a><${HomeTools} />`} />
     <main class="column wide desk"><${Wrong} />
@@ -83,7 +83,7 @@ function Desk({ id }) {
         <p class="acts"><${Begin} runs=${read?.runs} book=${findEntry(id)} does=${() => begin(text, { id })} />
           <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Test it</button>
           <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Convert a list or flowchart</button>
-          ${before ? html`<button onClick=${() => (type(before), setBefore(""), setTold([]))}>Undo the conversion</button>` : null}</p>
+          ${before ? html`<button onClick=${() => (type(before), setBefore(""), setNotes([]))}>Undo the conversion</button>` : null}</p>
         <${Unfinished} read=${read} />
       </section>
       <aside>${unsure.length ? html`<${Head} title="Check the conversion" /><${Findings} shown=${unsure} find=${find} />` : null}
@@ -121,9 +121,9 @@ const Findings = ({ shown, find }) => html`<ul class="findings">${shown.map(({ l
     <button class="plain" onClick=${() => find(line)}>Line ${line}</button> <span>${text}</span></li>`)}</ul>`;
 
 /** The notes about rows that are still in the text, with their present line numbers. */
-function stillThere(told, text) {
+function stillThere(notes, text) {
   const rows = text.split("\n");
-  return told.map((each) => ({ ...each, line: rows.indexOf(each.row) + 1 })).filter(({ line }) => line > 0);
+  return notes.map((each) => ({ ...each, line: rows.indexOf(each.row) + 1 })).filter(({ line }) => line > 0);
 }
 
 /** The wizard: questions for a new playbook. */

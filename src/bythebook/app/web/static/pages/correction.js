@@ -238,7 +238,7 @@ function AsData({ tray }) {
     <label class="vh" for="patch">Correction</label>
     <textarea id="patch" rows="8" spellcheck="false" value=${text} onInput=${(e) => (setText(e.target.value), setTried(null))}></textarea>
     ${bad ? html`<p class="sub">This is not valid JSON: ${parsed.message}</p>` : null}
-    ${tried?.problems.length ? html`<ul class="broken">${tried.problems.map(({ text: told, id }) => html`<li>${told} <span class="id">${id}</span></li>`)}</ul>` : null}
+    ${tried?.problems.length ? html`<ul class="broken">${tried.problems.map(({ text: problem, id }) => html`<li>${problem} <span class="id">${id}</span></li>`)}</ul>` : null}
     <p class="acts"><button disabled=${bad} onClick=${check}>Check it</button>
       <button disabled=${!tried || tried.problems.length > 0} onClick=${() => put({ patch: parsed })}>${tried ? "Apply correction" : "Check it first"}</button></p>
   </details>`;

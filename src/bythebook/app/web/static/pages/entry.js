@@ -13,24 +13,24 @@ const UNITS = { dice: ["die", "dice"], cards: ["card", "cards"], tie: ["outcome"
 
 export function Entry({ ask }) {
   const { size, items, sort, element } = ask.chance;
-  const [told, setTold] = useState([]);
+  const [entered, setEntered] = useState([]);
   const [find, setFind] = useState("");
-  const { open, left: inDeck } = usePossible(ask.chance, told);
-  const left = size - told.length;
+  const { open, left: inDeck } = usePossible(ask.chance, entered);
+  const left = size - entered.length;
   const faces = sort === "dice" && items.every(({ id }) => isDrawn(id));
   const classes = faces ? classesOf(ask.chance) : [];
   const counting = classes.length > 0 && state.entry !== "faces";
   const goesOn = sort !== "cards" || size === 1; // several cards are confirmed with a button
-  const tell = (next) => {
-    setTold(next);
+  const enter = (next) => {
+    setEntered(next);
     setFind("");
     if (next.length === size && goesOn) answer({ outcome: next });
   };
-  const add = (id) => left > 0 && !state.deaf && tell([...told, id]);
-  const less = (id) => told.includes(id) && tell(told.toSpliced(told.lastIndexOf(id), 1));
-  const back = () => told.length && tell(told.slice(0, -1));
-  const draw = () => state.deaf || trying(async () => tell(await drawn(told, open, left, sort)));
-  const send = () => left === 0 && answer({ outcome: told });
+  const add = (id) => left > 0 && !state.deaf && enter([...entered, id]);
+  const less = (id) => entered.includes(id) && enter(entered.toSpliced(entered.lastIndexOf(id), 1));
+  const back = () => entered.length && enter(entered.slice(0, -1));
+  const draw = () => state.deaf || trying(async () => enter(await drawn(entered, open, left, sort)));
+  const send = () => left === 0 && answer({ outcome: entered });
   const shown = matching(open, find);
   const box = useKeys({ open, faces: faces && !counting, add, back, send });
   const [one, more] = UNITS[sort] ?? UNITS.tie;
@@ -42,17 +42,17 @@ export function Entry({ ask }) {
     <${Wrong} />
     ${classes.length ? html`<${Seg} legend="Entry mode" vh=${true} name="entry" value=${counting ? "counts" : "faces"}
       options=${[["counts", "by effect"], ["faces", "die by die"]]} onPick=${(way) => keep("entry", way)} />` : null}
-    ${counting ? html`<${Counts} classes=${classes} size=${size} onTell=${tell} /><ul class="faces digits">${self}</ul>` : html`
+    ${counting ? html`<${Counts} classes=${classes} size=${size} onEnter=${enter} /><ul class="faces digits">${self}</ul>` : html`
     ${faces ? html`<p class="sub q">${left === size ? (size === 1 ? `Tap the ${one} that came up.` : `Tap the ${size} ${more} that came up.`) : left === 1 ? `1 ${one} left to enter.` : `${left} ${more} left to enter.`}</p>` : html`<ol class="tray" aria-label="Entered so far">
-      ${told.map((id, i) => html`<li key=${i}><button onClick=${() => tell(told.filter((_, j) => j !== i))}
-        aria-label=${`Remove ${named(items, id)}`}><span class="told">${named(items, id)}</span></button></li>`)}
+      ${entered.map((id, i) => html`<li key=${i}><button onClick=${() => enter(entered.filter((_, j) => j !== i))}
+        aria-label=${`Remove ${named(items, id)}`}><span class="entered">${named(items, id)}</span></button></li>`)}
       ${Array.from({ length: Math.min(left, 8) }, () => html`<li class="empty card-empty"><span class="vh">${one} not entered yet</span><span aria-hidden="true">?</span></li>`)}
     </ol>`}
     ${open.length > FEW ? html`<p class="find"><label for="card">Type part of the name${sort === "cards" ? html` <span class="q">· ${inDeck === 1 ? "1 unseen card" : `${inDeck} unseen cards`}</span>` : null}</label>
       <input id="card" type="search" value=${find} onInput=${(e) => setFind(e.target.value)} autocomplete="off"
         onKeyDown=${(e) => e.key === "Enter" && find && shown.length && (e.preventDefault(), add(shown[0].id))} /></p>` : null}
     ${left || faces
-      ? html`<${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} told=${told} onPick=${add} onLess=${less} first=${long ? self : null} last=${long ? null : self} />`
+      ? html`<${Faces} items=${shown} faces=${faces} sort=${sort} left=${left} entered=${entered} onPick=${add} onLess=${less} first=${long ? self : null} last=${long ? null : self} />`
       : html`<p class="sub q">${size > 1 ? "All entered. Tap one above to remove it." : "Entered. Tap it above to remove it."}</p>`}
     ${find && !shown.length ? html`<p class="sub">No ${one} here matches “${find}”.</p>` : null}`}
     ${goesOn ? null : html`<div class="foot">
@@ -79,7 +79,7 @@ function classesOf({ alike, items, size }) {
 const idle = ({ faces }) => Number(faces.every((face) => face.idle));
 
 /** The number of dice with each effect; the last effect gets the rest. */
-function Counts({ classes, size, onTell }) {
+function Counts({ classes, size, onEnter }) {
   const [counts, setCounts] = useState({});
   const rest = size - Object.values(counts).reduce((sum, n) => sum + n, 0);
   const [last] = classes.slice(-1);
@@ -88,8 +88,8 @@ function Counts({ classes, size, onTell }) {
     const sum = Object.values(now).reduce((all, each) => all + each, 0);
     setCounts(now);
     if (sum < size && Object.keys(now).length < classes.length - 1) return;
-    const told = classes.slice(0, -1).flatMap(({ faces }, i) => Array(now[i] ?? 0).fill(faces[0].id));
-    onTell([...told, ...Array(size - told.length).fill(last.faces[0].id)]);
+    const entered = classes.slice(0, -1).flatMap(({ faces }, i) => Array(now[i] ?? 0).fill(faces[0].id));
+    onEnter([...entered, ...Array(size - entered.length).fill(last.faces[0].id)]);
   };
   return html`<ul class="counted">${classes.slice(0, -1).map(({ text, faces }, at) => html`<li key=${text}>
       <p>${faces.map(({ id }) => html`<${Die} face=${id} size=${34} />`)} <b>${capital(text)}</b></p>
@@ -110,13 +110,13 @@ function matching(items, find) {
   return find.trim() ? items.filter(fits).sort((one, other) => first(one) - first(other)) : items;
 }
 
-function Faces({ items, faces, sort, left, told, onPick, onLess, first, last }) {
+function Faces({ items, faces, sort, left, entered, onPick, onLess, first, last }) {
   const digits = faces && items.every(({ id }) => /^\d+$/.test(id));
   const plain = digits && items.every(({ text }) => !text);
   const grid = sort === "cards" && items.length > FEW && items.every(({ row, column }) => row && column);
   if (grid) return html`<${Grid} items=${items} onPick=${onPick} first=${first} />`;
   const kind = plain ? "faces digits" : digits ? "faces six" : faces ? "faces" : "faces names";
-  const many = (id) => told.filter((each) => each === id).length;
+  const many = (id) => entered.filter((each) => each === id).length;
   return html`<ul class=${kind}>${first}
     ${items.map(({ id, name, count, text, marks }, i) => html`<li key=${id} class=${many(id) ? "some" : ""}><button class="face" disabled=${left === 0} aria-disabled=${state.deaf} onClick=${() => onPick(id)}>
       ${faces ? html`<${Die} face=${id} size=${56} />` : marks.length ? html`<span class="marks-of">
@@ -178,20 +178,20 @@ function faceMeant(items, key) {
 // -- what is possible ---------------------------------------------------------------------------------
 
 /** What the next die or card may be: any face of a die, any card that is left. */
-function usePossible({ items, sort, size, left }, told) {
+function usePossible({ items, sort, size, left }, entered) {
   const [open, setOpen] = useState({ open: items, left });
   useEffect(() => {
-    if (sort === "dice" || !told.length || told.length >= size) return setOpen({ open: items, left: left - told.length });
+    if (sort === "dice" || !entered.length || entered.length >= size) return setOpen({ open: items, left: left - entered.length });
     let stale = false;
-    postToGame("/possible", { so_far: told }).then((found) => stale || setOpen({ open: found.items, left: found.left }), () => {});
+    postToGame("/possible", { so_far: entered }).then((found) => stale || setOpen({ open: found.items, left: found.left }), () => {});
     return () => (stale = true);
-  }, [told.join()]);
+  }, [entered.join()]);
   return open;
 }
 
 /** The dice or cards that are left, drawn by this browser: each is as likely as there are copies of it. */
-async function drawn(told, items, left, sort) {
-  let made = told;
+async function drawn(entered, items, left, sort) {
+  let made = entered;
   let open = items;
   for (let i = 0; i < left; i += 1) {
     const bag = open.flatMap(({ id, count }) => Array(count).fill(id));

@@ -222,7 +222,7 @@ function Fired({ book, names }) {
   const [asked, fitted, decided] = [0, 1, 2];
   const most = (column) => Math.max(1, ...book.lines.flatMap(({ counts }) => counts.map((row) => row[column])));
   const lines = order === "book" ? book.lines : [...book.lines].sort((one, other) => other.counts[0][decided] - one.counts[0][decided]);
-  const told = (row, column) => {
+  const note = (row, column) => {
     if (!row[asked]) return column === asked ? "never" : "";
     return column === decided && !row[fitted] ? "never matched" : "";
   };
@@ -237,13 +237,13 @@ function Fired({ book, names }) {
         <td class="says">${rich(line.text)} <span class="q s">${line.page}</span></td>
         ${[asked, decided].map((column) => html`<td class="cell">
           ${line.counts.map((row, i) => html`<${CellBar} n=${row[column]} most=${most(column)} second=${i > 0}
-            name=${names[i]} told=${told(row, column)} />`)}
+            name=${names[i]} note=${note(row, column)} />`)}
         </td>`)}
       </tr>`)}</tbody>
     </table></div>
   </section>`;
 }
 
-const CellBar = ({ n, most, second, name, told }) => html`<span class=${second ? "cellbar second" : "cellbar"}>
-  <svg aria-hidden="true"><rect width=${`${(100 * n) / most}%`} height="100%" /></svg><span>${second ? html`<span class="vh">${name}: </span>` : null}${told || n.toLocaleString("en")}</span>
+const CellBar = ({ n, most, second, name, note }) => html`<span class=${second ? "cellbar second" : "cellbar"}>
+  <svg aria-hidden="true"><rect width=${`${(100 * n) / most}%`} height="100%" /></svg><span>${second ? html`<span class="vh">${name}: </span>` : null}${note || n.toLocaleString("en")}</span>
 </span>`;

@@ -58,26 +58,26 @@ function Moment({ log, line, at }) {
       ${entry?.why ? html`<a class="btn" href=${`${table(id)}/why/${line}`}>Why</a>` : null}
       ${can && line > 0 ? html`<button onClick=${back}>${entry?.who === "person" ? "Undo back to this answer" : "Undo back to the answer before it"}</button>` : null}
     </p>
-    ${state.scene.can_correct && entry && (entry.who === "person" || isTold(entry, log)) ? html`<${Otherwise} key=${`otherwise ${line}`} line=${line} />` : null}
+    ${state.scene.can_correct && entry && (entry.who === "person" || isEntered(entry, log)) ? html`<${Otherwise} key=${`otherwise ${line}`} line=${line} />` : null}
     ${state.scene.can_correct ? html`<${Position} key=${line} line=${line} />` : null}
   </div>`;
 }
 
-const isTold = ({ thrown }, { typed }) => thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
+const isEntered = ({ thrown }, { typed }) => thrown.some(({ of }) => typed.includes(of.replaceAll(" ", "_")));
 
 /** Another answer to a line; the answers after it are repeated. */
 function Otherwise({ line }) {
   const [ask, setAsk] = useState(null);
-  const [told, setTold] = useState([]);
+  const [entered, setEntered] = useState([]);
   const change = (given) => changeAnswer({ line, ...given }, () => go(table(state.scene.id)));
   if (!ask) return html`<p class="acts"><button onClick=${() => trying(() => getFromGame(`/asked/${line}`)).then((found) => found && setAsk(found))}>Change this answer</button></p>`;
   const add = (id) => {
-    const now = [...told, id];
-    if (now.length < ask.chance.size) setTold(now);
-    else (setTold([]), change({ outcome: now }));
+    const now = [...entered, id];
+    if (now.length < ask.chance.size) setEntered(now);
+    else (setEntered([]), change({ outcome: now }));
   };
   return html`<fieldset class="otherwise"><legend>${ask.question}</legend>
-    <p class="s q">The answers after it are repeated as far as they are still possible.${told.length ? ` Entered so far: ${told.join(", ")}.` : ""}</p>
+    <p class="s q">The answers after it are repeated as far as they are still possible.${entered.length ? ` Entered so far: ${entered.join(", ")}.` : ""}</p>
     <ul>${ask.chance
       ? ask.chance.items.map(({ id, name }) => html`<li key=${id}><button onClick=${() => add(id)}>${name}</button></li>`)
       : ask.choices.map(({ n, text }) => html`<li key=${n}><button onClick=${() => change({ option: n })}>${text}</button></li>`)}</ul>
@@ -100,7 +100,7 @@ function Lines({ log, line, id }) {
 
 function Line({ each, on, id, typed }) {
   const { line, seat, who, thrown, came, tip, fence, quiet } = each;
-  const byHand = isTold(each, { typed });
+  const byHand = isEntered(each, { typed });
   const name = each.id || "why";
   return html`<li class=${`of-${sideOf(state.scene, seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}${quiet ? " quiet" : ""}`}>
     <span class="n">${line}</span>

@@ -88,9 +88,9 @@ function useMoment(row, next) {
 
 function Live({ board, scene, rows }) {
   const choices = useMemo(openChoices, [scene, state.played, state.covered]);
-  const told = rows.slice(0, state.played);
-  const own = told.findLastIndex(({ seat, who }) => who === "person" && scene.you.includes(seat));
-  const shown = told.slice(own + 1).filter((row) => row.who === "bot" || row.who === "person");
+  const shownRows = rows.slice(0, state.played);
+  const own = shownRows.findLastIndex(({ seat, who }) => who === "person" && scene.you.includes(seat));
+  const shown = shownRows.slice(own + 1).filter((row) => row.who === "bot" || row.who === "person");
   const touch = (cell) => {
     if (state.deaf && choices.length) return;
     const { way, ...then } = resolveTouch(choices, state.picked, cell);
@@ -98,7 +98,7 @@ function Live({ board, scene, rows }) {
     set({ light: { cell }, sheet: then.picked === null ? null : cell, ...then });
     if (waysWith(choices, state.picked, state.aimed).length > 1) requestAnimationFrame(() => document.querySelector(".ask .choices button")?.focus());
   };
-  const last = told.at(-1);
+  const last = shownRows.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
   return html`<${Board} board=${board} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
     moves=${last} light=${state.light} sight=${sight} picked=${state.picked} drag=${state.drag} planned=${isPlaying() ? [] : scene.planned}

@@ -78,15 +78,15 @@ class ResolveEvent(Step, frozen=True):
             face = self.face if event is _grenade() else f"{self.face} as {_grenade().face}"
             state.then(DrawSection(face, FIGURE))
         else:
-            _tell(state, self.face, "nothing happens")
+            _log(state, self.face, "no effect")
 
 
-def _tell(state: State, face: str, text: str) -> None:
-    state.event_log = (*state.event_log, f"{face}: {text}")
+def _log(state: State, face: str, text: str) -> None:
+    state.event_log = (*state.event_log, f"{face.capitalize()}: {text}")
 
 
 def _name(state: State, unit: int) -> str:
-    return f"{state.type_of(unit).name.lower()} at {label(state.at[unit])}"
+    return f"{state.type_of(unit).name.lower()} on {label(state.at[unit])}"
 
 
 # -- who it may be (CP-4, CP-7, CP-10) ------------------------------------------------------------
@@ -266,9 +266,9 @@ class TakeFigure(Step, frozen=True):
         unit = self.unit
         state.figures[unit] -= 1
         if state.figures[unit]:
-            _tell(state, self.face, f"{_name(state, unit)} loses a figure")
+            _log(state, self.face, f"{_name(state, unit)} loses a figure")
         else:
-            _tell(state, self.face, f"{_name(state, unit)} loses its last figure")
+            _log(state, self.face, f"{_name(state, unit)} loses its last figure")
             leave_board(state, unit)
 
 
@@ -285,7 +285,7 @@ class EventRetreat(Step, frozen=True):
         elif pool(state, FIGURE):
             state.then(DrawSection(f"{self.face} as {_grenade().face}", FIGURE))
         else:
-            _tell(state, self.face, "nothing happens")
+            _log(state, self.face, "no effect")
 
 
 class ChooseEventRetreat(Step, frozen=True):
@@ -304,7 +304,7 @@ class ChooseEventRetreat(Step, frozen=True):
 
     def answer(self, state: State, answer: FallBack) -> None:
         """Move the unit there and remove the sandbags it leaves."""
-        _tell(state, self.face, f"{_name(state, self.unit)} retreats to {label(answer.to)}")
+        _log(state, self.face, f"{_name(state, self.unit)} retreats to {label(answer.to)}")
         place(state, self.unit, answer.to)
 
     def is_valid(self, state: State) -> bool:

@@ -44,8 +44,8 @@ def _unit(state: State, unit: int) -> Thing:
     at, side = label(state.at[unit]), state.side[unit]
     fields = [
         number("figures", "figures", state.figures[unit], 1, state.full[unit]),
-        place("to", "stands on", at),
-        number("medals", "medals for it", state.worth[unit], 0, MOST_WORTH),
+        place("to", "hex", at),
+        number("medals", "worth in medals", state.worth[unit], 0, MOST_WORTH),
     ]
     if state.automa[side] and side == state.active:
         lying = next((name for name in CUBES if unit in getattr(state, name)), NONE)
@@ -57,7 +57,7 @@ def _unit(state: State, unit: int) -> Thing:
 def _plane(state: State, side: int) -> Thing:
     plane = state.planes[side]
     most = facts().plane[plane.kind].ammo
-    fields = [number("ammo", "ammunition", plane.ammo, 0, most), place("at", "flies over", label(plane.at))]
+    fields = [number("ammo", "ammunition", plane.ammo, 0, most), place("at", "hex", label(plane.at))]
     name, piece = f"{ADJECTIVES[side]} {plane_name(plane.kind)}", drawn.plane(side, plane.kind)
     return Thing(f"plane:{SIDES[side]}", name, fields, label(plane.at), piece=piece, side=TOKENS[side])
 
@@ -69,18 +69,18 @@ def _medals(state: State) -> list[Thing]:
     """Return the fields of permanent medals; objectives held are counted from the board (MD-1, MD-4)."""
     found = []
     for side, name in enumerate(SIDES):
-        now, most = state.kills[side], state.scenario.sides[side].medals  # with so many the game is won
+        now, most = state.kills[side], state.scenario.sides[side].medals  # that many win the game
         fields = [number("medals", "medals for units, planes, exits", now, 0, max(now, most))]
         fields += [
             flag(
                 f"won-{i}",
-                f"won for good: {join_names(label(h) for h in objective.hexes)}",
+                f"won permanently: {join_names(label(h) for h in objective.hexes)}",
                 value=state.won[i],
             )
             for i, objective in enumerate(state.scenario.objectives)
             if objective.side == side and objective.permanent
         ]
-        title = f"Medals of the {SIDE_NAMES[side]}"
+        title = f"{SIDE_NAMES[side]} medals"
         found.append(Thing(f"medals:{name}", title, fields, "", "Medals", drawn.medal(side), TOKENS[side]))
     return found
 
@@ -99,15 +99,15 @@ def _cards(state: State, seat: Seat | None) -> list[Thing]:
         if state.unseen_hands[side]:
             fields.append(number("hand", "cards in hand", cards_held(state, side), 0, MOST_HAND))
         elif state.automa[side] or seat == name:
-            held = "cards turned up" if state.automa[side] else "cards in hand"
+            held = "cards in reserve" if state.automa[side] else "cards in hand"
             fields.append(some("cards", held, state.hands[side], _all_cards()))
         last = state.last_card[side]
-        fields.append(choice("last", "played last", last, _all_cards(), "" if last else "nothing yet"))
-        title, piece = f"Cards of the {SIDE_NAMES[side]}", drawn.card(side)
+        fields.append(choice("last", "last card played", last, _all_cards(), "" if last else "none yet"))
+        title, piece = f"{SIDE_NAMES[side]} cards", drawn.card(side)
         found.append(Thing(f"hand:{name}", title, fields, "", "Cards", piece, TOKENS[side]))
     lying = [card for card, n in sorted(seen_discards(state, None).items()) for _ in range(n)]
     pile = [some("discards", "discarded", lying, _all_cards())]
-    left = f"Discard pile, {len(deck(state))} in the deck"
+    left = f"Discard pile ({len(deck(state))} cards in the deck)"
     return [*found, Thing("discards:", left, pile, "", "Cards", drawn.card())]
 
 

@@ -147,8 +147,8 @@ def _title(state: State, width: int, pen: Pen) -> list[str]:
     """Return the scenario and the turn, on two lines if they do not fit on one."""
     title = state.scenario.title
     if state.over:
-        winner = SIDE_NAMES[SIDES.index(state.winner)] if state.winner else ""
-        now = f"the game is over: {f'{winner} won' if winner else 'nobody won'}"
+        winner = SIDE_NAMES[SIDES.index(state.winner)] if state.winner else "nobody"
+        now = f"game over: {winner} won"
     elif not state.turn:
         now = "setting up"
     else:
@@ -177,9 +177,9 @@ def _side_line(state: State, side: int, seat: Seat | None, width: int, pen: Pen)
 def _hand(state: State, side: int, seat: Seat | None) -> str:
     held = cards_held(state, side)
     if state.automa[side]:
-        kept = f"; keeps {cards_in_a_row(state.hands[side])}" if state.hands[side] else ""
-        counted = "".join(f", {each}" for each in strategy(state, side))
-        return f"solo AI{counted}{kept}"
+        parts = ["solo AI", *strategy(state, side)]
+        parts += [f"in reserve: {cards_in_a_row(state.hands[side])}"] if state.hands[side] else []
+        return ", ".join(parts)
     if seat == SIDES[side] and held:
         unseen = held - len(state.hands[side])
         names = [cards_in_a_row(state.hands[side])] if state.hands[side] else []
@@ -191,12 +191,12 @@ def _cards_line(state: State, seat: Seat | None) -> str:
     """Return the card in play, cards turned over, and the size of the deck."""
     parts = []
     if state.card and state.played:
-        stands = f" as {card_name(state.card)}" if state.card != state.played else ""
-        only = ", for any one unit" if state.fallback else ""
-        where = f", {state.section}" if state.section else ""
-        parts.append(f"Card in play: {card_name(state.played)}{stands}{where}{only}")
+        notes = [f"played as {card_name(state.card)}"] if state.card != state.played else []
+        notes += [f"{state.section} section"] if state.section else []
+        notes += ["orders any one unit"] if state.fallback else []
+        parts.append(", ".join([f"Card in play: {card_name(state.played)}", *notes]))
     if state.dice:
-        parts.append(f"Dice that order: {', '.join(state.dice)}")
+        parts.append(f"Order dice left: {', '.join(state.dice)}")
     if state.drawn and (state.automa[state.active] or seat == state.seat):
         parts.append(f"Turned over: {', '.join(card_name(c) for c in state.drawn)}")
     elif state.drawn:
@@ -207,20 +207,21 @@ def _cards_line(state: State, seat: Seat | None) -> str:
 
 def _notes(state: State) -> list[str]:
     """Return what no hex can show: objectives of several hexes, special rules, planes about to enter."""
-    scenario, told = state.scenario, []
+    scenario, notes = state.scenario, []
     for term in objectives(state):
         objective = scenario.objectives[term.number]
         if term.won or len(objective.hexes) > 1 or objective.medals > 1 or objective.permanent:
-            told.append(_term_line(term))
-    told += [f"{_term_line(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(state)]
-    told += [_term_line(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(state)]
-    return told + _planes(state)
+            notes.append(_term_line(term))
+    notes += [f"{_term_line(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(state)]
+    for term in rules(state):
+        line = _term_line(term)
+        notes.append(f"{line} ({TARGET_BRIDGE})" if term.bridge else line)
+    return notes + _planes(state)
 
 
 def _term_line(term: Term) -> str:
     """Return a term as a line, with the side it is for."""
-    text = term.text[0].lower() + term.text[1:]
-    return f"{SIDE_NAMES[term.side]}: {text}" if term.side != NOWHERE else term.text
+    return f"{SIDE_NAMES[term.side]}: {term.text}" if term.side != NOWHERE else term.text
 
 
 def _planes(state: State) -> list[str]:
@@ -232,7 +233,7 @@ def _planes(state: State) -> list[str]:
                 f"{SIDE_NAMES[side]}: {plane_name(plane.kind)} over {where}, ammunition {plane.ammo}"
             )
         elif plane.kind and plane.ordered:
-            notes.append(f"{SIDE_NAMES[side]}: {plane_name(plane.kind)} on its way")
+            notes.append(f"{SIDE_NAMES[side]}: {plane_name(plane.kind)} entering")
     return notes
 
 
@@ -251,16 +252,16 @@ def _legend(state: State, layout: Layout, width: int) -> list[str]:
         (ATTACK, "to attack"),
         ("*", "worth more medals"),
         (MEDAL, "medal hex"),
-        (SUDDEN_DEATH, "wins at once"),
-        (TARGET_BRIDGE, "may be blown"),
-        ("gone", "bridge blown"),
+        (SUDDEN_DEATH, "sudden death"),
+        (TARGET_BRIDGE, "bridge to blow up"),
+        ("gone", "blown bridge"),
         ("✈", "plane (F fighter, J fighter-bomber, B bomber) with its ammunition"),
         ("!", "closed"),
-        ("^", "no fire across"),
-        ("~", "wide"),
+        ("^", "blocks artillery"),
+        ("~", "wide river"),
     ]
     shown = [f"{mark} {word}" for mark, word in marks if mark in text]
-    shown += ["arrows exits"] if any(a in text for a in "↑↓←→") else []
-    words = ["xI4 is Axis infantry of 4 figures", "a Allies", *unit_words, *here, *shown]
+    shown += ["arrows: exits"] if any(a in text for a in "↑↓←→") else []
+    words = ["xI4 Axis infantry with 4 figures", "a Allies", *unit_words, *here, *shown]
     unbroken = ", ".join(word.replace(" ", "\0") for word in words)
     return [line.replace("\0", " ") for line in wrapped(unbroken, width)]

@@ -12,35 +12,55 @@ CAMPAIGN_RULINGS: Final = (
         rule="CP-3",
         default="table",
         alternatives=("thrown",),
-        text="Event dice are resolved in the order of the table, or in the order in which they were thrown.",
+        text="In which order are event dice resolved?",
+        meanings=(
+            "In the order of the table.",
+            "In the order in which they were rolled.",
+        ),
     ),
     Ruling(
         id="cp_no_full_strength",
         rule="CP-7",
         default="highest_type",
         alternatives=("nothing",),
-        text="With no unit at full strength a grenade hits any unit of the highest type, or does nothing.",
+        text="What does a grenade do if no unit is at full strength?",
+        meanings=(
+            "It hits a unit of the most valuable type.",
+            "Nothing.",
+        ),
     ),
     Ruling(
         id="cp_pick",
         rule="CP-8",
         default="reroll",
         alternatives=("last",),
-        text="A D6 above the number of units in the section is rolled again, or picks the foremost unit.",
+        text="What if the D6 is higher than the number of units in the section?",
+        meanings=(
+            "It is rolled again.",
+            "It picks the last unit, at the front.",
+        ),
     ),
     Ruling(
         id="cp_last_figure",
         rule="CP-9",
         default="may_go",
         alternatives=("protected",),
-        text="An event may take the last figure of a unit, or passes by units that have only one.",
+        text="May an event remove the last figure of a unit?",
+        meanings=(
+            "Yes: the unit is eliminated, without a medal.",
+            "No: units with one figure are skipped.",
+        ),
     ),
     Ruling(
         id="cp_flag_pool",
         rule="CP-10",
         default="able",
         alternatives=("any",),
-        text="The unit that retreats is drawn among those that can, or among all (a grenade if it cannot).",
+        text="Among which units is the one drawn that retreats?",
+        meanings=(
+            "Among those that can retreat.",
+            "Among all units; one that can't retreat loses a figure as for a grenade.",
+        ),
     ),
 )
 """All rulings on campaigns, in rulebook order."""

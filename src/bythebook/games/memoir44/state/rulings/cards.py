@@ -12,60 +12,92 @@ CARD_RULINGS: Final = (
         rule="CC-1",
         default="star",
         alternatives=("line",),
-        text="An Air Power group may branch (star), or must be a chain of units one after another (line).",
+        text="Which shape may the group of an Air Power have?",
+        meanings=(
+            "Any connected group: it may branch.",
+            "A chain: each unit is adjacent to the one before.",
+        ),
     ),
     Ruling(
         id="counter_recon",
         rule="CC-8",
         default="as_played",
         alternatives=("as_printed",),
-        text="A Recon that was played as Air Power is copied as Air Power, or as the Recon that was printed.",
+        text="What does a Counter-Attack copy if a Recon was played as Air Power?",
+        meanings=(
+            "Air Power, as it was played.",
+            "The Recon, as it was printed.",
+        ),
     ),
     Ruling(
         id="ambush_draw",
         rule="CC-2",
         default="end_of_turn",
         alternatives=("at_once",),
-        text="A spent Ambush is replaced at the end of the turn, before the active side draws, or at once.",
+        text="When is a played Ambush replaced?",
+        meanings=(
+            "At the end of the turn, before the active side draws.",
+            "At once.",
+        ),
     ),
     Ruling(
         id="deck_out",
         rule="SP-4",
         default="draw_due",
         alternatives=("last_card",),
-        text="The deck has run out when a draw is due and no card is left, or once the last one is drawn.",
+        text="When has the deck run out, in scenarios where it is not reshuffled?",
+        meanings=(
+            "When a card must be drawn and none is left.",
+            "As soon as the last card is drawn.",
+        ),
     ),
     Ruling(
         id="ai_short_deck",
         rule="AI-1",
         default="takes_the_rest",
         alternatives=("deck_out",),
-        text="With one card left and no reshuffle the solo AI takes that one, or the deck has run out "
-        "(RULING-21).",
+        text="What does the solo AI do if only one card is left and the deck is not reshuffled?",
+        number="RULING-21",
+        meanings=(
+            "It turns over that card alone.",
+            "The deck has run out.",
+        ),
     ),
     Ruling(
         id="ai_hand_count",
         rule="AI-1a",
         default="scenario",
         alternatives=("drawn",),
-        text="Where cards held are counted, the solo AI counts its scenario's hand, or the two turned over "
-        "(RULING-22).",
+        text="Some cards count the cards in hand. How many does the solo AI have?",
+        number="RULING-22",
+        meanings=(
+            "As many as its scenario gives its side.",
+            "The two that it turns over.",
+        ),
     ),
     Ruling(
         id="ai_counter_nothing",
         rule="AI-2c",
         default="unplayable",
         alternatives=("pass",),
-        text="The solo AI never plays a Counter-Attack with nothing to copy, or may play it as a pass "
-        "(RULING-23).",
+        text="May the solo AI play a Counter-Attack with nothing to copy?",
+        number="RULING-23",
+        meanings=(
+            "No: it is discarded like an unplayable card.",
+            "Yes: the turn is passed.",
+        ),
     ),
     Ruling(
         id="ai_ambush_reserve",
         rule="AI-2d",
         default="off",
         alternatives=("on",),
-        text="An Ambush the solo AI draws is discarded (off), or kept face up, replaced and used later (on) "
-        "(RULING-24).",
+        text="What happens to an Ambush that the solo AI turns over?",
+        number="RULING-24",
+        meanings=(
+            "It is discarded like an unplayable card.",
+            "It is kept face up, replaced, and used later as an Ambush.",
+        ),
     ),
 )
 """All rulings on cards and turns, in rulebook order."""

@@ -27,53 +27,53 @@ def mark_of(view: View, c: Candidate) -> int:
 
 @WORDS.test("a Rebel", "a fighter")
 def a_rebel(view: View, c: Candidate) -> bool:
-    """A MERC, the Dictator card or a militia: no attack dog."""
+    """A MERC, the Dictator card or a militia, but not an attack dog."""
     return mark_of(view, c) < DOG
 
 
 @WORDS.test("any target", "any unit", "militia", always=True, plain=True)
 def any_target(view: View, c: Candidate) -> bool:
-    """Whoever may be attacked."""
+    """Any unit that can be attacked."""
     return True
 
 
 @WORDS.number("health plus armor")
 def health_plus_armor(view: View, c: Candidate) -> int:
-    """Its health and armor left, added up, also if the attack pierces armor; a militia 1, a dog its health.
-    The hull of a vehicle counts for everybody aboard."""
+    """The sum of its remaining health and armor, even if the attack pierces armor. A militia counts 1, a dog
+    its health. A vehicle's hull counts for everybody aboard."""
     return view.toughness(mark_of(view, c))
 
 
 @WORDS.number("enemies it can attack")
 def enemies_it_can_attack(view: View, c: Candidate) -> int:
-    """Its target number now, with its cards; a militia 1, a dog 0. Rizen: one for every militia of yours
-    where he stands, at least one, and what his cards add."""
+    """Its current number of targets, including cards; a militia 1, a dog 0. Rizen: one for each of your
+    militia in his sector, at least one, plus his cards."""
     return lookahead.targets_of(view, mark_of(view, c))
 
 
 @WORDS.number("initiative of the enemy")
 def initiative_of_enemy(view: View, c: Candidate) -> int:
-    """Its initiative now, in this fight; a militia 2 and what abilities or cards add, a dog 0."""
+    """Its current initiative in this fight; for militia 2 plus abilities and cards, for a dog 0."""
     return lookahead.initiative_of(view, *aim_of(view, c))
 
 
 @WORDS.test("turned over")
 def turned_over(view: View, c: Candidate) -> bool:
-    """Adelheid's hit on a militia: it changes sides instead of dying."""
+    """Adelheid's hit on a militia, which changes sides instead of dying."""
     return isinstance(c.option, options.Turn)
 
 
 @WORDS.test("named target")
 def named_target(view: View, c: Candidate) -> bool:
-    """One of the targets that were named for this attack and still needs hits; Wolverine's sixes may also
-    go to others."""
+    """A target declared for this attack that still needs hits. Wolverine's sixes may also go to other
+    units."""
     return mark_of(view, c) in view.declared_targets
 
 
 @WORDS.ranking("first named")
 def first_named(view: View, c: Candidate) -> int | None:
-    """Of the named targets the one that was named first, until it is dead; not for Rizen, whose targets
-    are named all at once."""
+    """The target that was declared first and is not dead yet. Not for Rizen, who declares all targets at
+    once."""
     mark = mark_of(view, c)
     targets = view.declared_targets
     return targets.index(mark) if mark in targets and not lookahead.names_all(view) else None
@@ -88,25 +88,25 @@ def _by(c: Candidate) -> str:
 
 @WORDS.test("with his ability")
 def with_ability(view: View, c: Candidate) -> bool:
-    """By what the MERC can do himself, as Surgeon can, without a card."""
+    """With the MERC's own ability, as Surgeon's, not with a card."""
     return _by(c) not in facts().card
 
 
 @WORDS.test("with a medical kit", plain=True)
 def with_medical_kit(view: View, c: Candidate) -> bool:
-    """By the kit with several uses."""
+    """With the kit that has three uses."""
     return _by(c) == "medical_kit"
 
 
 @WORDS.test("with a first aid kit", plain=True)
 def with_first_aid_kit(view: View, c: Candidate) -> bool:
-    """By the kit with a single use."""
+    """With the kit that has one use."""
     return _by(c) == "first_aid_kit"
 
 
 @WORDS.number("wounds healed")
 def wounds_healed(view: View, c: Candidate) -> int:
-    """The dice given up for him, but no more than the health he has lost."""
+    """The number of dice given up for the MERC, at most his wounds."""
     assert isinstance(c.option, options.Heal)
     assert isinstance(c.thing, int)
     return min(c.option.dice, view.wounds(c.thing))
@@ -114,27 +114,27 @@ def wounds_healed(view: View, c: Candidate) -> int:
 
 @WORDS.number("dice")
 def dice(view: View, c: Candidate) -> int:
-    """How many dice of the attack are given up."""
+    """The number of attack dice given up."""
     assert isinstance(c.option, options.Heal)
     return c.option.dice
 
 
 @WORDS.test("with another's shot")
 def with_anothers_shot(view: View, c: Candidate) -> bool:
-    """With a shot that somebody else of his squad carries, not the dying one."""
+    """With the shot of another squad member, not of the dying MERC."""
     assert isinstance(c.option, options.Save)
     return view.unit(c.option.holder) != view.dying
 
 
 @WORDS.test("with his own shot", plain=True)
 def with_own_shot(view: View, c: Candidate) -> bool:
-    """The dying one carries it himself."""
+    """With the dying MERC's own shot."""
     return not with_anothers_shot(view, c)
 
 
 @WORDS.test("with any shot", always=True, plain=True)
 def with_any_shot(view: View, c: Candidate) -> bool:
-    """Whoever carries it."""
+    """With anybody's shot."""
     return True
 
 
@@ -143,12 +143,12 @@ def with_any_shot(view: View, c: Candidate) -> bool:
 
 @WORDS.question("did fewer than half the dice hit", plain=True)
 def fewer_than_half_hit(view: View) -> bool:
-    """The attack just thrown hits with less than half its dice."""
+    """Whether fewer than half of the dice in the last attack roll hit."""
     dice, hits = view.rolled()
     return 2 * hits < dice
 
 
 @WORDS.number("dice that hit", of="view", plain=True)
 def dice_that_hit(view: View) -> int:
-    """How many dice of the attack just thrown hit."""
+    """The number of dice in the last attack roll that hit."""
     return view.rolled()[1]

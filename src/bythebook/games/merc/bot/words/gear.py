@@ -26,9 +26,9 @@ def _slot(c: Candidate) -> int:
 
 @WORDS.test("fill an empty slot")
 def fills_an_empty_slot(view: View, c: Candidate) -> bool:
-    """The MERC gets a card he takes (see there) for a weapon, armor or accessory slot of his that is empty.
-    Re-equip: one lies in the stash. Search: one lies in the discards. Supply: somebody in the squad has an
-    empty slot whose deck has a card left. Buy: he has one himself."""
+    """The MERC gets a card he takes (see there) for an empty weapon, armor or accessory slot of his.
+    Re-equip: the stash has such a card. Search: the discards have one. Supply: a squad member has an empty
+    slot whose deck has cards left. Buy: the MERC himself has one."""
     option, unit = c.option, c.thing
     assert isinstance(unit, int)
     if isinstance(option, options.ReEquip):
@@ -40,7 +40,7 @@ def fills_an_empty_slot(view: View, c: Candidate) -> bool:
 
 @WORDS.test("by his ability")
 def by_his_ability(view: View, c: Candidate) -> bool:
-    """By what he can do himself, not with a repair kit."""
+    """With his own ability, not with a repair kit."""
     return getattr(c.option, "by", "") == "ability"
 
 
@@ -49,34 +49,34 @@ def by_his_ability(view: View, c: Candidate) -> bool:
 
 @WORDS.test("a weapon", plain=True)
 def a_weapon(view: View, c: Candidate) -> bool:
-    """From the deck of weapons."""
+    """From the weapon deck."""
     return isinstance(c.option, options.DrawFrom) and c.option.deck == view.decks[0]
 
 
 @WORDS.test("armor", plain=True)
 def armor(view: View, c: Candidate) -> bool:
-    """From the deck of armor."""
+    """From the armor deck."""
     return isinstance(c.option, options.DrawFrom) and c.option.deck == view.decks[1]
 
 
 @WORDS.test("an accessory", plain=True)
 def accessory(view: View, c: Candidate) -> bool:
-    """From the deck of accessories."""
+    """From the accessory deck."""
     return isinstance(c.option, options.DrawFrom) and c.option.deck == view.decks[2]
 
 
 @WORDS.test("from any deck", "any card", always=True, plain=True)
 def any_card(view: View, c: Candidate) -> bool:
-    """Whatever there is."""
+    """Any card."""
     return True
 
 
 @WORDS.test("for the first empty slot")
 def first_empty_slot(view: View, c: Candidate) -> bool:
-    """His first empty slot in the order weapon, armor, accessory. From a deck: the first whose deck has a
-    card left. From the discards: the first that a card he takes fits, and of those cards the highest
-    number, its own kind before any other. Hagness looks at his squad, by the alphabet, for the first
-    member with such a slot."""
+    """For his first empty slot in the order weapon, armor, accessory. From a deck: the first slot whose deck
+    has cards left. From the discards: the first slot that a card he takes fits, then the highest number among
+    those cards, preferring the slot's own kind. Hagness looks at his squad by name for the first member with
+    such a slot."""
     unit = c.thing
     assert isinstance(unit, int)
     if isinstance(c.option, options.DrawFrom):
@@ -89,19 +89,19 @@ def first_empty_slot(view: View, c: Candidate) -> bool:
 
 @WORDS.test("land mine", plain=True)
 def land_mine(view: View, c: Candidate) -> bool:
-    """It works from the stash."""
+    """A land mine, which is used from the stash."""
     return "mine" in card_of(c).tags
 
 
 @WORDS.test("repair kit", plain=True)
 def repair_kit(view: View, c: Candidate) -> bool:
-    """It is left in the stash."""
+    """A repair kit, which stays in the stash."""
     return "repair_kit" in card_of(c).tags
 
 
 @WORDS.test("card without a number")
 def without_number(view: View, c: Candidate) -> bool:
-    """A vehicle, or a part of the bomb."""
+    """A vehicle or a part of the bomb."""
     return card_of(c).number is None
 
 
@@ -113,14 +113,15 @@ def card_he_takes(view: View, c: Candidate) -> bool:
 
 @WORDS.question("are cards handed out to a squad")
 def handed_out(view: View) -> bool:
-    """Hagness has turned up cards for his squad; one of them is worn, the others are discarded."""
+    """Hagness has turned up cards for his squad; one of them is given to a member, the others are
+    discarded."""
     return view.hands_out
 
 
 @WORDS.test("for the first in need")
 def for_the_first_in_need(view: View, c: Candidate) -> bool:
-    """It goes into the empty slot of its own kind of the member who is, of those with that slot empty, first
-    in the alphabet."""
+    """It goes into an empty slot of its own kind; among the members with that slot empty, this one is first
+    by name."""
     assert isinstance(c.thing, int)
     slot = _slot(c)
     return lookahead.is_own_kind(card_of(c), slot) and lookahead.first_in_need(view, c.thing, slot) == c.thing
@@ -134,32 +135,32 @@ def anothers_card(view: View, c: Candidate) -> bool:
 
 @WORDS.test("better than what he has")
 def better_card(view: View, c: Candidate) -> bool:
-    """The slot is empty; or the card is of the slot's own kind and the worn one is not; or both are or both
-    are not, and its number is higher. A part of the bomb is never replaced."""
+    """The slot is empty; or the card is of the slot's own kind and the worn one is not; or both or neither
+    are, and its number is higher. A part of the bomb is never replaced."""
     assert isinstance(c.thing, int)
     return lookahead.is_better(view, c.thing, _slot(c), card_of(c))
 
 
 @WORDS.test("the slot's own kind of card")
 def own_kind(view: View, c: Candidate) -> bool:
-    """A weapon in the weapon slot, armor in the armor slot, an accessory in the others; Genesis and Gunther
-    may also put other cards there."""
+    """A weapon in the weapon slot, armor in the armor slot, an accessory in the others. Genesis and Gunther
+    may put other cards there."""
     return lookahead.is_own_kind(card_of(c), _slot(c))
 
 
 @WORDS.ranking("weapon, armor, accessory")
 def by_slot(view: View, c: Candidate) -> int:
-    """The weapon slot first, then armor, then accessory, then those that a bandolier opens."""
+    """The weapon slot first, then armor, accessory, and the slots of a bandolier."""
     return _slot(c)
 
 
 @WORDS.number("number")
 def number(view: View, c: Candidate) -> int:
-    """The number in the card's upper right corner; none counts 0."""
+    """The number in the card's upper right corner; 0 if it has none."""
     return card_of(c).number or 0
 
 
 @WORDS.number("wear")
 def wear(view: View, c: Candidate) -> int:
-    """Uses spent, armor or health lost by the card: of two that are alike the fresher one."""
+    """The wear of the card: uses spent, or armor or health lost. Of two equal cards, the newer one."""
     return c.option.wear if isinstance(c.option, options.Equip) else 0

@@ -107,29 +107,29 @@ BY_SQUAD: dict[str, Any] = {"of": "squad", "thing": _squad}
 verb("Play", "Play the tactics card that was turned up.", options.Play, **PLAIN)
 verb(
     "Reinforce",
-    "Give the tactics card up, unplayed, for militia on one sector of the Dictator's.",
+    "Discard the tactics card unplayed and place militia in one Dictator sector.",
     options.Reinforce,
 )
-verb("Place", "Put it on a sector.", options.Place, **BY_SECTOR, **PLAIN)
-verb("Send", "Say how many militia go there.", options.Count, **PLAIN)
-verb("Bring", "Sonia moves: say how many militia of her sector come along.", options.Count, **BY_PROMPT)
+verb("Place", "Place it in a sector.", options.Place, **BY_SECTOR, **PLAIN)
+verb("Send", "Choose how many militia go there.", options.Count, **PLAIN)
+verb("Bring", "When Sonia moves, choose how many militia she takes along.", options.Count, **BY_PROMPT)
 verb("Shell", "Aim the artillery of the tactics card at a sector.", options.Shell, **BY_SECTOR)
-verb("Name", "Hitler names a Rebel: all units of the Dictator act before his in every fight.", options.Name)
+verb("Name", "Hitler targets a Rebel, whose units act after the Dictator's in every fight.", options.Name)
 verb(
     "March",
-    "Mussolini's militia go from the sector that has just got some to a sector next door.",
+    "Mussolini's militia march from the sector just reinforced to an adjacent one.",
     options.March,
     **BY_SECTOR,
 )
-verb("Hire", "Hire a MERC that was drawn.", options.Hire, **BY_MERC, **PLAIN)
-verb("Join", "A squad comes along.", options.Join, **PLAIN)
-verb("Recruit", "A MERC spends his actions to hire.", options.SendForMercs, **BY_MERC)
+verb("Hire", "Hire one of the MERCs drawn.", options.Hire, **BY_MERC, **PLAIN)
+verb("Join", "A squad joins the attack.", options.Join, **PLAIN)
+verb("Recruit", "A MERC takes the hire action.", options.SendForMercs, **BY_MERC)
 verb(
     "Post",
-    "The new MERC begins a squad in a sector of his side, or joins a squad on the map: whatever the rules "
-    "allow. Every place is looked at from every sector that the other side controls, its Rebel sector; for "
-    "each Rebel sector means that only places seen from the same one are compared. If a die has to decide, "
-    "roll first between the Rebel sectors, then between the places.",
+    "The new MERC forms a squad in a sector of his side or joins a squad on the map, as the rules allow. "
+    "Every place is evaluated from every sector that the other side controls, its Rebel sector; for each "
+    "Rebel sector means that only places with the same Rebel sector are compared. If a die must decide, roll "
+    "first between the Rebel sectors, then between the places.",
     series=_posts,
     parts=("rebel sector", "sector", "squad"),
 )
@@ -137,24 +137,24 @@ verb("Draw", "Draw from an equipment deck.", options.DrawFrom, **BY_PROMPT, **PL
 
 verb(
     "Treat",
-    "Doc brings everybody in his squad back to full health: free, outside combat, if somebody is injured.",
+    "Doc restores his squad to full health: free, outside combat, if somebody is injured.",
     options.Treat,
     **BY_MERC,
 )
-verb("Merge", "Two squads of his in one sector become one.", options.Merge, **BY_SQUAD)
-verb("Bombard", "Fire a mortar at a sector next door.", options.Bombard, **BY_MERC, **BY_SECTOR, **PLAIN)
+verb("Merge", "Merge two squads of one player in a sector.", options.Merge, **BY_SQUAD)
+verb("Bombard", "Fire a mortar at an adjacent sector.", options.Bombard, **BY_MERC, **BY_SECTOR, **PLAIN)
 verb("Visit", "Go to the hospital of a city, for one action.", options.Hospital, **BY_MERC)
 verb("Explore", "Explore the sector.", options.Explore, **BY_MERC, **PLAIN)
 verb("Re-equip", "Take cards from the stash of the sector.", options.ReEquip, **BY_MERC, **PLAIN)
 verb(
     "Search",
-    "Take a card from the equipment discards: Feedback for one action, a carrier by giving up a repair kit.",
+    "Take a card from the equipment discards: Feedback for one action, others by discarding a repair kit.",
     options.Fetch,
     **BY_MERC,
 )
 verb(
     "Supply",
-    "For one action Hagness turns up three cards and hands one of them to somebody in his squad.",
+    "For one action, Hagness turns up three cards and gives one of them to a squad member.",
     options.Supply,
     **BY_MERC,
 )
@@ -163,10 +163,10 @@ verb("Obtain", "Buy a part of the bomb at the arms dealer.", options.BuyPart, **
 verb("Train", "Train militia.", options.Train, **BY_MERC, **PLAIN)
 verb(
     "Advance",
-    "Move the whole squad one step on a shortest way to a goal in range; every member pays an action. Goals "
-    "are the sectors that the other side controls, and industries without any unit. In range is what takes "
-    "no more steps than the member with the fewest actions to move with has left (RULING-7). A way may not "
-    "lead through units of the other side, only to them. If a die has to decide, roll first between the "
+    "Move the whole squad one step on a shortest route to a goal in range; every member pays an action. "
+    "Goals are sectors that the other side controls, and industries without units. A goal is in range if the "
+    "route takes no more steps than the fewest move actions left among the members (RULING-7). A route may "
+    "end at units of the other side, but not lead through them. If a die must decide, roll first between the "
     "goals, then between the first steps; for each sector means that only first steps to the same goal are "
     "compared.",
     options.Move,
@@ -174,60 +174,69 @@ verb(
     parts=("sector", "step"),
     **BY_SQUAD,
 )
-verb("Move", "Move the squad to a sector next door.", options.Move, **BY_SQUAD, **BY_SECTOR, **PLAIN)
-verb("Drive", "The squad rides in its vehicle.", options.Drive, **BY_SQUAD, **BY_SECTOR)
-verb("Load", "Say how many militia come aboard.", options.Count, of="squad", thing=_prompt_subject, **PLAIN)
+verb("Move", "Move the squad to an adjacent sector.", options.Move, **BY_SQUAD, **BY_SECTOR, **PLAIN)
+verb("Drive", "Move the squad in its vehicle.", options.Drive, **BY_SQUAD, **BY_SECTOR)
+verb("Load", "Choose how many militia ride along.", options.Count, of="squad", thing=_prompt_subject, **PLAIN)
 verb("Keep", "Keep one of two vehicles.", options.Keep, **PLAIN)
-verb("Use", "Use the special ability of the Dictator, once in a turn.", options.UseAbility, **ALONE, **PLAIN)
-verb("Rest", "Every action that the squad has left is lost.", options.Done, **BY_SQUAD)
+verb("Use", "Use the Dictator's special ability, once per turn.", options.UseAbility, **ALONE, **PLAIN)
+verb("Rest", "Give up the squad's remaining actions.", options.Done, **BY_SQUAD)
 verb("End", "End the turn.", options.EndTurn, **ALONE, **PLAIN)
 
-verb("Equip", "Put a card in a slot; what was there goes to the stash.", options.Equip, **BY_MERC)
-verb("Wear", "Put the one card in a slot; what was there goes to the stash.", options.Equip, **BY_MERC)
-verb("Attach", "The squad takes a vehicle.", options.Attach, **BY_SQUAD, **PLAIN)
+verb("Equip", "Put a card in a slot; the card it replaces goes to the stash.", options.Equip, **BY_MERC)
+verb(
+    "Wear",
+    "Put the card just drawn in a slot; the card it replaces goes to the stash.",
+    options.Equip,
+    **BY_MERC,
+)
+verb("Attach", "Give the squad a vehicle.", options.Attach, **BY_SQUAD, **PLAIN)
 verb("Stash", "Put the card in the stash of the sector.", options.Stash, **ALONE, **PLAIN)
 verb("Take", "Take a card from the discards.", options.Take, **BY_PROMPT, **PLAIN)
 
-verb("Fight", "Of several fights that wait, fight this one next.", options.Fight, **BY_SECTOR)
-verb("Detonate", "Set off a land mine; you are asked again for the next one.", options.Detonate, **ALONE)
-verb("Set", "Set the attack dog on a MERC.", options.SetDog, **BY_MERC, **PLAIN)
-verb("Heal", "Give up dice of his attack to heal a MERC of his squad.", options.Heal, **BY_MERC)
+verb("Fight", "Choose which fight is resolved next.", options.Fight, **BY_SECTOR)
+verb("Detonate", "Set off a land mine; the question is repeated for the next one.", options.Detonate, **ALONE)
+verb("Set", "Set the attack dog on an enemy MERC.", options.SetDog, **BY_MERC, **PLAIN)
+verb("Heal", "Give up attack dice to heal a MERC of the squad.", options.Heal, **BY_MERC)
 verb(
     "Attack",
-    "Name a target, one after another until he has named as many as he may. A die between equal targets "
-    "is thrown by heads: every MERC and every single militia is one (RULING-24).",
+    "Declare targets one after another, up to the attacker's number of targets. A die between equal targets "
+    "counts every MERC and every single militia as one (RULING-24).",
     options.Attack,
     series=_by_heads(options.Attack),
 )
-verb("Attack all", "Rizen names all militia there as one target.", options.AttackAllMilitia, **ALONE)
-verb("Reroll", "Throw all dice of the attack again; the second throw counts.", options.Reroll, **ALONE)
+verb(
+    "Attack all", "Rizen declares all militia in the sector as one target.", options.AttackAllMilitia, **ALONE
+)
+verb("Reroll", "Reroll all dice of the attack; the new roll counts.", options.Reroll, **ALONE)
 verb(
     "Hit",
-    "Put one hit on a target; Adelheid may turn a militia over with it. A die is thrown by heads, as for "
-    "Attack.",
+    "Assign one hit to a target; Adelheid may win over a militia with it. A die counts single militia, as "
+    "for Attack.",
     *(options.Hit, options.Turn),
     series=_by_heads(options.Hit, options.Turn),
 )
 verb(
     "Hurt",
-    "A unit that has had none yet takes a point of damage; you are asked for each point. A die is thrown by "
-    "heads, as for Attack.",
+    "A unit that has not been hit yet takes a point of damage; the question is repeated for each point. A "
+    "die counts single militia, as for Attack.",
     options.Hurt,
     series=_by_heads(options.Hurt),
 )
 verb("Save", "Save the dying MERC with an epinephrine shot.", options.Save, of="unit", thing=_holder)
-verb("Retreat", "A squad leaves the fight.", options.Retreat, **BY_SQUAD, **PLAIN)
-verb("Stay", "Nobody leaves the fight, or changes squads before it.", options.Done, **ALONE, **PLAIN)
-verb("Decline", "Let the chance go by.", options.Decline, **ALONE, **PLAIN)
-verb("Stop", "Nothing more of this.", options.Done, **ALONE, **PLAIN)
+verb("Retreat", "A squad retreats from the fight.", options.Retreat, **BY_SQUAD, **PLAIN)
+verb("Stay", "Don't retreat, or don't change squads before a fight.", options.Done, **ALONE, **PLAIN)
+verb("Decline", "Decline.", options.Decline, **ALONE, **PLAIN)
+verb("Stop", "Stop.", options.Done, **ALONE, **PLAIN)
 
 # -- kinds of prompt ------------------------------------------------------------------------------
 
 kind, DICTATOR, REBELS = WORDS.kind, "dictator", "rebels"
-kind("Tactics", "The tactics card of the turn.", "Play", "Reinforce", always=("Play",), seat=DICTATOR)
+kind(
+    "Tactics", "Which tactics card is played this turn.", "Play", "Reinforce", always=("Play",), seat=DICTATOR
+)
 kind(
     "Extra militia",
-    "Where the extra militia of setup go, one by one.",
+    "Where the extra militia of setup are placed, one by one.",
     "Place",
     "Stop",
     about="count",
@@ -237,7 +246,7 @@ kind("Base", "Where the base is.", "Place", about="cause", always=("Place",), se
 kind("Hire", "Which MERC is hired.", "Hire", "Stop", about="player")
 kind("Landing", "Where a Rebel lands.", "Place", about="player", seat=REBELS)
 kind("Coordinate", "Which squads attack together.", "Join", "Stop", about="sector", seat=REBELS)
-kind("New squad", "Where a new MERC goes.", "Post", about="unit")
+kind("New squad", "Where a new MERC is placed.", "Post", about="unit")
 kind("Free card", "The deck of a new MERC's free card.", "Draw", about="unit")
 kind(
     "Militia", "Which sector gets militia.", "Place", "Stop", about="cause", always=("Place",), seat=DICTATOR
@@ -245,8 +254,8 @@ kind(
 kind("How many", "How many militia go there.", "Send", about="cause")
 kind("Shell", "Which sector the artillery hits.", "Shell", "Stop", about="cause", seat=DICTATOR)
 kind("Hurt", "Which Rebel unit takes a point of damage.", "Hurt", about="cause")
-kind("Name", "Which Rebel is named.", "Name", about="cause", seat=DICTATOR)
-kind("March", "Where militia march from a sector.", "March", "Stop", about="sector", seat=DICTATOR)
+kind("Name", "Which Rebel Hitler targets.", "Name", about="cause", seat=DICTATOR)
+kind("March", "Where militia march.", "March", "Stop", about="sector", seat=DICTATOR)
 kind(
     "Action",
     "What a MERC or a squad does next.",
@@ -254,8 +263,8 @@ kind(
     *("Train", "Advance", "Move", "Drive", "Use", "Recruit", "Rest", "End"),
     always=("End",),
 )
-kind("Escort", "How many militia go along with a squad.", "Bring", about="unit")
-kind("Board", "How many militia come aboard a vehicle.", "Load", about="squad", seat=REBELS)
+kind("Escort", "How many militia Sonia takes along.", "Bring", about="unit")
+kind("Board", "How many militia ride in a vehicle.", "Load", about="squad", seat=REBELS)
 kind("Vehicle", "Which of two vehicles is kept.", "Keep", about="player", seat=REBELS)
 kind("Deck", "Which deck a card is drawn from.", "Draw", about="unit")
 kind("Fetch", "Which card is taken from the discards.", "Take", about="unit")
@@ -264,17 +273,17 @@ kind("Equip", "Who wears what.", "Equip", "Attach", "Stop", about="unit")
 kind("Fight", "Which of several fights comes first.", "Fight")
 kind(
     "Detonate",
-    "Enemies are in a mined sector: whether a mine goes off.",
+    "Whether a mine is set off against enemies in the sector.",
     *("Detonate", "Stop"),
     about="sector",
     always=("Detonate",),
 )
-kind("Dog", "Whether and on whom a dog is set.", "Set", "Decline", about="unit", always=("Decline",))
+kind("Dog", "On whom a dog is set, if anybody.", "Set", "Decline", about="unit", always=("Decline",))
 kind("Heal", "Whether dice are given up to heal.", "Heal", "Stop", about="unit")
-kind("Attack", "Whom it attacks, target by target.", "Attack", "Attack all", "Stop", about="mark")
-kind("Reroll", "Whether an attack is thrown again.", "Reroll", "Decline", about="unit", always=("Decline",))
+kind("Attack", "Whom a unit attacks, target by target.", "Attack", "Attack all", "Stop", about="mark")
+kind("Reroll", "Whether an attack is rerolled.", "Reroll", "Decline", about="unit", always=("Decline",))
 kind("Hit", "Who takes the next hit.", "Hit", about="mark")
-kind("Save", "A MERC is dying: whether a shot saves him.", "Save", "Decline", about="unit")
+kind("Save", "Whether a shot saves a dying MERC.", "Save", "Decline", about="unit")
 kind("Regroup", "Whether squads regroup before a fight.", "Stay", about="sector", always=("Stay",))
 kind("Retreat", "Whether squads retreat after a round.", "Retreat", "Stay", about="sector")
 

@@ -53,7 +53,7 @@ SETUP_KEYS: Final = (
         "modes",
         "",
         (),
-        f"Modes to play with, by commas: {', '.join(mode_names())}; nothing for the normal game. "
+        f"Modes, separated by commas: {', '.join(mode_names())}; empty for the normal game. "
         + " ".join(dict.fromkeys(facts().reasons.values())),
         tries=("", *(",".join(names) for n in (1, 2, 3) for names in combinations(mode_names(), n))),
         title="Modes",
@@ -62,7 +62,7 @@ SETUP_KEYS: Final = (
         "factions",
         facts().versus.formats[0],
         (),
-        "Versus: the players of each faction, who take the place of Rebels and Dictator.",
+        "Versus: the number of players in each faction, such as 2v2.",
         tries=(*facts().versus.formats, "2v1"),
         title="Factions",
         part="who",
@@ -71,7 +71,7 @@ SETUP_KEYS: Final = (
         "rounds",
         SHORT,
         (),
-        f"Versus: how many rounds; short is {facts().versus.short}, long {facts().versus.long}.",
+        f"Versus: the number of rounds; short is {facts().versus.short}, long {facts().versus.long}.",
         tries=(SHORT, LONG, "1", "2", "3"),
         title="Length",
     ),
@@ -79,7 +79,7 @@ SETUP_KEYS: Final = (
         "rebels",
         "1",
         tuple("123456"),
-        "How many Rebel players there are; the map grows with them.",
+        "The number of Rebel players, which determines the size of the map.",
         title="Number of Rebels",
         part="first",
     ),
@@ -87,7 +87,7 @@ SETUP_KEYS: Final = (
         "difficulty",
         BY_SIZE,
         (),
-        "Militia on each industry of the Dictator's; by default the number of Rebels decides.",
+        "Militia on each Dictator industry at setup; by default it depends on the number of Rebels.",
         tries=(BY_SIZE, *map(str, range(facts().rules.least_difficulty, facts().rules.most_difficulty + 1))),
         title="Difficulty",
     ),
@@ -95,7 +95,7 @@ SETUP_KEYS: Final = (
         "tactics",
         BY_SIZE,
         (),
-        "Tactics cards in play: more of them, a longer game; Hussein plays two a day.",
+        "Number of tactics cards: the game ends when they run out. Hussein plays two a day.",
         tries=(BY_SIZE, *map(str, range(1, 1 + len(tactics_cards(base_only=False))))),
         title="Days",
         part="more",
@@ -104,7 +104,7 @@ SETUP_KEYS: Final = (
         "cards",
         MIXED,
         (MIXED, "base"),
-        "Whether the expansion's MERCs, sectors and Dictators are mixed in.",
+        "Play with the expansion's MERCs, sectors and Dictators, or with the base game alone.",
         title="Cards in the box",
         part="more",
     ),
@@ -112,7 +112,7 @@ SETUP_KEYS: Final = (
         "dictator",
         ANY,
         (),
-        "The Dictator: his name or the start of it, or `any` to draw one.",
+        "The Dictator: his name or the start of it, or `any` to draw one at random.",
         tries=(ANY, *facts().dictator),
         title="The Dictator's card",
         part="first",
@@ -177,7 +177,7 @@ def _automa(seats: Mapping[Seat, str]) -> bool:
 def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
     """Return errors in factions and rounds, and in keys that the modes don't use (MODE-W1, MODE-W3)."""
     problems = [
-        f"{key}: {facts().mode[mode].name} has no use for it"
+        f"{key}: not used in {facts().mode[mode].name}; leave it out"
         for mode in modes
         for key in OF_THE_DICTATOR.get(mode, ())
         if chosen[key] not in (BY_SIZE, ANY)
@@ -185,21 +185,21 @@ def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: 
     if VERSUS not in modes:
         usual = {key.name: key.default for key in SETUP_KEYS}
         odd = [key for key in OF_VERSUS if chosen[key] != usual[key]]
-        return problems + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
+        return problems + [f"{key}: only used in Versus; add modes=versus or leave it out" for key in odd]
     if wrong := format_problem(chosen["factions"]):
         return [*problems, f"factions: {wrong}"]
     players = str(sum(read_format(chosen["factions"])))
     if "rebels" in options and chosen["rebels"] != players:
-        problems.append(f"rebels: {chosen['factions']} is {players} players; leave the key out in Versus")
+        problems.append(f"rebels: {chosen['factions']} is {players} players; leave rebels out in Versus")
     if not read_rounds(chosen["rounds"]):
-        problems.append(f"rounds: short, long or a number from 1 on expected, not {chosen['rounds']!r}")
+        problems.append(f"rounds: expected short, long or a number from 1, not {chosen['rounds']!r}")
     return problems
 
 
 def _wrong_boxes(chosen: Mapping[str, str], modes: tuple[str, ...]) -> list[str]:
     """Return an error for each mode whose cards are in the expansion that isn't used (MODE-C4)."""
     return [
-        f"cards: the cards of {facts().mode[mode].name} are in the expansion"
+        f"cards: {facts().mode[mode].name} needs the cards of the expansion"
         for mode in modes
         if chosen["cards"] == "base" and facts().mode[mode].letter
     ]
@@ -210,18 +210,18 @@ def _wrong_numbers(chosen: Mapping[str, str]) -> list[str]:
     rules, problems = facts().rules, []
     least, most = rules.least_difficulty, rules.most_difficulty
     if chosen["difficulty"] != BY_SIZE and not _within(chosen["difficulty"], least, most):
-        problems.append(f"difficulty: a number from {least} to {most} expected, not {chosen['difficulty']!r}")
+        problems.append(f"difficulty: expected a number from {least} to {most}, not {chosen['difficulty']!r}")
     base_only = chosen["cards"] == "base"
     if base_only and int(chosen["rebels"]) not in rules.base_only:
-        problems.append(f"cards: the base game is for {listed(map(str, rules.base_only))} Rebels")
+        problems.append(f"cards: the base game alone is only for {listed(map(str, rules.base_only))} Rebels")
     named = facts().dictator.get(chosen["dictator"])
     if base_only and named and named.box != "base":
         problems.append(f"dictator: {named.name} is in the expansion")
     there = len(tactics_cards(base_only=base_only))
     if chosen["tactics"] != BY_SIZE and not _within(chosen["tactics"], 1, there):
-        problems.append(f"tactics: a number from 1 to {there} expected, not {chosen['tactics']!r}")
+        problems.append(f"tactics: expected a number from 1 to {there}, not {chosen['tactics']!r}")
     elif named and chosen["tactics"] != BY_SIZE and int(chosen["tactics"]) % cards_a_turn(named):
-        problems.append(f"tactics: {named.name} plays two cards a turn, so an even number is needed")
+        problems.append(f"tactics: {named.name} plays two cards a turn, so the number must be even")
     return problems
 
 

@@ -99,7 +99,7 @@ def _slot(state: State, unit: int, slot: int) -> list[Field]:
     fields = [choice(SLOTS[slot], SLOTS[slot], now, cards, "nothing")]
     if gear is not None and durability(gear):
         fields.append(
-            number(SLOTS[slot] + WEAR, f"{gear.card.name}: points lost", gear.wear, 0, durability(gear) - 1)
+            number(SLOTS[slot] + WEAR, f"{gear.card.name}: wear", gear.wear, 0, durability(gear) - 1)
         )
     return fields
 
@@ -131,8 +131,8 @@ def _stashable(state: State) -> list[Value]:
 def _squad(state: State, player: int, squad: int) -> Thing:
     """Return the fields of a squad; the base squad stays with the base (Q2)."""
     name, at = state.squad_id(player, squad), state.label(state.squad_at[player][squad])
-    fields = [] if squad == BASE else [place("at", "stands on", at)]
-    note = "It stands where the base token is: move that." if squad == BASE else ""
+    fields = [] if squad == BASE else [place("at", "sector", at)]
+    note = "This squad is at the base. Move the base token instead." if squad == BASE else ""
     if "vehicles" in state.modes and squad != BASE:
         ride = state.vehicle(player, squad)
         cars = [facts().equipment[kind] for kind in facts().vehicles]
@@ -163,9 +163,7 @@ def _sector(state: State, seat: Seat | None, cell: int) -> list[Thing]:
     return [Thing(f"sector:{label}", state.sector_at(cell).name, fields, label, "", drawn.stash(), note=note)]
 
 
-_NO_LOOK = (
-    "Cards lie in the stash. Only who controls the sector looks into it, so it cannot be set from here."
-)
+_NO_LOOK = "Only the controlling player can look at this stash, so it can't be corrected here."
 
 
 def _stands(state: State, player: int, cell: int) -> bool:
@@ -187,7 +185,7 @@ def _another(state: State, player: int) -> Thing:
             state.squad_id(player, squads[0]),
             [Value(state.squad_id(player, n), SQUADS[n]) for n in squads],
         ),
-        place("at", "a new squad stands on", NONE),
+        place("at", "sector of a new squad", NONE),
     ]
     name = f"Another MERC of {player_name(state, player)}"
     piece, side = drawn.pawn(state, player), token(state, player)
@@ -204,9 +202,9 @@ def _dictator(state: State, seat: Seat | None) -> list[Thing]:
     lasting = [Value(card.id, card.name) for card in facts().tactics if card.lasts != "once"]
     fields = [flag("ability_used", "ability used this turn", value=state.ability_used)]
     if mercs_per_loss(state.dictator):
-        fields.append(number("owed", "MERCs that come to him", state.owed, 0, MOST))
+        fields.append(number("owed", "MERCs to recruit next turn", state.owed, 0, MOST))
     if names_rebels(state.dictator):
-        fields.append(choice("named", "whose units wait", named, rebels, "" if named else "nobody's"))
+        fields.append(choice("named", "Rebel targeted by Hitler", named, rebels, "" if named else "nobody"))
     forced = [facts().tactics[kind].id for kind in state.in_force]
     fields.append(some("in_force", "tactics in force", forced, lasting))
     if not state.automa and seat == state.seat_of(state.ruler):

@@ -83,9 +83,9 @@ def _base(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, st
     new = [cell for cell, counts in places.items() if counts.get(BASE_PIECE) and cell != state.base]
     left = state.base in places and not places[state.base].get(BASE_PIECE)
     if len(new) > 1:
-        raise Refused("there is one base; take the others away (D3)")
+        raise Refused("there is only one base: remove the others (D3)")
     if left and not new and state.base != NOWHERE:
-        raise Refused("the base has been revealed and stays on the map; put it somewhere (D3)")
+        raise Refused("the base has been revealed and must stay on the map: put it on a sector (D3)")
     return {"base": state.label(new[0])} if new else {}
 
 

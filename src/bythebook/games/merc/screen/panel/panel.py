@@ -83,29 +83,26 @@ def _players(state: State, seat: Seat | None) -> list[int]:
 def _scores(state: State) -> list[Score]:
     """Return the points of each side (V1); in Assassination the Dictator's health (MODE-A6)."""
     if NOWHERE in state.sector:
-        return [
-            Score(faction_name(state, side), "", side_token(side), seat=str(seat))
-            for side, seat in enumerate(state.seats)
-        ]
+        return [Score(faction_name(state, side), "", side_token(side)) for side in range(len(state.seats))]
     if "assassination" in state.modes:
         return [_target(state)]
     scores = []
-    for side, seat in enumerate(state.seats):
+    for side in range(len(state.seats)):
         is_dictator = side == DICTATORS and state.ruler != NOBODY and state.dictator != NOWHERE
         name = dictator_name(state) if is_dictator else faction_name(state, side)
-        scores.append(Score(name, str(score(state, side)), side_token(side), seat=str(seat)))
+        scores.append(Score(name, str(score(state, side)), side_token(side)))
     free = sum(state.sector_at(cell).value for cell, who in enumerate(state.control) if who == NOBODY)
-    return [*scores, Score("free", str(free))] if len(scores) <= TWO else scores
+    return [*scores, Score("neutral", str(free))] if len(scores) <= TWO else scores
 
 
 def _target(state: State) -> Score:
-    name, color, seat = dictator_name(state), side_token(DICTATORS), str(state.seats[DICTATORS])
+    name, colour = dictator_name(state), side_token(DICTATORS)
     if is_dictator_dead(state):
-        return Score(name, "dead", color, seat=seat)
+        return Score(name, "dead", colour)
     if state.base == NOWHERE:
-        return Score(name, "", color, "nothing counts but his death", seat=seat)
+        return Score(name, "", colour, "the Rebels must kill him")
     now = stats(state, DICTATOR)
-    return Score(name, str(now.health), color, f"of {now.full} health", now.health, now.full, seat)
+    return Score(name, str(now.health), colour, f"of {now.full} health", now.health, now.full)
 
 
 def last_day(state: State) -> int:
@@ -135,7 +132,7 @@ def _factions(state: State) -> Section | None:
         mercs = count(mercs_of(state, side), "MERC")
         items = [Item(faction_name(state, side), strong=True), Item(people), Item(mercs), Item(first)]
         rows.append(Row(items, side=side_token(side), lit=side == state.active))
-    text = "Ties favour the fewest points, then the fewest MERCs."
+    text = "Ties go to the fewest points, then the fewest MERCs."
     return Section("Factions", "list", rows=rows, text=text)
 
 
@@ -156,7 +153,9 @@ def _parts(state: State) -> Section | None:
                     at = state.at(unit)
                     cell = state.label(at) if at != NOWHERE else ""
                     rows.append(Row([held, who], side=token(state, player), lit=True, cell=cell))
-    return Section("Parts of the bomb", "list", rows=rows, text="Who holds both kinds wins at once.")
+    return Section(
+        "Parts of the bomb", "list", rows=rows, text="A player holding both parts wins immediately."
+    )
 
 
 # -- the Dictator ---------------------------------------------------------------------------------
@@ -171,14 +170,17 @@ def _dictator(state: State) -> list[Section]:
 
 def _person(state: State) -> Section:
     card = facts().dictators[state.dictator]
-    base = f"at {short_place(state, state.base)}" if state.base != NOWHERE else "not revealed"
-    texts = [ability_text(state), f"The base is {base}."]
+    texts = [ability_text(state)]
+    if state.base == NOWHERE:
+        texts.append("The base is hidden.")
+    else:
+        texts.append(f"The base is at {short_place(state, state.base)}.")
     if state.ability_used and state.active == DICTATORS:
-        texts.append("The ability is used for this turn.")
+        texts.append("The ability has been used this turn.")
     if state.named != NOBODY:
-        texts.append(f"The units of {player_name(state, state.named)} wait.")
+        texts.append(f"{player_name(state, state.named)} is targeted by Hitler's ability.")
     if state.owed:
-        texts.append(f"{count_in_words(state.owed, 'MERC').capitalize()} will come to him.")
+        texts.append(f"The Dictator will recruit {count_in_words(state.owed, 'MERC')} next turn.")
     return Section(card.name, "list", "under", text=" ".join(texts))
 
 
@@ -194,15 +196,16 @@ def _deck(state: State) -> Section:
     pile = state.piles.get("tactics")
     hidden = [Hidden("Tactics cards", len(pile), side_token(DICTATORS))] if pile else []
     played = [facts().tactic[card].name for card, n in state.discards.get("tactics", {}).items() if n]
-    text = "" if pile else "No tactics cards are left. "
-    text += f"Played so far: {join_names(played)}." if played else "Nothing has been played yet."
-    return Section(f"{dictator_name(state)}'s deck", "cards", "under", cards=cards, hidden=hidden, text=text)
+    sentences = [] if pile else ["No tactics cards left."]
+    sentences.append(f"Played so far: {join_names(played)}." if played else "No cards played yet.")
+    title, text = f"{dictator_name(state)}'s deck", " ".join(sentences)
+    return Section(title, "cards", "under", cards=cards, hidden=hidden, text=text)
 
 
 def _in_force(state: State) -> Section:
     """Return the cards with a lasting effect (D10)."""
     cards = [tactic_face(kind) for kind in state.in_force]
-    text = "" if cards else "Nothing yet. Cards that last all game stand here."
+    text = "" if cards else "No cards yet. Cards with a lasting effect are shown here."
     return Section("In force", "cards", "under", cards=cards, text=text)
 
 
@@ -227,7 +230,7 @@ def _drawn_mercs(state: State, seat: Seat | None) -> Section | None:
     prompt = Context.of(state).prompt
     chooses = prompt is not None and prompt.kind == "Hire" and prompt.seat == seat
     rows, drawn = [], [] if chooses else state.candidates
-    for units, note in ((drawn, "drawn"), (state.hired, "hired, not placed yet")):
+    for units, note in ((drawn, "drawn"), (state.hired, "hired, not placed")):
         for unit in units:
             merc = facts().mercs[unit]
             skills = f"Initiative {merc.initiative}, training {merc.training}, combat {merc.combat}."
@@ -244,7 +247,7 @@ def _loot(state: State, seat: Seat | None) -> Section | None:
         Card(f"{gear.card.id}-{n}", gear_name(gear), card_text(gear.card.id))
         for n, gear in enumerate(state.loot)
     ]
-    return Section("Cards to give out", "cards", "ask", cards=cards)
+    return Section("Cards to distribute", "cards", "ask", cards=cards)
 
 
 def _stashes(state: State, seat: Seat | None) -> Section | None:

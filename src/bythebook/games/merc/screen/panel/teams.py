@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.rules.militia import mark_count
 from bythebook.games.merc.rules.stats import armor_left, durability, stats
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
 from bythebook.games.merc.screen.drawing.stamps import token
 from bythebook.games.merc.screen.text.table import PIERCES
 from bythebook.games.merc.state.state import (
-    ABOARD,
     DICTATOR,
     DOG,
     MILITIA,
@@ -26,8 +24,8 @@ from bythebook.games.merc.text.names import (
     card_text,
     crew_of,
     dictator_name,
+    fighter_name,
     gear_name,
-    mark_name,
     part_name,
     player_name,
     short_place,
@@ -53,7 +51,7 @@ def team(state: State, player: int, seat: Seat | None) -> Section | None:
         if not units:
             continue
         at = state.squad_at[player][squad]
-        place = short_place(state, at) if at != NOWHERE else "Not placed yet"
+        place = short_place(state, at) if at != NOWHERE else "Not placed"
         if head:
             rows.append(Row([Item(f"{place}, second squad", quiet=True), *(Item() for _ in HEAD)]))
         else:
@@ -70,7 +68,9 @@ def team(state: State, player: int, seat: Seat | None) -> Section | None:
 def _size(state: State, player: int) -> str:
     """Return the size of a team: `2 of 3 MERCs`; after losses it may exceed the limit (Q1)."""
     size, limit = team_size(state, player), team_limit(state, player)
-    return f"{size} of {count(limit, 'MERC')}" if size <= limit else f"{count(size, 'MERC')}, {limit} allowed"
+    if size <= limit:
+        return f"{size} of {count(limit, 'MERC')}"
+    return f"{count(size, 'MERC')}, limit {limit}"
 
 
 def _title(state: State, player: int, seat: Seat | None) -> str:
@@ -92,7 +92,7 @@ def _unit(state: State, unit: int) -> Row:
     )
     combat = f"{PIERCES * now.pierces}{now.combat}"
     numbers = [Item(str(n)) for n in (now.initiative, now.training)]
-    numbers.append(Item(combat, label=f"{now.combat}, pierces armor" if now.pierces else ""))
+    numbers.append(Item(combat, label=f"{now.combat}, armor piercing" if now.pierces else ""))
     mark = "crown" if unit == DICTATOR else ""
     return Row(
         [Item(unit_name(state, unit), mark=mark, strong=True), *numbers, health, _actions(state, unit)],
@@ -117,11 +117,12 @@ def _gear_text(state: State, unit: int) -> str:
     gear, now = state.gear[unit], stats(state, unit)
     worn = [_gear(state, each) for each in gear if each is not None]
     lacks = [f"no {deck}" for deck, each in zip(DECKS[:2], gear, strict=False) if each is None]
-    cards = "; ".join(part for part in (", ".join(worn), ", ".join(lacks)) if part) if worn else "no gear"
-    more = f", {count(now.targets, 'target')}" if now.targets > 1 else ""
-    more += f", armor {now.armor}" if now.armor else ""
-    ability = f" {facts().mercs[unit].ability}" if unit != DICTATOR else ""
-    return f"{cards[0].upper()}{cards[1:]}{more}.{ability}"
+    sentences = [f"Gear: {', '.join([*worn, *lacks])}." if worn else "No gear."]
+    if now.targets > 1:
+        sentences.append(f"Targets: {now.targets}.")
+    if now.armor:
+        sentences.append(f"Armor: {now.armor}.")
+    return " ".join([*sentences, facts().mercs[unit].ability] if unit != DICTATOR else sentences)
 
 
 def _gear(state: State, gear: Gear) -> str:
@@ -158,7 +159,7 @@ def fight(state: State) -> Section | None:
     here = state.label(now.at)
     rows = [
         Row(
-            [Item(_mark_text(state, mark, now.at), strong=place == now.moment)],
+            [Item(fighter_name(state, mark, now.at), strong=place == now.moment)],
             side=_side(state, mark),
             lit=place == now.moment,
             past=place < now.moment,
@@ -169,16 +170,9 @@ def fight(state: State) -> Section | None:
     for hold in now.holds:
         dog = f"The dog of {unit_name(state, hold.carrier)} holds {unit_name(state, hold.held)}"
         rows.append(Row([Item(dog, mark="paw")], cell=here))
-    where = f"round {now.round}" if now.round else "about to begin"
-    return Section(f"Fight at {short_place(state, now.at)}, {where}", "list", "ask", rows=rows)
-
-
-def _mark_text(state: State, mark: int, cell: int) -> str:
-    if MILITIA <= mark < DOG:
-        aboard = " aboard" if mark >= ABOARD else ""
-        whose = player_name(state, militia_player(mark))
-        return f"{mark_count(state, mark, cell)} militia{aboard} of {whose}"
-    return mark_name(state, mark)
+    cell = short_place(state, now.at)
+    title = f"Fight at {cell}, round {now.round}" if now.round else f"Fight at {cell}, before round 1"
+    return Section(title, "list", "ask", rows=rows)
 
 
 def _side(state: State, mark: int) -> str:

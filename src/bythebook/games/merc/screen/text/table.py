@@ -10,15 +10,12 @@ from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.rules.control import may_look
-from bythebook.games.merc.rules.militia import mark_count
 from bythebook.games.merc.rules.stats import Stats, armor_left, durability, stats
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
     DICTATOR,
     DICTATORS,
-    DOG,
-    MILITIA,
     NOBODY,
     NOWHERE,
     SQUADS,
@@ -39,8 +36,8 @@ from bythebook.games.merc.text.names import (
     crew_of,
     dictator_name,
     faction_name,
+    fighter_name,
     gear_name,
-    mark_name,
     part_name,
     player_mark,
     player_name,
@@ -241,7 +238,7 @@ _COLUMNS: Final = "  {:<10}{:<4}{:<10}{:>4}{:>5}{:>6}{:>7}{:>8}{:>6}  {:<5}"
 _HEADS: Final = ("", "at", "squad", "hp", "init", "train", "combat", "targets", "armor", "acts")
 INDENT: Final = len(_COLUMNS.format(*_HEADS)) + 1
 ROOM_FOR_GEAR: Final = 36
-"""With less room after the numbers, the gear goes on a line of its own."""
+"""With less room after the numbers, the gear is on a separate line."""
 PIERCES: Final = "*"
 
 
@@ -335,11 +332,11 @@ def _title(state: State, pen: Pen, across: int) -> str:
     names = [facts().mode[mode].name for mode in state.modes]
     title = ", ".join(["MERC", *names])
     if state.over:
-        now = f"the game is over: {who_won(state)}"
+        now = f"Game over: {who_won(state)}"
     elif state.active == NOWHERE:
-        now = f"day {state.day}: setting up"
+        now = f"Day {state.day}, setting up"
     else:
-        now = f"{day_text(state)}: {faction_name(state, state.active)}"
+        now = f"{day_text(state)}, {faction_name(state, state.active)}"
     title = title[: across - len(now) - 2]
     return pen.write(title, "title") + " " * (across - len(title) - len(now)) + pen.write(now, "title")
 
@@ -347,7 +344,7 @@ def _title(state: State, pen: Pen, across: int) -> str:
 def _scores(state: State) -> str:
     """Return the points of each side, and of neutral sectors (V1)."""
     if NOWHERE in state.sector:
-        return "The map is being laid out."
+        return "The map is being set up."
     if "assassination" in state.modes:
         return target_line(state)
     parts = []
@@ -365,18 +362,19 @@ def _dictator_texts(state: State, seat: Seat | None) -> list[str]:
     if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
     card = facts().dictators[state.dictator]
-    used = " (used this turn)" if state.ability_used and state.active == DICTATORS else ""
-    base = "hidden" if state.base == NOWHERE else f"at {state.label(state.base)}"
-    known = [f"base {base}", tactics_text(state, seat)]
+    used = state.ability_used and state.active == DICTATORS
+    ability = f"{card.name} (used this turn): " if used else f"{card.name}: "
+    base = "base hidden" if state.base == NOWHERE else f"base at {state.label(state.base)}"
+    known = [base, tactics_text(state, seat)]
     if state.in_force:
         known.append(f"in force: {', '.join(facts().tactics[c].name for c in state.in_force)}")
     if played := state.discards.get("tactics"):
         known.append(f"played: {', '.join(facts().tactic[c].name for c in played)}")
     if state.named != NOBODY:
-        known.append(f"units that wait: {player_name(state, state.named)}'s")
+        known.append(f"targeted by Hitler: {player_name(state, state.named)}")
     if state.owed:
-        known.append(f"owed: {count(state.owed, 'MERC')}")
-    return [f"{card.name}{used}: {ability_text(state)}", "; ".join(known)]
+        known.append(f"recruits next turn: {count(state.owed, 'MERC')}")
+    return [ability + ability_text(state), "; ".join(known)]
 
 
 def tactics_text(state: State, seat: Seat | None) -> str:
@@ -403,7 +401,7 @@ def _notes(state: State, seat: Seat | None) -> list[str]:
         if units:
             notes.append(f"{head}: {', '.join(unit_name(state, unit) for unit in units)}")
     if state.loot and state.active != NOWHERE and seat == state.seats[state.active]:
-        notes.append(f"Cards to give out: {', '.join(count_names(map(gear_name, state.loot)))}")
+        notes.append(f"Cards to distribute: {', '.join(count_names(map(gear_name, state.loot)))}")
     return notes + _fight_notes(state)
 
 
@@ -413,12 +411,9 @@ def _fight_notes(state: State) -> list[str]:
         return []
     names = []
     for place, mark in enumerate(fight.order):
-        name = mark_name(state, mark)
-        if MILITIA <= mark < DOG:
-            whose = name.partition("militia ")[2]
-            name = f"{mark_count(state, mark, fight.at)} militia {whose}"
+        name = fighter_name(state, mark, fight.at)
         names.append(f">{name}<" if place == fight.moment else name)
-    notes = [f"Order of the fight on {state.label(fight.at)}: {', '.join(names)}"] if names else []
+    notes = [f"Order of the fight at {state.label(fight.at)}: {', '.join(names)}"] if names else []
     for hold in fight.holds:
         notes.append(f"The dog of {unit_name(state, hold.carrier)} holds {unit_name(state, hold.held)}")
     return notes
@@ -427,16 +422,16 @@ def _fight_notes(state: State) -> list[str]:
 def _legend(state: State) -> str:
     loot = ", ".join(f"{letter} {deck}" for letter, deck in zip(LOOT, DECKS, strict=True))
     words = [
-        "The number in a card's corner is its worth",
-        f"its loot before it is explored: {loot}",
-        "2/3 is health 2 of 3",
-        f"{ACTION} an action left ({TRAIN} only to train, {MARCH} only to move)",
-        f"{PIERCES} pierces armor",
+        "Number in the corner: value",
+        f"loot until explored: {loot}",
+        "2/3: health 2 of 3",
+        f"{ACTION}: action left ({TRAIN}: only to train, {MARCH}: only to move)",
+        f"{PIERCES}: armor piercing",
     ]
     if state.vehicles:
-        words.append("Jeep 1/1 2/4 is a hull of 1 of 1 and a crew of 2 of 4")
+        words.append("Jeep 1/1 2/4: hull 1 of 1, crew 2 of 4")
     if any(kind != NOWHERE and facts().sectors[kind].type == TYPES[1] for kind in state.sector):
-        words.append("a city has a hospital and an arms dealer")
+        words.append("cities have a hospital and an arms dealer")
     if "assassination" in state.modes:
-        words.append(f"{ZONE_MARK} the neutral zone")
+        words.append(f"{ZONE_MARK}: neutral zone")
     return "; ".join(words) + "."
