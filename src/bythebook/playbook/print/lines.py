@@ -63,12 +63,12 @@ class LineWriter:
     def numbered_link(self, page: str) -> str:
         """Return a link to a page: its name with its number."""
         number = self.numbers.get(page, "")
-        return self.link(page, page) + (f' <span class="of">{number}</span>' if number else "")
+        return self.link(page, page) + (f' <span class="page-ref">{number}</span>' if number else "")
 
     def note(self, line: Line) -> str:
         """Return the number of the note about the ruling that this line depends on."""
         number = self.notes.get(line.at)
-        return f'<sup class="note-number">{number}</sup>' if number else ""
+        return f'&#8288;<sup class="note-number">{number}</sup>' if number else ""
 
     def link(self, page: str, text: str) -> str:
         """Return a link to a page, or plain text if there is no such page."""
@@ -84,41 +84,42 @@ class LineWriter:
             rows.append(
                 f'<li class="{type(line).__name__.lower()}" data-line="{line.at}">'
                 f"{_ident(line, under, str(number) if tick else '')}{tick}"
-                f"{self.line(line)}{self.note(line)}</li>"
+                f"{self.line(line)}</li>"
             )
         return f'<{tag} class="{kind}">{"".join(rows)}</{tag}>'
 
     def line(self, line: Line) -> str:
-        """Return the contents of one item."""
+        """Return the contents of one item; the number of its note follows its own text."""
+        note = self.note(line)
         match line:
             case Act():
                 return self._act(line)
             case Question():
-                return (
-                    f'<span class="ask">{self.inline(own_text(line))}</span>{_tags(line)}{self._sides(line)}'
-                )
+                text = self.inline(own_text(line))
+                return f'<span class="ask">{text}</span>{_tags(line)}{note}{self._sides(line)}'
             case Arrow():
-                return f'<span class="go">→ {self.numbered_link(line.page)}</span>'
+                return f'<span class="go">→ {self.numbered_link(line.page)}</span>{note}'
             case Never():
                 text = line.text.removeprefix("Never ")
-                return f'<span class="mark">Never</span> <span>{self.inline(text)}</span>'
+                return f'<span class="mark">Never</span> <span>{self.inline(text)}</span>{note}'
             case Prefer():
-                return self.wishes(line.items, line.id, line.each)
+                return self.wishes(line.items, line.id, line.each, note)
             case Take() | ForEach():
-                return f'<span class="loop">{self.inline(line.text)}</span>{self.block(line.block, line.id)}'
+                block = self.block(line.block, line.id)
+                return f'<span class="loop">{self.inline(line.text)}</span>{note}{block}'
             case Roll():
                 kind = "card" if isinstance(line, Draw) else "die"
-                return f'<span class="{kind}">{self.inline(line.text)}</span>{self._branches(line)}'
+                return f'<span class="{kind}">{self.inline(line.text)}</span>{note}{self._branches(line)}'
             case Count():
-                return f'<span class="note">{self.inline(line.text)}</span>'
+                return f'<span class="note">{self.inline(line.text)}</span>{note}'
             case End(answer=answer):
                 more = " (this page ends here)" if answer == STOP else ""
-                return f'<span class="end">{escape_text(answer)}</span>{more}'
+                return f'<span class="end">{escape_text(answer)}</span>{more}{note}'
             case _:
-                return self.inline(line.text)
+                return self.inline(line.text) + note
 
     def _act(self, act: Act) -> str:
-        made = f'<span class="do">{self.inline(own_text(act))}</span>{_tags(act)}'
+        made = f'<span class="do">{self.inline(own_text(act))}</span>{_tags(act)}{self.note(act)}'
         if act.prefers:
             made += self.wishes(act.prefers, act.id)
         if act.then is not None:
@@ -150,24 +151,27 @@ class LineWriter:
 
     # -- preferences ------------------------------------------------------------------------------
 
-    def wishes(self, items: Sequence[Preference], under: str, each: str = "") -> str:
+    def wishes(self, items: Sequence[Preference], under: str, each: str = "", note: str = "") -> str:
         """Return preferences as a list: each narrows what the one above has left."""
         rows = "".join(self._wish(item, under) for item in items)
         mark = f"Prefer, for each {escape_text(each)}:" if each else "Prefer:"
-        return f'<div class="prefer"><span class="mark">{mark}</span><ol class="funnel">{rows}</ol></div>'
+        return (
+            f'<div class="prefer"><span class="mark">{mark}</span>{note}<ol class="funnel">{rows}</ol></div>'
+        )
 
     def _wish(self, item: Preference, under: str) -> str:
+        note = self.note(item)
         if isinstance(item, ByPage):
-            text = f"by {self.numbered_link(item.page)}"
+            text = f"by {self.numbered_link(item.page)}{note}"
         elif isinstance(item, PreferenceQuestion):
-            text = f'<span class="ask">{self.inline(own_text(item))}</span>'
+            text = f'<span class="ask">{self.inline(own_text(item))}</span>{note}'
             for label, side in (("Yes", item.yes), ("No", item.no)):
                 if side:
                     rows = "".join(self._wish(wish, item.id) for wish in side)
                     text += self._side(label, f'<ol class="funnel">{rows}</ol>')
         else:
-            text = self.inline(item.text)
-        return f'<li data-line="{item.at}">{_ident(item, under)}{text}{self.note(item)}</li>'
+            text = self.inline(item.text) + note
+        return f'<li data-line="{item.at}">{_ident(item, under)}{text}</li>'
 
 
 def _ident(line: Line, under: str, number: str = "") -> str:
