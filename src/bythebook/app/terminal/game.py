@@ -288,9 +288,8 @@ class TerminalGame:
             self._print_entry(entry, viewer, was)
             if entry.why is not None and before is not None:
                 self._print_reason(entry, viewer, before, prompt)
-            if not self.opened.at_table or is_dice(self.box, entry):
-                for sentence in self.box.texts.happened(was, now, thrown=is_dice(self.box, entry)):
-                    self.screen.print_wrapped(f"        {sentence}.")
+            for sentence in self.box.texts.happened(was, now, thrown=is_dice(self.box, entry)):
+                self.screen.print_wrapped(f"        {sentence}.")
         self.skip_news()
 
     def _print_reason(self, entry: Entry, viewer: Seat | None, before: Any, prompt: Prompt | None) -> None:
