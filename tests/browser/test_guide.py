@@ -302,6 +302,6 @@ def test_the_screen_stays_on_while_a_bot_is_guided(house: House) -> None:
     expect(page.get_by_role("heading", name="What does the bot need to decide?")).to_be_visible()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert page.evaluate("window.asked") == ["screen", "screen"]
-    page.get_by_role("link", name="Home").click()
+    page.get_by_role("link", name="Home", exact=True).click()
     expect(page.locator(".games a").first).to_be_visible()
     assert page.evaluate("window.asked.at(-1)") == "released"

@@ -78,3 +78,55 @@ def test_a_sheet_is_set_for_its_paper(bot: str) -> None:
     assert "size:letter" in letter
     assert "280mm" not in letter
     assert fit_to_paper(sheet_of(bot), Paper.A4) == sheet_of(bot)
+
+
+POINTS = {
+    "solo-ai": (
+        "Neither can be played: discard both",
+        "Entry costs no order",
+        "flies free if the Section card covers",
+        "One card left and no reshuffle",
+        "CP-5 Event die",
+        "Losses in this campaign",
+        "Five linked scenarios",
+        "units with an attack cube attack",
+    ),
+    "dictator": (
+        "Common sense",
+        "One Rebel player does all he does",
+        "he acts like a MERC",
+        "sector of his with a stash",
+        "Special abilities of MERCs: always when of use",
+        "no hand of Tactics cards",
+        "Extra militia",
+    ),
+    "supercat": (
+        "the first named first (Secure before Tax)",
+        "hand counter −1 again",
+        "The drawn cards not chosen",
+        "Bonus cards",
+        "Deal 6 cards to players only",
+        "one face-down stack beside the board, for all bots",
+        "Stack empty: shuffle the discards",
+        "you have no cards and all counters are 0",
+        "Armored Hulls",
+        "Energy Shields",
+        "Carrier Tactics",
+        "Fortress Vaults",
+        "Warp Blockades",
+        "Efficient Logistics",
+        "Elite Pilots",
+        "Leaders and lore",
+        "Yours : when you declare",
+        "An ambition marker is free?",
+        "Round down",
+    ),
+}
+"""What the published texts say beside their numbered lines, in the words of the sheets."""
+
+
+@pytest.mark.parametrize(
+    ("bot", "point"), [(bot, point) for bot, all_of in POINTS.items() for point in all_of]
+)
+def test_every_other_published_point_has_a_place(bot: str, point: str) -> None:
+    assert point in text_of(sheet_of(bot))

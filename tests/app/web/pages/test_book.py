@@ -26,9 +26,7 @@ def test_a_book_is_begun_checked_and_tried(visitor: Visitor) -> None:
     assert made["runs"]
     told = visitor.post("/api/guide/book", text=made["text"].replace("**Stop**", "Stop it", 1))
     assert not told["runs"]
-    assert [
-        found["level"] for found in told["findings"] if "not a line of the language" in found["text"]
-    ] == ["error"]
+    assert [found["level"] for found in told["findings"] if "as a line:" in found["text"]] == ["error"]
     tried = visitor.post("/api/guide/book", text=FERRY, do="try", seed=2)
     assert tried["log"][0] == "Turn 1"
     assert tried["text"] == FERRY
@@ -40,7 +38,7 @@ def test_an_outline_is_drafted(visitor: Visitor) -> None:
     assert made["told"] == []
     numbered = visitor.post("/api/guide/book", do="draft", text="1. row\n2. rest\n")
     assert [(each["line"], each["text"].partition(":")[0]) for each in numbered["told"]] == [
-        (3, "the numbers were kept")
+        (3, "numbered list")
     ]
 
 
@@ -63,9 +61,9 @@ def test_a_draw_is_no_die_on_paper_and_a_number_stands_there_once(visitor: Visit
 @pytest.mark.parametrize(
     ("path", "sent", "told"),
     [
-        ("/api/guide/book", {"do": "draft", "text": ""}, "no list to read"),
-        ("/api/guide/book", {"do": "new", "answers": {"dice": "coin"}}, "a die is written"),
-        ("/api/guide/book", {"do": "new", "answers": {"wishes": "x"}}, "nobody asked for 'wishes'"),
+        ("/api/guide/book", {"do": "draft", "text": ""}, "there is no list"),
+        ("/api/guide/book", {"do": "new", "answers": {"dice": "coin"}}, "write a die as"),
+        ("/api/guide/book", {"do": "new", "answers": {"wishes": "x"}}, "There is no question 'wishes'"),
         ("/api/guide/book", {"do": "try", "text": "# X"}, "no page answers a choice"),
         ("/api/guide/book", {"do": "burn"}, "Invalid enum value"),
         ("/api/guide/paper", {"text": "# X"}, "no page answers a choice"),

@@ -92,7 +92,7 @@ def test_a_book_is_printed_drawn_and_given_as_a_file(bold: Visitor) -> None:
         assert answer.headers["content-type"].startswith(sort)
         assert answer.headers["content-disposition"].startswith('inline; filename="bold.')
     bold.post("/api/studio/bold", text=BROKEN)
-    assert "cannot run" in bold.get("/api/studio/bold/print", 400)["error"]
+    assert "can't run" in bold.get("/api/studio/bold/print", 400)["error"]
 
 
 def test_a_book_is_shared_by_link_looked_at_and_kept(bold: Visitor) -> None:
@@ -201,7 +201,7 @@ def test_what_a_text_changes_is_shown_on_the_board_with_both_whys(bold: Visitor)
 
 
 def test_a_text_that_does_not_run_is_told_what_does_not_fit(bold: Visitor) -> None:
-    assert "cannot run" in bold.post("/api/studio/bold/changes", 400, text=BROKEN)["error"]
+    assert "can't run" in bold.post("/api/studio/bold/changes", 400, text=BROKEN)["error"]
 
 
 # -- trying -------------------------------------------------------------------------------------------

@@ -80,13 +80,22 @@ def _card_locked(board: Board, card: str) -> bool:
     return locked(board, facts().court_suit[facts().court_card[card].index])
 
 
+def _is_kept(board: Board, card: str) -> bool:
+    """Whether the card's ability selected the action card and is still to be used (RULING-64)."""
+    turn = board.state.turn
+    if turn is None or not turn.exhausted_for or board.ruling("ability_card") != "kept":
+        return False
+    parts = facts().court_card[card].parts if card in facts().court_card else ()
+    return any(part.name.lower() == turn.exhausted_for for part in parts)
+
+
 def cards(board: Board, options: Iterable[Option]) -> list[Option]:
     """Unions, Farseers, Silver-Tongues, Weapon cards, in this order (PR2, S20.1)."""
     offered = list(options)
     unions = [o for o in offered if isinstance(o, a.LayUnion) and not _card_locked(board, o.card)]
     if unions:
         return [*unions]
-    used = {o.card: o for o in offered if isinstance(o, a.Use)}
+    used = {o.card: o for o in offered if isinstance(o, a.Use) and not _is_kept(board, o.card)}
     for card in ("farseers", "silver_tongues"):
         if card in used and not _card_locked(board, card) and (card == "farseers" or theft_wins(board)):
             return [used[card]]

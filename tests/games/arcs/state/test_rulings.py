@@ -33,6 +33,7 @@ SHEET = {
     "led_cards": (61, 2),
     "control_on_arrival": (62, 2),
     "equal_tokens": (63, 2),
+    "ability_card": (64, 2),
     "influence_questions": (0, 2),
     "influence_ties": (0, 3),
     "control_combat": (0, 2),

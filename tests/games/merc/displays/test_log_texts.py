@@ -18,6 +18,7 @@ from bythebook.games.merc.state.options import (
     EndTurn,
     Equip,
     Explore,
+    Fire,
     Give,
     Hire,
     Join,
@@ -34,7 +35,7 @@ from bythebook.games.merc.state.options import (
 )
 from bythebook.games.merc.state.state import REBELS, Gear, State, squad_number
 from bythebook.kernel.context import Context
-from bythebook.kernel.prompt import Option
+from bythebook.kernel.prompt import Option, Prompt
 from tests.games.merc.displays.test_prompts import about_tao, every_option
 from tests.games.merc.playing import BOX, prompts_of
 from tests.games.merc.scenes import draw_state, games
@@ -92,7 +93,6 @@ def test_nothing_of_a_stash_is_told_but_what_was_answered() -> None:
 @pytest.mark.parametrize(
     ("option", "text"),
     [
-        (Hire("doc"), "Hires Doc"),
         (Move(FIRST, "B1"), "Max and Tao move to Timberland"),
         (Move(SECOND, "B3"), "Ewok attacks Oil"),
         (Retreat(SECOND, "A2"), "Ewok retreats to Lone Copse"),
@@ -112,6 +112,14 @@ def test_nothing_of_a_stash_is_told_but_what_was_answered() -> None:
 )
 def test_the_piece_comes_first(option: Option, text: str) -> None:
     assert log_text(draw_state(gear={"tao": "ak_47"}), option) == text
+
+
+def test_a1_a_hire_says_whose_it_is() -> None:
+    """A1: the player hires or fires, by name."""
+    state = draw_state()
+    here = Context(state, Prompt(state.seat_of(0), "Hire", list, rule="A1", about=0))
+    assert BOX.displays.log_text(here, Hire("doc")) == "Rebel 1 hires Doc"
+    assert BOX.displays.log_text(here, Fire("tao")) == "Rebel 1 fires Tao"
 
 
 def test_e3_a_stashed_card_is_told_with_the_sector() -> None:

@@ -350,6 +350,18 @@ RULINGS: Final = (
         ),
     ),
     Ruling(
+        "ability_card",
+        "GP7",
+        "kept",
+        ("discarded",),
+        "May the Prelude discard a Guild card whose ability selected the action card?",
+        "RULING-64",
+        (
+            "No: the card stays until its ability is used.",
+            "Yes: the Prelude comes first, and the ability is lost.",
+        ),
+    ),
+    Ruling(
         "influence_questions",
         "AD5",
         "narrow",

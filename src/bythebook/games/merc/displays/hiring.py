@@ -12,6 +12,7 @@ from bythebook.games.merc.displays.slots import Rows, asker, place, side, squad,
 from bythebook.games.merc.rules.modes.assassination import ChooseCorner
 from bythebook.games.merc.rules.modes.versus import PickStart
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
+from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.options import DrawFrom, Fire, Hire, Join, Place
 from bythebook.games.merc.state.state import NOWHERE
 from bythebook.games.merc.text.names import dictator_name, player_name, unit_name
@@ -95,8 +96,22 @@ DISPLAYS: Final[Rows] = (
         "Free card", "From which deck does {about:unit} get the free card?", acting=at_unit, onward=True
     ),
     PromptDisplay("Deck", "From which deck does {about:unit} draw a card?", acting=at_unit, onward=True),
-    OptionDisplay(Hire, "hire {merc:person}", hire_detail, card="merc", leads=True),
-    OptionDisplay(Fire, "fire {merc:person}", "{merc:numbers}", target=at_merc, spends=True),
+    OptionDisplay(
+        Hire,
+        "hire {merc:person}",
+        hire_detail,
+        log_text=lambda c, o: f"{player_name(c.state, c.about())} hires {person(o.merc)}",
+        card="merc",
+        leads=True,
+    ),
+    OptionDisplay(
+        Fire,
+        "fire {merc:person}",
+        "{merc:numbers}",
+        log_text=lambda c, o: f"{player_name(c.state, c.about())} fires {person(o.merc)}",
+        target=at_merc,
+        spends=True,
+    ),
     OptionDisplay(Place, "{at:place}", "{at:sector}", log_text=place_log, target="at"),
     OptionDisplay(Join, join_label, "{squad:whereabouts}", log_text=join_log, target=at_squad),
     OptionDisplay(

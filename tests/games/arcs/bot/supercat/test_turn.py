@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.state.notation import card_name
 from tests.games.arcs.bot_turns import turn
 from tests.games.arcs.positions import Position, position
 
@@ -278,10 +279,7 @@ def test_gp7_a_ready_ability() -> None:
 
 
 def test_gp7_the_card_is_exhausted_as_it_selects() -> None:
-    """GP7, RULING-54: exhausted before the Prelude, which may take the card away; or when it is used.
-
-    Prison Wardens select Construction for Pressgang; with three ships in supply the Prelude discards them.
-    """
+    """GP7, RULING-54: exhausted before the Prelude, or when it is used."""
     things: dict[str, Any] = {
         "guild": {"red": "prison_wardens"},
         "captives": {"red": "yellow"},
@@ -292,11 +290,40 @@ def test_gp7_the_card_is_exhausted_as_it_selects() -> None:
     kinds = [d.kind for d in made.decisions]
     assert kinds.index("Exhaust") < kinds.index("Prelude")
     assert made.of("Exhaust") == ["exhaust Prison Wardens to pressgang"]
-    assert ("PR2", "use Prison Wardens") in made.prelude
     assert made.p.state.exhausted == ["prison_wardens"]
     late = turn(bot(**things, ability_exhausted="used"), "construction 3, aggression 3")
     assert late.played == made.played
     assert (late.of("Exhaust"), late.p.state.exhausted) == ([], [])
+
+
+ABDUCT = "abduct with Elder Broker"
+
+
+@pytest.mark.parametrize(
+    ("card", "things", "ability"),
+    [
+        ("prison_wardens", {"captives": {"red": "yellow yellow"}}, "pressgang"),
+        ("court_enforcers", {"court": "elder_broker:yellow", "tokens": {"red": "weapon"}}, ABDUCT),
+    ],
+)
+def test_ruling_64_a_selected_card_stays_until_its_ability_is_used(
+    card: str, things: dict[str, Any], ability: str
+) -> None:
+    """GP7, RULING-64: with three ships in supply the Prelude would discard the card that selected the suit.
+
+    If the Prelude comes first, the ability is lost.
+    """
+    things = {"guild": {"red": card}, "declared": "warlord warlord warlord", **things}
+    suit = "construction 3, aggression 3" if card == "prison_wardens" else "aggression 3, mobilization 3"
+    made = turn(bot(**things), suit)
+    used = ("PR2", f"use {card_name(card)}")
+    assert made.played[0] == "GP7"
+    assert used not in made.prelude
+    assert made.acts[0] == ("GP7", ability)
+    literal = turn(bot(**things, ability_card="discarded"), suit)
+    assert literal.played == made.played
+    assert used in literal.prelude
+    assert ("GP7", ability) not in literal.acts
 
 
 def test_gp7_one_ability_for_the_card() -> None:

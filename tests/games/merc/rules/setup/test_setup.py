@@ -240,5 +240,5 @@ def test_s10_an_empty_table_has_nobody_on_it() -> None:
     assert set(state.sector) == {NOWHERE}
     assert set(state.control) == {NOBODY}
     assert state.faction == (0,) * 6 + (1,)
-    with pytest.raises(Problems, match="no such"):
+    with pytest.raises(Problems, match="unknown setup key"):
         new(colour="red")

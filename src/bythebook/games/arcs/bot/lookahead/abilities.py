@@ -37,6 +37,11 @@ def is_of_court(name: str) -> bool:
     return powers.new_action_source(name).area == powers.COURT
 
 
+def card_of_ability(name: str) -> str:
+    """Return the id of the card with an ability."""
+    return powers.new_action_source(name).id
+
+
 def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
     """Return the usable abilities of Guild cards that change something (S20.2, RULING-26)."""
     candidates = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]

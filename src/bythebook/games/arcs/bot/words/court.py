@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.bot.lookahead import outcome, outrage
-from bythebook.games.arcs.bot.lookahead.abilities import Usage, is_worthwhile
+from bythebook.games.arcs.bot.lookahead.abilities import Usage, card_of_ability, is_worthwhile
 from bythebook.games.arcs.bot.lookahead.actions import AgentPlacement, secured_outcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
@@ -235,6 +235,15 @@ def worthwhile(view: View, c: Candidate) -> bool:
 def ability_waiting(view: View) -> bool:
     """A Guild card was exhausted when the action card was selected, and its ability has not been used yet."""
     return bool(_waiting(view))
+
+
+@WORDS.test("card kept for its ability")
+def is_card_of_waiting_ability(view: View, c: Candidate) -> bool:
+    """The Guild card whose ability selected the action card and has not been used yet (by RULING-64)."""
+    waiting = _waiting(view)
+    if not waiting or view.ruling("ability_card") != "kept":
+        return False
+    return card_of(c) == card_of_ability(waiting)
 
 
 @WORDS.test("ability waiting for it")
