@@ -20,7 +20,7 @@ OWN_FILES = {
     "app/game/index.py": 2,
     "games/memoir44/box/scenarios/text.py": 2,
     "games/boardgame.py": 1,
-    "games/interfaces/bots.py": 2,
+    "games/interfaces/bots.py": 4,
     "kit/game.py": 1,
     "lab/goldens.py": 2,
     "lab/perft.py": 1,

@@ -1,9 +1,12 @@
 """A game in Python: asks and answers, copies, undo, decisions, dice and pictures."""
 
+from typing import Any
+
 import pytest
 
 import bythebook
 from bythebook import Fixed, Game, Seeded, Typed
+from tests.long import first
 
 
 def beside_a_person(seed: int = 3) -> Game:
@@ -135,12 +138,38 @@ def test_what_the_bot_would_do_changes_nothing_and_comes_true() -> None:
     assert game.play_turn()[0].json() == ahead.json()
 
 
+BOTS = [
+    ("memoir44", {}, {}),
+    ("memoir44", {"scenario": "pegasus_bridge"}, {"allies": "random"}),
+    ("merc", {}, {}),
+    ("merc", {"rebels": 2}, {"rebels": "random"}),
+    ("arcs", {"players": 2}, {}),
+]
+
+
+@pytest.mark.parametrize(("name", "setup", "seats"), first(3, BOTS))
+def test_a_decision_that_is_given_as_an_answer_is_the_players_own_game(
+    name: str, setup: dict[str, Any], seats: dict[str, Any]
+) -> None:
+    """With its rolls, its ties and its notes: the same log as playing, and as playing step by step."""
+    played, given, stepped = (bythebook.new(name, setup=setup, seats=seats, seed=5) for _ in range(3))
+    for _ in range(150):
+        if given.over:
+            break
+        given.answer(given.decide().answer)
+        stepped.step()
+    played.play()
+    lines = given.text().splitlines()
+    assert stepped.text().splitlines() == lines
+    assert played.text().splitlines()[: len(lines) - 1] == lines[:-1]
+
+
 def test_anybody_can_be_asked_what_they_would_do() -> None:
     game = beside_a_person()
     with pytest.raises(bythebook.Refused, match=r"allies has to decide \(Turn\), and it has no player"):
         game.decide()
-    assert game.decide("random").why is None
-    assert game.decide(lambda waiting: "play move out").answer.text == "play Move Out"
+    assert game.decide({"allies": "random"}).why is None
+    assert game.decide({"allies": lambda waiting: "play move out"}).answer.text == "play Move Out"
 
 
 def test_players_of_ones_own_answer_for_their_seats() -> None:
@@ -228,7 +257,7 @@ def test_typed_dice_are_asked_for_and_stay_typed_in_the_file() -> None:
     game.play()
     assert (game.prompt.seat, game.prompt.kind, game.prompt.expected) == ("chance", "strategy", 1)
     assert game.prompt.possible == ("1", "2", "3", "4", "5", "6")
-    for waits in (game.play_turn, game.decide, lambda: game.decide("random")):
+    for waits in (game.play_turn, game.decide, lambda: game.decide({"allies": "random"})):
         with pytest.raises(bythebook.Refused, match="dice and cards are entered by hand"):
             waits()
     game.answer(("3",))

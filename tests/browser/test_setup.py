@@ -49,7 +49,7 @@ def test_a_mode_takes_the_place_of_the_page_and_gives_it_back(house: House, way:
     expect(page.locator("#mode-assassination")).to_be_checked()
     expect(dictator).not_to_be_checked()
     expect(dictator).to_be_disabled()
-    expect(page.locator("#mode-ai-why")).to_contain_text("Not with Assassination")
+    expect(page.locator("#mode-ai-why")).to_contain_text("Can’t be combined with Assassination")
     person.unfold("Seats")
     sits = page.get_by_role("group", name="Dictator", exact=True)
     expect(sits.get_by_role("radio", name="random moves")).to_be_checked()

@@ -59,7 +59,7 @@ def test_a_wrong_word_is_mended_and_words_are_offered(house: House) -> None:
     assert abs(heights[0] - heights[1]) < 2
     cursor(page, "- closest to an")
     page.keyboard.type("y enemmy x")
-    expect(page.locator(".said-of")).to_contain_text("no preference")
+    expect(page.locator(".said-of")).to_contain_text("unknown preference")
     expect(page.locator(".layer .t-wave").first).to_be_visible()
     expect(page.locator(".bar")).to_contain_text("1 line has an error")
     page.keyboard.press("Escape")
@@ -67,7 +67,7 @@ def test_a_wrong_word_is_mended_and_words_are_offered(house: House) -> None:
     page.keyboard.press("Tab")
     expect(page.locator(".bar")).not_to_contain_text("an error")
     page.keyboard.press("Control+z")
-    expect(page.locator(".said-of")).to_contain_text("no preference")
+    expect(page.locator(".said-of")).to_contain_text("unknown preference")
     cursor(page, "- [O1] **Order** a unit in close assault")
     page.keyboard.type(" and that can att")
     offered = page.get_by_role("option", name=re.compile("that can attack")).first

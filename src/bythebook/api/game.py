@@ -172,9 +172,13 @@ class Game:
         """Answer the open prompt with an option, its text, or the beginning of its text.
 
         The answer to a chance prompt is a sequence of faces or cards. An illegal answer raises `Refused`,
-        with the legal ones in its message.
+        with the legal ones in its message. The answer of a `Decision` for this prompt is given as its player
+        would give it, with its rolls and ties and with what it remembers for later.
         """
-        self._game.answer(_plain(answer))
+        if isinstance(answer, Option) and self._is_open(answer.decided):
+            self._give(answer)
+        else:
+            self._game.answer(_plain(answer))
 
     def explain(self, option: Option) -> str:
         """Return an option of the open prompt with what it leads to.
@@ -286,21 +290,35 @@ class Game:
                 break
         return made
 
-    def decide(self, who: Who | None = None) -> Decision:
-        """Return what the player of the open prompt, or `who` in its seat, would do; the game is unchanged.
+    def step(self, players: Mapping[str, Who] | None = None) -> Decision:
+        """Let the player of the open prompt answer it, and return the decision.
+
+        Raises `Refused` if it is a person's prompt, or if dice or cards are entered by hand.
+
+        >>> import bythebook
+        >>> game = bythebook.new("memoir44", seed=1)
+        >>> print(game.step(), game.step(), sep="; ")
+        allies: draw [AI-1]; allies: play Probe Center [AI-2]
+        """
+        seated = self._seated_players(players)
+        self._acting_seat(seated)
+        decision = self._decide_next(seated)
+        if decision is None:
+            raise Refused(f"{self.prompt.kind} is entered by hand; give it with chance=Fixed(...)")
+        return decision
+
+    def decide(self, players: Mapping[str, Who] | None = None) -> Decision:
+        """Return what the player of the open prompt would do; the game is unchanged.
+
+        `players` replaces the players of some seats, as in `play`. `game.answer(game.decide().answer)` does
+        the same as `game.step()`.
 
         >>> import bythebook
         >>> game = bythebook.position({"scenario": "pegasus_bridge", "drawn": ["probe_left", "barrage"]})
         >>> print(game.decide().tip)
         [AI-2] Play any card: play Probe Left.
         """
-        ahead, seat = self.copy(), self._open_prompt().seat
-        seated = ahead._seated_players({seat: who} if who is not None and seat in self._sides else None)
-        ahead._acting_seat(seated)
-        decision = ahead._decide_next(seated)
-        if decision is None:
-            raise Refused(f"{ahead.prompt.kind} is entered by hand; give it with chance=Fixed(...)")
-        return decision
+        return self.copy().step(players)
 
     # -- drawings -----------------------------------------------------------------------------
 
@@ -373,6 +391,28 @@ class Game:
             )
         return prompt.seat
 
+    def _is_open(self, decided: Sequence[Entry]) -> bool:
+        """Return whether the open prompt is the one that a decision has answered."""
+        game = self._game
+        return (
+            bool(decided)
+            and game.prompt is not None
+            and (game.number, game.prompt.seat) == (decided[-1].number, decided[-1].seat)
+            and not game.state.results
+        )
+
+    def _give(self, answer: Option) -> None:
+        """Give the answer of a decision as its player: with its calls for chance and its notes."""
+        game, (*calls, choice) = self._game, answer.decided
+        for entry in calls:
+            assert entry.call is not None
+            game.call(entry.call)
+            if game.prompt is not None and game.prompt.domain is not None:
+                game.answer(entry.answer or ())
+        game.answer(answer.record, number=choice.number, notes=answer.notes, why=choice.why)
+        if (player := self._players.get(choice.seat)) is not None:
+            catch_up({choice.seat: player}, game.log)
+
     def _answer_next(self, seated: Mapping[Seat, Seated]) -> bool:
         """Let the player of the open prompt answer; return False if it is a person's or chance's."""
         game = self._game
@@ -401,7 +441,8 @@ class Game:
             for entry in entries
             if isinstance(entry.answer, tuple)
         )
-        answer = Option(self._box.notation(option), option)
+        decided = tuple(entries[: entries.index(given) + 1])
+        answer = Option(self._box.notation(option), option, decided, game.state.notes.get(given.seat))
         text = self._box.displays.log_text(context, option)
         return Decision(given.number, given.seat, prompt.kind, answer, text, rolls, given.why)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import prompt as kernel
 from bythebook.kernel.context import Context
+from bythebook.kernel.log import Entry
+from bythebook.kernel.step import Notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Option:
     text: str
     record: kernel.Option
     """The object that the rules use."""
+    decided: tuple[Entry, ...] = field(default=(), repr=False, compare=False)
+    """For the answer of a `Decision`: the player's log entries, with its rolls and ties."""
+    notes: Notes | None = field(default=None, repr=False, compare=False)
+    """For the answer of a `Decision`: what the player notes for later."""
 
     @property
     def kind(self) -> str:
@@ -53,8 +59,8 @@ class Prompt:
 
     >>> import bythebook
     >>> prompt = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).prompt
-    >>> print(prompt)
-    allies: Which card do the Allies play?
+    >>> prompt.text
+    'Allies: choose a card to play.'
     >>> prompt.kind, prompt.rule, len(prompt.options)
     ('Turn', 'TS-2', 6)
     """

@@ -80,7 +80,7 @@ def position(
     >>> drawn = {"scenario": "omaha_beach", "active": "axis", "drawn": ["probe_right", "barrage"]}
     >>> game = bythebook.position(drawn)
     >>> game.prompt.text
-    'Which card does the Axis play?'
+    'Axis: choose a card to play.'
     >>> bythebook.position({"scenario": "omaha_beach", "active": "axsi"})
     Traceback (most recent call last):
     ...

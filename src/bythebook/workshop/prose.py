@@ -46,6 +46,9 @@ NOT_PROSE: Final = re.compile(
     r"\\[a-z]|\(\?|[<>]=|;\n|</?[a-z]+|=\"|^[\w./:-]+$|^ *[a-z-]+: ?[\w#{]+;|font-|\bSELECT\b"
 )
 SCRIPT_STRING: Final = re.compile(r'"([^"\n]{12,})"|`([^`\n]{12,})`')
+SCRIPT_SLOT: Final = re.compile(r"\$\{[^{}]*\}")
+SCRIPT_CODE: Final = re.compile(r"[<>=${]|&&|/\w+/|^\W*[\w-]+( [\w-]+-[\w-]+)+$|\?\s*$|^\W*[,}:]|\w\(")
+"""Markup, paths, class lists and pieces of code between two quotes."""
 SCRIPT_COMMENT: Final = re.compile(r"^\s*(?://|/?\*+) ?(\S.*?)(?: \*/)?$")
 
 
@@ -119,9 +122,10 @@ def _script(name: str, text: str) -> Iterator[Passage]:
             yield Passage(name, i, "comment", comment[1])
             continue
         for match in SCRIPT_STRING.finditer(line):
-            string = match[1] or match[2]
-            if len(WORD.findall(string)) > 2 and not NOT_PROSE.search(string):
-                yield Passage(name, i, "string", string)
+            string = SCRIPT_SLOT.sub("{}", match[1] or match[2])
+            prose = len(WORD.findall(string)) > 2 and not NOT_PROSE.search(string)
+            if prose and not SCRIPT_CODE.search(string.replace("{}", "")):
+                yield Passage(name, i, "string", string.replace("{}", "{…}"))
 
 
 def findings(root: Path = ROOT) -> list[str]:

@@ -41,7 +41,7 @@ def test_broken_file_is_mentioned_and_disturbs_nothing(tmp_path: Path) -> None:
     (tmp_path / "games" / "bad.game").write_bytes(b"\xff\xff")
     done = bythebook(tmp_path, "menu", typed="quit\n")
     assert done.returncode == 0
-    assert "skipped bad.game" in done.stdout
+    assert "skipped: bad.game" in done.stdout
 
 
 def test_campaign_starts_from_the_menu(tmp_path: Path) -> None:

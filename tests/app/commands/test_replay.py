@@ -13,7 +13,7 @@ from tests.app.driving import bythebook
 def test_replay_draws_each_turn_and_stops_before_an_ask(played: Path, tmp_path: Path) -> None:
     done = bythebook(tmp_path, "replay", played, "--to", "17")
     assert re.findall(r"turn (\d+): ", done.stdout) == ["1", "2", "3"]
-    assert "\n  6 axis play" in done.stdout
+    assert "\n  6 axis: Plays " in done.stdout
     assert "\n  17 " not in done.stdout
 
 

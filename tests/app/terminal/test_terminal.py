@@ -538,6 +538,13 @@ def test_an_end_is_taken_back(tmp_path: Path) -> None:
     assert [entry.correction for entry in again.log if entry.correction is not None] == []
 
 
+def test_what_a_bot_did_is_a_sentence_with_a_verb(played: Conversation) -> None:
+    """Not the option as a list shows it."""
+    assert re.search(r"^ +\d+  axis: Plays \w", played.text, re.MULTILINE)
+    assert re.search(r"^ +\d+  axis: (Infantry|Armor|Artillery) \w+ attacks ", played.text, re.MULTILINE)
+    assert not re.search(r"^ +\d+  axis: attack ", played.text, re.MULTILINE)
+
+
 def test_what_dice_did_is_told(played: Conversation) -> None:
     told = played.text
     assert re.search(r"^ +\d+  battle: .+\n +The (Allied|Axis) \w+ on \w+ loses ", told, re.MULTILINE)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from bythebook.app.game.explain import ExplainedLine, explained_lines
-from bythebook.app.game.flow import turn_of
+from bythebook.app.game.flow import log_sentence, turn_of
 from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.open_game import OpenGame, open_saved
 from bythebook.app.parameters import GameFile
@@ -51,7 +51,7 @@ def _in_words(opened: OpenGame, line: ExplainedLine) -> str:
     """Return a log line in words."""
     entry = line.entry
     if isinstance(entry.answer, Option):
-        return f"{entry.number} {entry.seat} {opened.box.displays.explain(line.game.context, entry.answer)}"
+        return f"{entry.number} {entry.seat}: {log_sentence(opened.box, line.game.context, entry.answer)}"
     return log.entry_line(opened.box, entry, notes=False)
 
 

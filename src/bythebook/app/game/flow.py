@@ -73,6 +73,11 @@ def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) ->
         yield PlayedLine(None, game.state, game.state, forced)
 
 
+def log_sentence(box: BoardGame[Any], context: Context[Any], answer: Option) -> str:
+    """Return what an answer did, as a sentence; as lists show it if the log has no sentence for it."""
+    return box.displays.log_text(context, answer) or box.displays.explain(context, answer)
+
+
 def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
     """Whether a log line is a dice roll: of the rules, or of a bot's playbook."""
     element = entry.call.element if entry.call is not None else str(entry.seat)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bythebook.app import program_name
 from bythebook.app.game.answers import Keys, StableKeys, is_option, possible_values, read_answer, split_answer
 from bythebook.app.game.explain import WITHHELD, Explainer, Reason, is_worth_explaining
-from bythebook.app.game.flow import is_bot_next, is_dice, lines_since, play_bot_step, turn_of
+from bythebook.app.game.flow import is_bot_next, is_dice, lines_since, log_sentence, play_bot_step, turn_of
 from bythebook.app.game.lesson import lesson_of
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
@@ -285,12 +285,11 @@ class TerminalGame:
                 self.screen.print_wrapped(f"        {each.seat}: {each.text} (forced)", DIM)
             if entry is None:
                 continue
-            self._print_entry(entry, viewer, before)
+            self._print_entry(entry, viewer, was)
             if entry.why is not None and before is not None:
                 self._print_reason(entry, viewer, before, prompt)
-            if not self.opened.at_table or is_dice(self.box, entry):
-                for sentence in self.box.texts.happened(was, now, thrown=is_dice(self.box, entry)):
-                    self.screen.print_wrapped(f"        {sentence}.")
+            for sentence in self.box.texts.happened(was, now, thrown=is_dice(self.box, entry)):
+                self.screen.print_wrapped(f"        {sentence}.")
         self.skip_news()
 
     def _print_reason(self, entry: Entry, viewer: Seat | None, before: Any, prompt: Prompt | None) -> None:
@@ -307,8 +306,8 @@ class TerminalGame:
         ):
             self.screen.print_wrapped(f"          {reason.why.reason}", DIM)
 
-    def _print_entry(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
-        """Print a roll, a draw or a bot's answer; a player's own answers are on the screen already."""
+    def _print_entry(self, entry: Entry, viewer: Seat | None, before: State) -> None:
+        """Print a roll, a draw or what a bot did; a player's own answers are on the screen already."""
         hidden = entry.hidden_from(viewer)
         if isinstance(entry.answer, tuple):
             faces = HIDDEN if hidden else ", ".join(entry.answer).replace("_", " ")
@@ -317,13 +316,8 @@ class TerminalGame:
             source = name if entry.call is None else f"{name} ({entry.seat})"
             self.screen.say(f"  {entry.number:>4}  {source}: {self.screen.styled(faces, BOLD)}")
         elif isinstance(entry.answer, Option) and entry.seat in self.opened.players:
-            if hidden:
-                answer = HIDDEN
-            elif before is None:
-                answer = self.box.notation(entry.answer)
-            else:
-                answer = self.box.displays.explain(Context.of(before), entry.answer)
-            self.screen.print_wrapped(f"  {entry.number:>4}  {entry.seat}: {answer}", CYAN)
+            sentence = HIDDEN if hidden else log_sentence(self.box, Context.of(before), entry.answer)
+            self.screen.print_wrapped(f"  {entry.number:>4}  {entry.seat}: {sentence}", CYAN)
 
     # -- a player's prompt --------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ def test_pieces_and_fields_are_tried_with_what_they_change_and_break(visitor: Vi
     wrong = visitor.post("correct/check", changes={one["id"]: {"to": other["cell"]}})
     assert wrong["problems"] == [
         {
-            "text": f"{one['cell']}: {other['cell']} already holds a unit; one unit stands on a hex.",
+            "text": f"{one['cell']}: {other['cell']} already has a unit; move that unit first.",
             "id": "UN-1",
         }
     ]

@@ -279,7 +279,7 @@ class Moves:
         return preferred(forces, self.leads)
 
     def leads(self, force: Force) -> bool:
-        return any(trip.origin in self.board.task_forces for trip in force)
+        return any(trip.origin in self.board.tied_task_forces for trip in force)
 
     def narrowed(self, forces: list[Force], *, claims: bool, control: bool) -> list[Force]:
         """Task force, shortest path, new claims, rival cities."""

@@ -249,8 +249,12 @@ class Board:
     @cached_property
     def task_forces(self) -> list[int]:
         """The system with most fresh ships; of several the one chosen earlier this turn (S15.12)."""
-        most = least([s for s in self.fleets if self.fresh(s)], lambda s: -self.fresh(s))
-        return preferred(most, lambda s: s in self.settled)
+        return preferred(self.tied_task_forces, lambda s: s in self.settled)
+
+    @cached_property
+    def tied_task_forces(self) -> list[int]:
+        """The systems with most fresh ships: any of them for a Move (S15.12, S19.3 step 3)."""
+        return least([s for s in self.fleets if self.fresh(s)], lambda s: -self.fresh(s))
 
     @property
     def starports(self) -> int:

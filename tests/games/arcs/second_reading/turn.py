@@ -141,7 +141,7 @@ class Reading:
         if isinstance(option, a.Move):
             start = board.at(option.start)
             if begins or start != self.last:
-                self.led = start in board.task_forces
+                self.led = start in board.tied_task_forces
             kept = [frozenset[int]()] if begins else self.worlds
             self.before = [world | {start} for world in kept] if self.led else []
         if isinstance(option, (a.Move, a.GoOn)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -101,6 +102,8 @@ def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typi
     assert "Turn up 2 action cards of the stack for" in text
     assert "Turn up 3 Court cards." in text or "Turn up 4 Court cards." in text
     assert "To do:" in text
+    assert "Chapter 2 begins." in text
+    assert re.search(r"^ +\w+ gains \d+ Power, now \d+\.$", text, re.MULTILINE)
     assert " won." in text
     fought = any("Battle" in str(entry.answer) for entry in session.game.log)
     assert ("Roll " in text) == fought

@@ -235,7 +235,7 @@ UNIT = {"at": "C5", "side": "axis", "type": "infantry"}
         ({"units": [{**UNIT, "at": "Z5"}]}, "$.units[0].at: 'Z5' does not fit"),
         ({"units": [{**UNIT, "type": "tank"}]}, "$.units[0].type: 'tank' is not one of infantry"),
         ({"units": [{"at": "C5", "side": "axis"}]}, "$.units[0].type: is missing"),
-        ({"units": [UNIT, UNIT]}, "$.units[1].at: C5 already holds a unit"),
+        ({"units": [UNIT, UNIT]}, "$.units[1].at: C5 already has a unit"),
         ({"units": [{**UNIT, "figures": "4"}]}, "$.units[0].figures: a whole number expected, not '4'"),
         (
             {"units": [{**UNIT, "type": "artillery", "figures": 3}]},
@@ -244,11 +244,11 @@ UNIT = {"at": "C5", "side": "axis", "type": "infantry"}
         ({"units": [{**UNIT, "type": "armor", "full": 4}]}, "$.units[0].full: armor has at most 3"),
         (
             {"units": [{**UNIT, "at": "E9"}]},
-            "$.units[0].at: infantry cannot stand on E9: the river is closed",
+            "$.units[0].at: infantry cannot be on E9: the river is closed",
         ),
         (
             {"units": [{**UNIT, "at": "D7"}], "blown": ["D7"]},
-            "$.units[0].at: infantry cannot stand on D7: its bridge",
+            "$.units[0].at: infantry cannot be on D7: its bridge",
         ),
         ({"blown": ["A1"]}, "$.blown[0]: there is no bridge at A1; bridges: D7, k4"),
         ({"won": ["D7"]}, "$.won[0]: there is no permanent objective at D7"),
@@ -268,7 +268,10 @@ UNIT = {"at": "C5", "side": "axis", "type": "infantry"}
         ({"deck": 12}, "$.deck: 60 less the 0 cards elsewhere are 60, not 12"),
         ({"ordered": ["A9"]}, "$.ordered: belongs to a card in play"),
         ({"phase": "moves"}, "$.phase: moves belong to a card in play"),
-        ({"active": "axis", "card": "probe_left", "ordered": ["A1"]}, "$.ordered[0]: there is no unit on A1"),
+        (
+            {"active": "axis", "card": "probe_left", "ordered": ["A1"]},
+            "$.ordered[0]: there is no unit on A1",
+        ),
         (
             {"active": "axis", "card": "probe_left", "ordered": ["c4"]},
             "$.ordered[0]: the unit on c4 is not of the",
@@ -301,7 +304,7 @@ def test_mistakes_in_a_drawing_say_row_and_column() -> None:
     told = wrong({"board": {"ground": [*rows[:8], rows[8].replace(".", "fx", 1)], "units": rows[:8]}})
     assert told[0].startswith("$.board.units: ")
     assert "has 8 rows; the board has 9" in told[0]
-    assert told[1].startswith("$.board.ground: row 9, column 1: 'fx' is no ground")
+    assert told[1].startswith("$.board.ground: row 9, column 1: 'fx' is not a terrain")
     assert wrong({"board": "id = 3"})[0].startswith("$.board: ")
 
 
@@ -445,13 +448,13 @@ def test_a_person_hands_in_a_whole_turn() -> None:
     ("patch", "expected"),
     [
         ({"units": [{"at": "E5", "to": "E6"}]}, "$.units[0].at: there is no unit on E5"),
-        ({"units": [{"at": "F9", "to": "k8"}]}, "$.units[0].to: k8 already holds a unit"),
+        ({"units": [{"at": "F9", "to": "k8"}]}, "$.units[0].to: k8 already has a unit"),
         ({"units": [{"at": "F9"}, {"at": "F9"}]}, "$.units[1].at: the unit on F9 is named twice"),
         ({"units": [{"at": "F9", "figures": 5}]}, "$.units[0].figures: should be from 0 to 4"),
         ({"units": [{"at": "e2", "figures": 4}]}, "$.units[0].figures: armor has at most 3"),
         (
             {"units": [{"at": "e2", "to": "b4"}]},
-            "$.units[0].to: armor cannot stand on b4: the hedgehog is closed",
+            "$.units[0].to: armor cannot be on b4: the hedgehog is closed",
         ),
         ({"sandbags": {"A1": True}}, "$.sandbags.A1: sandbags cannot be on A1: the ground is ocean"),
         ({"wire": {"A0": True}}, "$.wire.A0: "),

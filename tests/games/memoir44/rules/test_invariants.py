@@ -44,7 +44,7 @@ def test_what_is_broken_is_said() -> None:
     assert any("is not the unit its hex names" in line for line in check(state))
     state.unit_at[home] = unit
     state.ordered = [p.unit("xA")]
-    assert any("a turn of the others" in line for line in check(state))
+    assert any("the other side's turn" in line for line in check(state))
 
 
 def test_cards_are_conserved() -> None:
@@ -56,7 +56,7 @@ def test_cards_are_conserved() -> None:
     state.piles["deck"].see("deck", "ambush")
     assert check(state) == []
     state.discards["ambush"] = 1
-    assert any("too many cards ambush" in line for line in check(state))
+    assert any("too many copies of ambush" in line for line in check(state))
 
 
 def test_a_position_can_be_seen() -> None:
@@ -112,7 +112,7 @@ def test_md_4_only_a_permanent_objective_is_won_for_good() -> None:
     board = {"objectives": [{"side": "allies", "hexes": ["C5"]}]}
     state = scene(board=board, units=BOTH, turn=1)
     state.won = [True]
-    assert check(state) == ["the objective on C5 is not permanent, so it is never won for good (MD-1)"]
+    assert check(state) == ["the objective on C5 is not permanent, so it can't be won permanently (MD-1)"]
 
 
 @pytest.mark.parametrize(("hex", "reason"), [("B5", "there is a bridge"), ("C5", "the ground is ocean")])
@@ -140,13 +140,13 @@ def test_sp_6_only_a_bridge_is_blown() -> None:
 
 def test_sp_6_attempts_to_blow_a_bridge_are_limited() -> None:
     """SP-6: where no bridge may be blown there are none."""
-    refused("SP-6", "the axis tried 1 times to blow a bridge; at most 0 may be", attempts={"axis": 1})
+    refused("SP-6", "attempts of the axis to blow up a bridge: 1, at most 0", attempts={"axis": 1})
 
 
 def test_un_2_no_unit_has_more_figures_than_its_type() -> None:
     state = scene(units=BOTH, turn=1)
     state.full[0] = state.figures[0] = 6
-    assert check(state) == ["the allies infantry on C3 has 6 figures in full, at most 4 (UN-2)"]
+    assert check(state) == ["the allies infantry on C3 has 6 figures at full strength, at most 4 (UN-2)"]
 
 
 def test_ts_1_a_hand_is_as_large_as_the_scenario_says() -> None:

@@ -71,7 +71,7 @@ def test_ts_2_a_card_orders_no_more_units_than_it_says() -> None:
     accepted(card="recon_in_force", ordered=["B1", "F1", "K1"])
     refused(
         "TS-2",
-        "Recon in Force does not order so many units of one section: B1, A3",
+        "Recon in Force does not order that many units of one section: B1, A3",
         card="recon_in_force",
         ordered=["B1", "A3"],
     )

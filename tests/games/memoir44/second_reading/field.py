@@ -15,7 +15,7 @@ from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, Obsta
 from bythebook.games.memoir44.box.hexes import HEXES, ROWS, TOP, board
 from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for, targets
 from bythebook.games.memoir44.rules.movement import reach
-from bythebook.games.memoir44.rules.terrain import BIT, Dear, ground
+from bythebook.games.memoir44.rules.terrain import BIT, CostlySteps, ground
 from bythebook.games.memoir44.state.state import NOWHERE, State
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ def preferred(items: Iterable[T], wanted: Callable[[T], bool]) -> list[T]:
 
 
 @cache
-def ways(near: Masks, dear: tuple[Dear, ...], blown: frozenset[int], start: int) -> list[int]:
+def ways(near: Masks, costly: tuple[CostlySteps, ...], blown: frozenset[int], start: int) -> list[int]:
     """What it costs one class to walk from a hex to every other on a map; -1 where no way leads."""
     found = [-1] * HEXES
     waiting = [(0, start)]
@@ -59,7 +59,7 @@ def ways(near: Masks, dear: tuple[Dear, ...], blown: frozenset[int], start: int)
                 continue
             if near[h] & BIT[n]:
                 heapq.heappush(waiting, (cost + 1, n))
-            for more, mask in dear[h]:
+            for more, mask in costly[h]:
                 if mask & BIT[n]:
                     heapq.heappush(waiting, (cost + more, n))
     return found
@@ -215,7 +215,7 @@ class Field:
     def march(self, unit: int, start: int, goal: int) -> int:
         """The shortest way over the map for its class, whoever stands there."""
         steps, kind = ground(self.state), self.class_of(unit)
-        cost = ways(steps.near[kind], steps.dear[kind], self._blown, start)[goal]
+        cost = ways(steps.near[kind], steps.costly[kind], self._blown, start)[goal]
         return cost if cost >= 0 else self.away(start, goal) + UNREACHABLE
 
     def shortest(self, unit: int, start: int, goals: Iterable[int]) -> int:

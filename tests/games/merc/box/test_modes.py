@@ -69,7 +69,7 @@ def test_c2_ruling_1_vehicles_against_the_ai_are_refused_or_allowed_with_a_warni
     """MODE-C2, RULING-1: refused with the reason by default; the switch allows it and the reason is told."""
     reason = facts().reasons[frozenset(("vehicles", "ai"))]
     assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=True) == [
-        f"modes: Vehicles and Dictator AI: {reason} Seat a person or a random player as the Dictator."
+        f"Vehicles and Dictator AI: {reason} Seat a person or a random player as the Dictator."
     ]
     assert mode_problems(["vehicles"], settle(RULINGS, {"vehicles_with_ai": "allow"}), automa=True) == []
     assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=False) == []

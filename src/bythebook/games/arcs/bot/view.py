@@ -217,6 +217,15 @@ class View(CachingView):
 
     # -- ambitions ------------------------------------------------------------------------------------
 
+    @property
+    def chapter(self) -> int:
+        """The current chapter, from 1."""
+        return self._state.chapter
+
+    def power(self, player: int) -> int:
+        """Return a player's Power."""
+        return self._state.power[player]
+
     @cached_per_board
     def counts(self, ambition: int) -> list[int]:
         """Return the counts of all contenders: players, then in a two-player game the neutral one."""

@@ -39,17 +39,17 @@ class Memoir44Observation(Observation[State]):
             Block("ground", HEXES, len(f.terrains) - 1, "terrain, as numbered in the data"),
             Block("lying", HEXES, 7, "1 wire, 2 sandbags, 4 a bridge that is gone, added up"),
             Block("whose", HEXES, 2, "the unit there: 1 own, 2 of the other side"),
-            Block("kind", HEXES, len(f.units), "its type, from 1"),
-            Block("figures", HEXES, 6, "its figures"),
+            Block("kind", HEXES, len(f.units), "type of the unit, from 1"),
+            Block("figures", HEXES, 6, "figures of the unit"),
             Block("orders", HEXES, 7, "1 ordered this turn, 2 may still move, 4 may still battle, added up"),
-            Block("objectives", HEXES, 3, "medal hexes: 1 for oneself, 2 for the other side, added up"),
+            Block("objectives", HEXES, 3, "medal hexes: 1 for the seat, 2 for the other side, added up"),
             Block("planes", 4, HEXES, "hex from 1 and ammunition of the own plane, then of the other one"),
-            Block("hand", cards, 9, "how many of each card one holds or has drawn"),
-            Block("discards", cards, 9, "how many of each card it has seen discarded"),
+            Block("hand", cards, 9, "how many of each card the seat holds or has drawn"),
+            Block("discards", cards, 9, "how many of each card the seat has seen discarded"),
             Block("in play", 1, cards, "the card in play, from 1"),
             Block("other hand", 1, 12, "how many cards the other side holds"),
             Block("medals", 4, 30, "own medals and those needed, then the same of the other side"),
-            Block("turn", 2, 65_535, "turns begun, and 1 if it is one's own"),
+            Block("turn", 2, 65_535, "turns begun, and 1 in the seat's own turn"),
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:

@@ -100,7 +100,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obstacle:
-    """A row of the obstacle table: a piece that lies on top of the ground (section 11, TE-1).
+    """A row of the obstacle table: a piece on top of the terrain (section 11, TE-1).
 
     `starts` says which classes a scenario may set up here, `traps` which of those can never leave (MV-12).
     """

@@ -51,7 +51,7 @@ class Line(NamedTuple):
     def blocked(self, obstructs: list[bool]) -> bool:
         """Whether the line is blocked: by any hex gone through, or by a touch on either side (LS-3).
 
-        `obstructs` has an entry for each hex and a last one, True, for what lies off the board.
+        `obstructs` has an entry for each hex and a last one, True, for everything off the board.
         """
         if any(obstructs[h] for h in self.through):
             return True

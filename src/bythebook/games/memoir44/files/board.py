@@ -1,4 +1,4 @@
-"""A board of one's own in a position file: drawn layers, or the whole text of a scenario file."""
+"""A board of your own in a position file: drawn layers, or the whole text of a scenario file."""
 
 from __future__ import annotations
 

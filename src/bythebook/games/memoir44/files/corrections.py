@@ -156,7 +156,7 @@ def _add(state: State, change: Data, path: Path, wrong: Found) -> None:
 
 
 def _take_off(state: State, unit: int) -> None:
-    """The unit is gone; whose medals that brings is told separately."""
+    """The unit is gone; the medals for that are given separately."""
     state.figures[unit] = 0
     for cubes in (state.activation, state.attack):
         if unit in cubes:
@@ -180,13 +180,13 @@ def _change(state: State, unit: int, change: Data, path: Path, wrong: Found) -> 
 
 
 def _settle(state: State, unit: int, h: int, path: Path, wrong: Found) -> None:
-    """The unit stands on a hex, which must be free and open to it."""
+    """Put the unit on a hex, which must be free and open to it."""
     kind = state.type_of(unit)
     if state.unit_at[h] not in (NOWHERE, unit):
-        wrong.append(Wrong(path, f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1"))
+        wrong.append(Wrong(path, f"{label(h)} already has a unit; move that unit first", "UN-1"))
         return
     if reason := why_not_stand(state, kind.class_index, h):
-        wrong.append(Wrong(path, f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9"))
+        wrong.append(Wrong(path, f"{kind.name.lower()} cannot be on {label(h)}: {reason}", "MV-9"))
     stand(state, unit, h)
 
 
@@ -198,11 +198,11 @@ def _medals(state: State, patch: Data, wrong: Found) -> None:
 
 
 def _cubes(state: State, cubes: Data, wrong: Found) -> None:
-    """A cube lies on a unit of the solo AI that has an order in this turn (AI-4e, AI-5l)."""
+    """Put a cube on a unit of the solo AI that has an order in this turn (AI-4e, AI-5l)."""
     for text, cube in cubes.items():
         unit = state.unit_at[hex_at(text)]
         if unit == NOWHERE or state.side[unit] != state.active or not state.automa[state.active]:
-            told = "cubes lie on units of the solo AI in its own turn"
+            told = "only units of the solo AI have cubes, and only in its own turn"
             wrong.append(Wrong(("cubes", text), told, "AI-4e"))
             continue
         for name in CUBES:
@@ -301,7 +301,7 @@ def _open_cards(state: State) -> dict[str, Any]:
 
 
 def _pass_turn(state: State, patch: Data, wrong: Found) -> None:
-    """The turn of the active side is over as the correction tells it; the other side begins (TS-7)."""
+    """The turn of the active side is over as the correction says; the other side begins (TS-7)."""
     side = state.active
     if patch.get("active", SIDES[side]) == SIDES[side]:
         if "card" in patch:

@@ -74,14 +74,12 @@ def _read_units(state: State, units: list[Any], wrong: Found) -> None:
         figures = entry.get("figures", full)
         path = ("units", i)
         if state.unit_at[h] != NOWHERE:
-            wrong.append(
-                Wrong((*path, "at"), f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1")
-            )
+            wrong.append(Wrong((*path, "at"), f"{label(h)} already has a unit; move that unit first", "UN-1"))
             continue
         check_strength(kind.name, kind.figures, full, figures, path, wrong)
         if reason := why_not_stand(state, kind.class_index, h):
             wrong.append(
-                Wrong((*path, "at"), f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9")
+                Wrong((*path, "at"), f"{kind.name.lower()} cannot be on {label(h)}: {reason}", "MV-9")
             )
         unit = add_unit(
             state, SIDES.index(entry["side"]), kind.index, figures, entry.get("medals", kind.medals)
@@ -103,7 +101,7 @@ def check_strength(name: str, most: int, full: int, figures: int, path: Path, wr
 
 
 def why_not_stand(state: State, unit_class: int, h: int) -> str:
-    """Why a class can never stand on a hex; empty if it can (MV-9, MV-12)."""
+    """Why a class can never be on a hex; empty if it can (MV-9, MV-12)."""
     scenario = state.scenario
     lying = [facts().obstacles[o.type] for o in scenario.obstacles if o.hex == h]
     if state.blown[h] and any(o.spans for o in lying):

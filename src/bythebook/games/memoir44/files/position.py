@@ -230,7 +230,7 @@ def _read_planes(state: State, data: Data, wrong: Found) -> None:
 def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
     """The position as a file: what everybody sees, and the hand of one seat; other hands are counts.
 
-    It stands at the question that is open; while a person looks at hidden cards, at the moment before.
+    It is at the open question; while a person looks at hidden cards, at the moment before.
     """
     state = without_the_dead(at_prompt(state))
     data = _plain(state, seat)
@@ -307,7 +307,7 @@ def _written_cards(state: State, seat: Seat | None) -> dict[str, Any]:
     hands: dict[str, Any] = {}
     for i, side in enumerate(SIDES):
         shown = state.automa[i] or (side == seat and not state.unseen_hands[i])
-        # Who looks at cards to keep one will hold it.
+        # A side that looks at cards to keep one counts as holding it.
         keeps = int(bool(state.drawn) and i == state.active)
         hands[side] = list(state.hands[i]) if shown else cards_held(state, i) + keeps
     looking = bool(state.drawn) and not state.automa[state.active]
@@ -357,7 +357,7 @@ class Memoir44Positions(Positions[State]):
         return tuple(map(Seat, SIDES))
 
     def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
-        """Sides without a hand in the file hold one that nobody has told."""
+        """Sides without a hand in the file hold one that nobody has entered."""
         told = data.get("hands", {})
         return {"unseen": [seat for seat in people if seat not in told], **data}
 

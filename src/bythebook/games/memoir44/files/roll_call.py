@@ -1,4 +1,4 @@
-"""Units that are gone leave a table: those on the board are numbered anew, in the same order.
+"""Units that are gone leave a table: those on the board get new numbers, in the same order.
 
 A position file lists the units that are there, so a table it is written from must not count the others.
 """

@@ -19,7 +19,7 @@ PHASES: Final = ("play", "orders", "moves", "battles", "end")
 """Where a turn can stand: play a card, order units, move them, battle, draw cards."""
 
 CUBES: Final = ("activation", "attack")
-"""The cubes that lie on the solo AI's units (AI-4e, AI-5l)."""
+"""The cubes on the solo AI's units (AI-4e, AI-5l)."""
 MOST_MEDALS: Final = 99
 MOST_WORTH: Final = 9
 MOST_HAND: Final = 20
@@ -64,7 +64,7 @@ def correction_schema() -> Schema:
         "type": "object",
         "properties": {
             "units": list_of(
-                ref("change"), "Units that move, change, come or go, each named by the hex it stands on now."
+                ref("change"), "Units that move, change, come or go, each named by its present hex."
             ),
             **spots,
             **{key: whole[key] for key in kept},
@@ -76,7 +76,7 @@ def correction_schema() -> Schema:
                 "type": "object",
                 "propertyNames": ref("hex"),
                 "additionalProperties": {"enum": [*CUBES, "none"]},
-                "description": "Units of the solo AI whose turn it is, and the cube that lies on each.",
+                "description": "Units of the solo AI whose turn it is, and the cube on each.",
             },
             "strategy": whole["strategy"],
             "planes": whole["planes"],
@@ -160,7 +160,7 @@ def _pieces() -> Schema:
         ),
         "shot_down": _per_side(
             list_of({"enum": list(facts().plane)}, "Classes.", uniqueItems=True),
-            "Classes of planes a side has lost for good.",
+            "Classes of planes that a side has lost permanently.",
         ),
         "brought_on": _per_side(number(0, 9999, "A turn."), "The turn in which a side last brought one on."),
     }
@@ -203,7 +203,7 @@ def _turn() -> Schema:
         "dice": list_of(
             {"enum": [face.id for face in facts().faces]}, "Dice of Their Finest Hour still to order."
         ),
-        "strategy": {"enum": list(STRATEGIES), "description": "What the solo AI rolled this turn."},
+        "strategy": {"enum": list(STRATEGIES), "description": "The solo AI's strategy this turn."},
         "ordered": list_of(ref("hex"), "Units ordered this turn, in order.", uniqueItems=True),
         "orders": {
             "type": "object",
@@ -213,7 +213,7 @@ def _turn() -> Schema:
                 "pattern": "^[DO][1-7]$",
                 "title": "a line such as O2",
             },
-            "description": "By which line of its page the solo AI selected a unit: it will move by that.",
+            "description": "The playbook line by which the solo AI ordered each unit; it moves by that line.",
         },
         "moved": _by_hex("Units whose move is done and the movement spent, 0 for one that held.", 9),
         "activation": list_of(ref("hex"), "Ordered units still to move; by default those not in moved."),
@@ -232,10 +232,12 @@ def _players() -> Schema:
     return {
         "seats": _per_side(
             {"type": "string", "description": "person, random, or the name of a playbook such as solo-ai."},
-            "Who sits where; a playbook's side turns over two cards a turn.",
+            "The player of each side; a playbook's side turns over two cards a turn.",
         ),
-        "rulings": object_of(_rulings(), "Readings of unclear rules that are not the default."),
-        "losses": number(0, MOST_LOSSES, "Lost plays of a campaign so far: as many event dice (CP-3)."),
+        "rulings": object_of(_rulings(), "Options of rulings that are not the default."),
+        "losses": number(
+            0, MOST_LOSSES, "Battles lost so far in a campaign: the number of event dice (CP-3)."
+        ),
         "player": {**ref("side"), "description": "The side whose army the events of a campaign hit (CP-4)."},
     }
 
@@ -250,9 +252,9 @@ def _defs() -> Schema:
         "battle": {
             **object_of(
                 {
-                    "unit": {**ref("hex"), "description": "Who attacks; one of those ordered."},
+                    "unit": {**ref("hex"), "description": "The attacker, one of the ordered units."},
                     "target": {**ref("hex"), "description": "Whom."},
-                    "rolled": list_of(faces, "What the dice show; without it they are about to be rolled."),
+                    "rolled": list_of(faces, "The rolled dice; without them, the dice are rolled next."),
                 },
                 "A battle.",
             ),
@@ -299,7 +301,7 @@ def _change() -> Schema:
     most = max(unit.figures for unit in facts().units)
     return {
         **_unit(),
-        "to": {**ref("hex"), "description": "Where it stands from now on."},
+        "to": {**ref("hex"), "description": "Its new hex."},
         "figures": number(0, most, "Figures left; 0 takes it off the board."),
     }
 
@@ -317,7 +319,7 @@ def _board() -> Schema:
     return {
         "title": {"type": "string", "description": "The title of the battle."},
         "face": {"enum": list(FACES), "description": "Country or beach; country by default."},
-        "top": {**ref("side"), "description": "The side that sits at the top; axis by default."},
+        "top": {**ref("side"), "description": "The side at the top; axis by default."},
         "first": {
             **ref("side"),
             "description": "The side that plays first; the one at the bottom by default.",
@@ -338,7 +340,7 @@ def _objective() -> Schema:
         "hexes": list_of(ref("hex"), "The hexes.", uniqueItems=True, minItems=1),
         "need": number(1, 113, "How many of them must be held; 1 by default."),
         "medals": number(1, 20, "Medals for that; 1 by default."),
-        "mode": {"enum": list(MODES), "description": "Whether the medals stay once they are won."},
+        "mode": {"enum": list(MODES), "description": "Whether the medals are permanent once won."},
     }
 
 

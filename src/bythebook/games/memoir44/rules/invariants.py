@@ -60,9 +60,11 @@ def _units(state: State) -> list[str]:
     broken = []
     for unit, at in enumerate(state.at):
         if not NOWHERE <= at < HEXES:
-            broken.append(f"unit {unit} stands on hex {at}, which is not on the board")
+            broken.append(f"unit {unit} is on hex {at}, which is not on the board")
         elif state.full[unit] > (most := state.type_of(unit).figures):
-            broken.append(f"{unit_name(state, unit)} has {state.full[unit]} figures in full, at most {most}")
+            broken.append(
+                f"{unit_name(state, unit)} has {state.full[unit]} figures at full strength, at most {most}"
+            )
         elif at == NOWHERE:
             continue
         elif state.unit_at[at] != unit:
@@ -79,13 +81,13 @@ def _board(state: State) -> list[str]:
         if unit == NOWHERE:
             continue
         if not 0 <= unit < len(state.at) or state.at[unit] != h:
-            broken.append(f"{label(h)} names unit {unit}, which does not stand there")
+            broken.append(f"{label(h)} names unit {unit}, which is not there")
         elif unit in seen:
-            broken.append(f"unit {unit} stands on two hexes")
+            broken.append(f"unit {unit} is on two hexes")
         elif state.blown[h]:
-            broken.append(f"{unit_name(state, unit)} stands on a blown bridge")
+            broken.append(f"{unit_name(state, unit)} is on a blown bridge")
         elif not _may_stand(state, unit, h):
-            broken.append(f"{unit_name(state, unit)} stands where it can neither enter nor be set up")
+            broken.append(f"{unit_name(state, unit)} is on a hex that it can neither enter nor be set up on")
         seen.add(unit)
     return broken
 
@@ -116,7 +118,7 @@ def _check_bridges(state: State) -> list[str]:
         rules = [rule for rule in state.scenario.rules_of(BlowBridge) if rule.side == side]
         most = max((rule.attempts for rule in rules), default=0)
         if tries > most and all(rule.attempts for rule in rules):
-            broken.append(f"the {SIDES[side]} tried {tries} times to blow a bridge; at most {most} may be")
+            broken.append(f"attempts of the {SIDES[side]} to blow up a bridge: {tries}, at most {most}")
     return broken
 
 
@@ -135,7 +137,7 @@ def _turn(state: State) -> list[str]:
         if len(set(cubes)) != len(cubes):
             broken.append(f"a unit has {name} twice")
         broken += [
-            f"{unit_name(state, u)} has {name} in a turn of the others" for u in cubes if not _own(state, u)
+            f"{unit_name(state, u)} has {name} in the other side's turn" for u in cubes if not _own(state, u)
         ]
     for name, cubes in (("move", state.activation), ("attack", state.attack)):
         free = [unit for unit in cubes if unit not in state.ordered]
@@ -160,14 +162,14 @@ def _check_cards(state: State) -> list[str]:
         seen.append(state.played)
     hidden = Counter(card for cards in state.face_down for card in cards)
     broken_discards = [
-        f"{card} is face down in the discard pile more often than it is there"
+        f"{card} is face down in the discard pile more often than it was discarded"
         for card, n in hidden.items()
         if n > state.discards.get(card, 0)
     ]
     counts = {card.id: card.count for card in facts().cards}
     for card in seen:
         counts[card] = counts.get(card, 0) - 1
-    broken = broken_discards + [f"there are too many cards {card}" for card, n in counts.items() if n < 0]
+    broken = broken_discards + [f"there are too many copies of {card}" for card, n in counts.items() if n < 0]
     unseen = len(pile) + sum(layer.size for layer in pile.held.values())
     if len(seen) + unseen != facts().box.cards:
         broken.append(f"there are {len(seen) + unseen} cards, not {facts().box.cards}")
@@ -196,13 +198,16 @@ def _check_hands(state: State) -> list[str]:
 
 
 def _medals(state: State) -> list[str]:
-    broken = [f"{SIDES[side]} has {n} medals that stay" for side, n in enumerate(state.kills) if n < 0]
+    broken = [f"{SIDES[side]} has {n} permanent medals" for side, n in enumerate(state.kills) if n < 0]
     if len(state.won) != len(state.scenario.objectives):
-        return [*broken, f"{len(state.won)} objectives are kept of {len(state.scenario.objectives)}"]
+        return [
+            *broken,
+            f"{len(state.won)} objectives are recorded of {len(state.scenario.objectives)}",
+        ]
     for won, objective in zip(state.won, state.scenario.objectives, strict=True):
         if won and not objective.permanent:
             hexes = ", ".join(map(label, objective.hexes))
-            broken.append(f"the objective on {hexes} is not permanent, so it is never won for good")
+            broken.append(f"the objective on {hexes} is not permanent, so it can't be won permanently")
     return broken
 
 

@@ -12,7 +12,7 @@ from bythebook.games.memoir44.rules.air.flight import MovePlane
 from bythebook.games.memoir44.rules.armies import armies, wire_mask
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
-from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, blown_bridges, ground
+from bythebook.games.memoir44.rules.terrain import BIT, CostlySteps, Ground, blown_bridges, ground
 from bythebook.games.memoir44.state.options import (
     ACTIVATIONS,
     MOVES,
@@ -80,10 +80,10 @@ def _walk(
     grounds: Ground, unit_class: int, here: int, limit: int, free: int, goes_on: int
 ) -> tuple[dict[int, int], int]:
     """Return the hexes by rising cost; a stop hex is not left again (MV-3, MV-5, MV-6, MV-11)."""
-    near, dear = grounds.near[unit_class], grounds.dear[unit_class]
+    near, costly = grounds.near[unit_class], grounds.costly[unit_class]
     arrivals = [0] * (limit + 1)
     arrivals[1] = near[here]
-    _add_dear(arrivals, dear[here], 0)
+    _add_costly(arrivals, costly[here], 0)
     later = free & ~grounds.first_step
     costs: dict[int, int] = {}
     left = 0
@@ -100,12 +100,12 @@ def _walk(
             h = onward.bit_length() - 1
             onward ^= BIT[h]
             arrivals[cost + 1] |= near[h] & later
-            if dear[h]:
-                _add_dear(arrivals, dear[h], cost, later)
+            if costly[h]:
+                _add_costly(arrivals, costly[h], cost, later)
     return costs, left
 
 
-def _add_dear(arrivals: list[int], steps: Dear, spent: int, allowed: int = -1) -> None:
+def _add_costly(arrivals: list[int], steps: CostlySteps, spent: int, allowed: int = -1) -> None:
     """Add steps that cost more than one movement, to be taken later (MV-6)."""
     for cost, mask in steps:
         if spent + cost < len(arrivals):
@@ -129,7 +129,7 @@ def _unrestricted_search(
         ring = 0
         for h in edge:
             ring |= grounds.near[unit_class][h]
-            for _, mask in grounds.dear[unit_class][h]:
+            for _, mask in grounds.costly[unit_class][h]:
                 ring |= mask
         ring &= free & ~seen
         seen |= ring

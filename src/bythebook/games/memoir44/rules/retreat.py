@@ -30,7 +30,7 @@ def retreat_rows(state: State, unit: int, most: int) -> list[list[int]]:
 
 
 def retreats(state: State, unit: int, flags: int) -> tuple[list[int], int]:
-    """Return the hexes a unit may end on for so many flags, and the figures it loses first (RT-4, RT-9)."""
+    """Return the hexes where a unit may end its retreat, and the figures it loses first (RT-4, RT-9)."""
     least, most = state.type_of(unit).retreat
     rows = retreat_rows(state, unit, most * flags)
     needed = least * flags

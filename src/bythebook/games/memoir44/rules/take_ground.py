@@ -18,8 +18,8 @@ def may_take_ground(state: State, unit: int, h: int) -> bool:
         return False
     if grounds.trapped[kind.class_index] & BIT[here] or grounds.no_ascent[here] & BIT[h]:
         return False
-    dear = grounds.dear[kind.class_index][here]
-    if not (grounds.near[kind.class_index][here] | sum(mask for _, mask in dear)) & BIT[h]:
+    costly = grounds.costly[kind.class_index][here]
+    if not (grounds.near[kind.class_index][here] | sum(mask for _, mask in costly)) & BIT[h]:
         return False
     if not has_moved(state, unit) or card_effects(state).ignores_stops:
         return True

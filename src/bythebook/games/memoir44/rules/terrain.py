@@ -25,7 +25,7 @@ OFF_BOARD_BIT: Final = 1 << HEXES
 
 Masks = tuple[int, ...]
 ByClass = tuple[tuple[int, ...], ...]
-Dear = tuple[tuple[int, int], ...]
+CostlySteps = tuple[tuple[int, int], ...]
 """Steps that cost more than one movement: the cost, and the hexes."""
 
 OWNER, ANYONE = 0, 1
@@ -41,8 +41,8 @@ class Ground:
 
     near: ByClass
     """`near[class][h]`: the hexes a unit can step to for one movement (MV-1)."""
-    dear: tuple[tuple[Dear, ...], ...]
-    """`dear[class][h]`: the hexes that cost more (MV-6)."""
+    costly: tuple[tuple[CostlySteps, ...], ...]
+    """`costly[class][h]`: the hexes that cost more (MV-6)."""
     stop: int
     """A unit that enters must stop (MV-3); wire is added to this (MV-11)."""
     no_battle: int
@@ -101,7 +101,7 @@ def ground(state: State) -> Ground:
     return held[1]
 
 
-# -- what lies in a hex ---------------------------------------------------------------------------
+# -- the pieces in a hex ---------------------------------------------------------------------------
 
 
 def blown_bridges(state: State, grounds: Ground) -> int:
@@ -185,7 +185,7 @@ class _Map:
             obstacle = known.obstacles[setup.type]
             if obstacle.spans:
                 self.spans[setup.hex], self.open_to[setup.hex] = obstacle.spans, setup.open_to
-            elif obstacle.removed == "never":  # the others lie on the table, where they can be removed
+            elif obstacle.removed == "never":  # the others are in the state, because they can be removed
                 self.obstacles[setup.hex].append((obstacle, setup.owner))
 
     def is_bridged(self, h: int) -> bool:
@@ -272,7 +272,7 @@ def _build(scenario: Scenario) -> Ground:
     bunkers = _where(lambda h: any(o.blocks_sight for o, _ in obstacles[h]))
     return Ground(
         near=tuple(tuple(_steps(chart, h, c)[1] for h in range(HEXES)) for c in _CLASSES),
-        dear=tuple(tuple(_dear(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
+        costly=tuple(tuple(_costly(chart, h, c) for h in range(HEXES)) for c in _CLASSES),
         stop=_where(lambda h: terrain[h].stop or any(o.stop for o, _ in obstacles[h])),
         no_battle=_where(lambda h: terrain[h].no_battle_on_entry),
         first_step=_where(lambda h: terrain[h].first_step_only),
@@ -329,7 +329,7 @@ def _steps(chart: _Map, h: int, unit_class: int) -> dict[int, int]:
     return steps
 
 
-def _dear(chart: _Map, h: int, unit_class: int) -> Dear:
+def _costly(chart: _Map, h: int, unit_class: int) -> CostlySteps:
     return tuple((cost, mask) for cost, mask in sorted(_steps(chart, h, unit_class).items()) if cost > 1)
 
 

@@ -94,7 +94,7 @@ def _strikes_from_air(state: State) -> bool:
 
 
 def _orders(state: State) -> Iterator[str]:
-    """Check that the card in play can order the units with an order, and so many of them."""
+    """Check that the card in play can order these units, and as many."""
     card, there = state.card_in_play(), [unit for unit in state.ordered if state.at[unit] != NOWHERE]
     n = len(state.ordered)
     most = 0 if state.forgone else card.fallback if state.fallback else _most_orders(card)
@@ -155,7 +155,7 @@ def _out_of_section(state: State, card: Card, units: list[int]) -> Iterator[str]
     planes = [_plane_sections(state)] * state.plane_orders
     if not outside and not can_share(card.sections, [*masks.values(), *planes]):
         names = ", ".join(label(state.at[unit]) for unit in units)
-        yield f"{card.name} does not order so many units of one section: {names}"
+        yield f"{card.name} does not order that many units of one section: {names}"
 
 
 def _sections(state: State, unit: int) -> int:

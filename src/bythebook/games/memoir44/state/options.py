@@ -1,6 +1,6 @@
 """The option types: every answer a side can give, named by hexes and cards.
 
-Options name units by the hex they stand on, as people do, so a line of the log can be read
+Options name units by their hex, as people do, so a line of the log can be read
 without the position.
 """
 

@@ -1,7 +1,7 @@
 """The state of Memoir '44: units, obstacles, cards and the rest of the turn, as plain data.
 
 Units are numbered in the order of the scenario, drops after them; a hex is an int of `hexes`;
-a side is an int of `facts.SIDES`. A unit off the board stands on hex -1.
+a side is an int of `facts.SIDES`. A unit off the board has hex -1.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ def battle_name(state: State) -> str:
 
 
 def status_sentence(state: State, seat: Seat | None) -> str:
-    """Return turn, seat to act and medals, one's own first: "Turn 4, your move. Medals 1 to 1."."""
+    """Return turn, seat to act and medals, the viewer's first: "Turn 4, your move. Medals 1 to 1."."""
     own = SIDES.index(seat) if seat in SIDES else len(SIDES) - 1
     score = f"{medals(state, own)} to {medals(state, 1 - own)}"
     if state.over:

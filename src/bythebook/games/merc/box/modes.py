@@ -73,7 +73,7 @@ def mode_problems(modes: Sequence[str], rulings: Mapping[str, str], *, automa: b
     problems = []
     for one, other in _pairs(modes, automa=automa):
         if facts().verdict(one, other) not in allowed:
-            problems.append(f"modes: {_pair_reason(one, other)}")
+            problems.append(_pair_reason(one, other))
             if other == AI:
                 problems[-1] += " Seat a person or a random player as the Dictator."
     return problems

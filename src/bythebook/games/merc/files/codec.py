@@ -63,12 +63,12 @@ def notes_from_file(notes: Notes) -> Notes:
         if isinstance(thing, str) and of not in ("", UNIT):
             return thing
         try:
-            found: Thing = reader.number(marks, thing)
+            result: Thing = reader.number(marks, thing)
         except ValueError:
             if isinstance(thing, str) and not of:
                 return thing
             raise
-        return found
+        return result
 
     return with_things(notes, number)
 

@@ -108,8 +108,8 @@ def _units(state: State, sound: Data, wrong: Found) -> None:
     changed = []
     for name, entry in entries.items():
         unit = read_unit(state, name, ("mercs", name), [])
-        told = {"squad": entry} if isinstance(entry, str) else entry
-        if told is not None and unit != NOWHERE and _change(state, unit, told, pawns, wrong):
+        change = {"squad": entry} if isinstance(entry, str) else entry
+        if change is not None and unit != NOWHERE and _change(state, unit, change, pawns, wrong):
             changed.append(unit)
     for (player, squad), cell in pawns.items():
         if state.members(player, squad):
@@ -189,19 +189,19 @@ def _tactics(state: State, sound: Data, wrong: Found) -> None:
 
 def _discards(state: State, sound: Data, before: Open, wrong: Found) -> None:
     """Set the discards as given, or by the cards that were added and removed; then rebuild decks."""
-    told, now = sound.get("discards", {}), _open_cards(state)
+    given, now = sound.get("discards", {}), _open_cards(state)
     for pile in PILES:
         if pile not in state.piles:
             continue
         came, gone = now[pile] - before[pile], before[pile] - now[pile]
-        if pile in told:
-            state.discards[pile] = dict(Counter(card for card in told[pile] if card))
+        if pile in given:
+            state.discards[pile] = dict(Counter(card for card in given[pile] if card))
         elif pile != "mercs":  # who leaves is among the discards already
             state.discards[pile] = dict(Counter(state.discards[pile]) + gone)
-        if pile not in told:
+        if pile not in given:
             from_discards = came - Counter(state.piles[pile].unseen)
             state.discards[pile] = dict(Counter(state.discards[pile]) - from_discards)
-        if came or gone or pile in told:
+        if came or gone or pile in given:
             _rebuild(state, pile, wrong)
 
 
@@ -243,18 +243,18 @@ def _pass_turn(state: State, sound: Data, wrong: Found) -> None:
     if state.active == NOWHERE:
         wrong.append(Wrong(("active",), "the game is still being set up"))
         return
-    said, rest = sound.get("active", state.seats[state.active]), after_turn(state)
-    if said == state.seats[state.active]:
+    side, rest = sound.get("active", state.seats[state.active]), after_turn(state)
+    if side == state.seats[state.active]:
         if "card" in sound:
             wrong.append(
                 Wrong(("card",), "can only be given with active: rebels, when the Dictator's turn is over")
             )
         return
     following = next((f for f in map(faction_of, rest) if f != NOWHERE), faction_of(day_turns(state)[0]))
-    if said != state.seats[following]:
+    if side != state.seats[following]:
         now = state.seats[state.active]
         wrong.append(
-            Wrong(("active",), f"after {now}, it is the turn of {state.seats[following]}, not {said}")
+            Wrong(("active",), f"after {now}, it is the turn of {state.seats[following]}, not {side}")
         )
         return
     if state.fight is not None:

@@ -21,10 +21,10 @@ from bythebook.kernel.step import Step
 PATH: Final = ("fight",)
 
 
-def resume_fight(state: State, told: Data, wrong: Found) -> None:
+def resume_fight(state: State, entry: Data, wrong: Found) -> None:
     """Push the rest of the fight: the current attack, the units left to act, the end of the round."""
     try:
-        cell = state.cell(told["at"])
+        cell = state.cell(entry["at"])
     except ValueError as error:
         wrong.append(Wrong((*PATH, "at"), str(error)))
         return
@@ -34,12 +34,12 @@ def resume_fight(state: State, told: Data, wrong: Found) -> None:
         )
         return
     silent = any(has_own_effect(unit, "disarms_mines") for unit in state.mercs_at(cell, state.active))
-    state.fight = Fight(cell, state.active, round=told["round"], khenn=told.get("khenn", 0), silent=silent)
+    state.fight = Fight(cell, state.active, round=entry["round"], khenn=entry.get("khenn", 0), silent=silent)
     order = rules.order(state)
-    place = _place(state, order, told, wrong)
+    place = _place(state, order, entry, wrong)
     moment = NOWHERE if place == len(order) else place
     state.fight = Fight(
-        cell, state.active, told["round"], order, moment, khenn=told.get("khenn", 0), silent=silent
+        cell, state.active, entry["round"], order, moment, khenn=entry.get("khenn", 0), silent=silent
     )
     state.then(
         Moments(place),
@@ -49,18 +49,18 @@ def resume_fight(state: State, told: Data, wrong: Found) -> None:
         rules.NextRound(),
         rules.EndFight(),
     )
-    if place < len(order) and ("targets" in told or "rolled" in told):
+    if place < len(order) and ("targets" in entry or "rolled" in entry):
         state.agenda.pop()
-        state.then(*_attack(state, order[place], told, wrong), Moments(place + 1))
+        state.then(*_attack(state, order[place], entry, wrong), Moments(place + 1))
 
 
-def _place(state: State, order: tuple[int, ...], told: Data, wrong: Found) -> int:
+def _place(state: State, order: tuple[int, ...], entry: Data, wrong: Found) -> int:
     """Return the place of the acting unit in the order; the end of the order if there is none (B3)."""
-    if "moment" not in told:
+    if "moment" not in entry:
         return len(order)
-    mark = _mark(state, told["moment"])
+    mark = _mark(state, entry["moment"])
     if mark not in order:
-        wrong.append(Wrong((*PATH, "moment"), f"{told['moment']} is not in this fight", "B3"))
+        wrong.append(Wrong((*PATH, "moment"), f"{entry['moment']} is not in this fight", "B3"))
         return len(order)
     return order.index(mark)
 
@@ -70,23 +70,23 @@ def _mark(state: State, name: str) -> int:
     return state.mark(what, whose)
 
 
-def _attack(state: State, by: int, told: Data, wrong: Found) -> list[Step]:
+def _attack(state: State, by: int, entry: Data, wrong: Found) -> list[Step]:
     """Return the steps of the current attack: its targets so far, or its roll (B5, B6)."""
     assert state.fight is not None
     assault = Assault(by, state.fight.at)
     named: tuple[int, ...] = ()
-    for i, name in enumerate(told.get("targets", ())):
+    for i, name in enumerate(entry.get("targets", ())):
         mark = _mark(state, name)
         if mark not in targets(state, assault, named):
             wrong.append(Wrong((*PATH, "targets", i), f"{name} can't be a target", "B5"))
             return []
         named = (*named, mark)
-    others: list[Step] = [MilitiaActs(by, told.get("left", 0))] if by >= MILITIA else []
+    others: list[Step] = [MilitiaActs(by, entry.get("left", 0))] if by >= MILITIA else []
     strikes = power(state, assault)
-    if "rolled" not in told:
+    if "rolled" not in entry:
         more = len(named) < strikes.targets and bool(targets(state, assault, named))
         return [DeclareTargets(assault, named, len(named)) if more else RollAttack(assault, named), *others]
-    rolled = tuple(str(face) for face in told["rolled"])
+    rolled = tuple(str(face) for face in entry["rolled"])
     if not named or len(rolled) != strikes.dice:
         n = combat_dice(strikes.dice).size
         wrong.append(Wrong((*PATH, "rolled"), f"give {n} dice, and the targets they are rolled for", "B6"))

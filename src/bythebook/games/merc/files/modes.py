@@ -59,16 +59,16 @@ def read_play(sound: Data, wrong: Found) -> Play:
         return Play(modes, ())
     usual = facts().versus.formats[0]
     text = sound.get("factions", usual)
-    if told := format_problem(text):
-        wrong.append(Wrong(("factions",), told))
+    if problem := format_problem(text):
+        wrong.append(Wrong(("factions",), problem))
         text = usual
     return Play(modes, read_format(text))
 
 
 def check_play(state: State, sound: Data, wrong: Found) -> None:
     """Report modes that can't be combined, and keys that a mode rejects or requires."""
-    for told in mode_problems(state.modes, state.rulings, automa=state.automa):
-        wrong.append(Wrong(("modes",), told.removeprefix("modes: ")))
+    for problem in mode_problems(state.modes, state.rulings, automa=state.automa):
+        wrong.append(Wrong(("modes",), problem))
     if state.ruler == NOBODY:
         for key in _OF_THE_DICTATOR:
             if key in sound:

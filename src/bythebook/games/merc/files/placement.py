@@ -94,11 +94,11 @@ def check_militia(state: State, sectors: Data, wrong: Found) -> None:
 
 def read_gear(state: State, entry: Any, path: Path, wrong: Found) -> Gear:
     """Read a card as a name or with wear within its limits; a part with its city (B7, E8, MODE-I3)."""
-    told: Data = {"card": entry} if isinstance(entry, str) else entry
-    wear = told.get("wear", 0)
-    gear = Gear(facts().card[told["card"]].index, wear)
+    fields: Data = {"card": entry} if isinstance(entry, str) else entry
+    wear = fields.get("wear", 0)
+    gear = Gear(facts().card[fields["card"]].index, wear)
     if gear.is_part:
-        return _part(state, gear, told, path, wrong)
+        return _part(state, gear, fields, path, wrong)
     if wear and wear >= durability(gear):
         most = max(0, durability(gear) - 1)
         wrong.append(
@@ -111,25 +111,25 @@ def read_gear(state: State, entry: Any, path: Path, wrong: Found) -> Gear:
     return gear
 
 
-def _part(state: State, gear: Gear, told: Data, path: Path, wrong: Found) -> Gear:
-    if "city" not in told:
+def _part(state: State, gear: Gear, entry: Data, path: Path, wrong: Found) -> Gear:
+    if "city" not in entry:
         wrong.append(Wrong((*path, "city"), f"is missing: give the city where {gear.card.name} was bought"))
         return gear
-    return Gear(gear.kind, city=_label(state, told["city"], (*path, "city"), wrong))
+    return Gear(gear.kind, city=_label(state, entry["city"], (*path, "city"), wrong))
 
 
 # -- units ----------------------------------------------------------------------------------------
 
 
-def read_squads(state: State, told: Data, wrong: Found) -> dict[tuple[int, int], int]:
+def read_squads(state: State, entries: Data, wrong: Found) -> dict[tuple[int, int], int]:
     """Return the sector of each squad given."""
-    found = {}
-    for name, text in told.items():
+    cells = {}
+    for name, text in entries.items():
         player = _player(state, name.rpartition(" ")[0], ("squads", name), wrong)
         cell = _label(state, text, ("squads", name), wrong)
         if player != NOBODY and cell != NOWHERE:
-            found[state.parse_squad(name)] = cell
-    return found
+            cells[state.parse_squad(name)] = cell
+    return cells
 
 
 def read_unit(state: State, name: str, path: Path, wrong: Found) -> int:
@@ -204,9 +204,9 @@ def check_wounds(state: State, unit: int, path: Path, wrong: Found) -> None:
 # -- vehicles -------------------------------------------------------------------------------------
 
 
-def read_vehicles(state: State, told: Data, wrong: Found) -> None:
+def read_vehicles(state: State, entries: Data, wrong: Found) -> None:
     """Read the vehicle of each squad given, and militia aboard in a pending fight (MODE-V2, V3)."""
-    for name, entry in told.items():
+    for name, entry in entries.items():
         path: Path = ("vehicles", name)
         if _player(state, name.rpartition(" ")[0], path, wrong) == NOBODY:
             continue
@@ -266,12 +266,12 @@ def settle_control(state: State, sectors: Data, wrong: Found) -> None:
                 p for p in range(state.players) if state.faction[p] != entering and _stands(state, p, cell)
             ]
             state.control[cell] = held[0] if held else NOBODY
-    owed, told = state.owed, list(state.control)
+    owed, given = state.owed, list(state.control)
     control.update(state)
     state.owed = owed
     for text, entry in sectors.items():
         cell = _label(state, text, (), [])
-        if cell != NOWHERE and "control" in entry and state.control[cell] != told[cell]:
+        if cell != NOWHERE and "control" in entry and state.control[cell] != given[cell]:
             text_ = "does not match the units there: the side with the most units controls"
             wrong.append(Wrong(("sectors", text, "control"), text_, "K1"))
 

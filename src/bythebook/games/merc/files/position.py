@@ -181,8 +181,8 @@ def _place(state: State, sound: Data, wrong: Found) -> None:
 
 def _open_cards(state: State, sound: Data, wrong: Found) -> None:
     """Read cards that are drawn and not yet assigned, which are in no deck."""
-    told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in (FORMAT_KEY, *OPEN_CARDS)}
-    read_moment(codec(), state, told, wrong)
+    entries = {name: cards for name, cards in sound.get(NOW, {}).items() if name in (FORMAT_KEY, *OPEN_CARDS)}
+    read_moment(codec(), state, entries, wrong)
     equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
     known = all(gear.kind in equipment for gear in state.loot)
     if not known or any(unit not in mercs for unit in (*state.candidates, *state.hired)):
@@ -202,8 +202,8 @@ def _base(state: State, sound: Data, wrong: Found) -> None:
 def _units(state: State, sound: Data, wrong: Found) -> None:
     """Read every MERC with squad and cards; the Dictator card is at the base by default."""
     pawns = read_squads(state, sound.get("squads", {}), wrong)
-    told = sound.get("mercs", {}).items()
-    entries: dict[str, Data] = {name: {"squad": e} if isinstance(e, str) else e for name, e in told}
+    items = sound.get("mercs", {}).items()
+    entries: dict[str, Data] = {name: {"squad": e} if isinstance(e, str) else e for name, e in items}
     if state.base != NOWHERE:
         ruler = state.id_of(DICTATOR)
         entries.setdefault(ruler, {})

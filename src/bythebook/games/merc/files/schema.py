@@ -51,7 +51,7 @@ def schema() -> Schema:
 def correction_schema() -> Schema:
     """Return the schema of a correction: some keys of a position, and only what changes."""
     whole = schema()["properties"]
-    kept = ("squads", "vehicles", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
+    same = ("squads", "vehicles", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
     member = {"anyOf": [ref("squad"), ref("merc"), {"type": "null", "title": "null"}]}
     text = f"{whole['mercs']['description']} null removes a MERC from the game."
     return {
@@ -62,7 +62,7 @@ def correction_schema() -> Schema:
         "properties": {
             "sectors": whole["sectors"],
             "mercs": {**whole["mercs"], "additionalProperties": member, "description": text},
-            **{key: whole[key] for key in kept},
+            **{key: whole[key] for key in same},
             "active": {
                 **ref("side"),
                 "description": "The side whose turn begins now; the turn of the side before it is over.",

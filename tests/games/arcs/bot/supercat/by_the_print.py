@@ -282,11 +282,9 @@ class Ships:
                 seen |= {stops[-1] for stops, _, _ in rows}
 
     def task_forces(self) -> list[int]:
-        """Most fresh ships; of equal ones the one used earlier this turn."""
+        """Most fresh ships; any of equal ones moves."""
         most = max(self.fresh)
-        equal = [s for s in self.view.reach.systems if most and self.fresh[s] == most]
-        used = [s for s in equal if self.view.id_of(s) in self.view.settled.get("task force", ())]
-        return used or equal
+        return [s for s in self.view.reach.systems if most and self.fresh[s] == most]
 
     # -- Move
 

@@ -403,8 +403,8 @@ def test_s15_12_ships_go_on_to_the_task_force_chosen_before() -> None:
         assert f"Settled earlier this turn → task force: {first}" in why
 
 
-def test_s15_12_the_task_force_is_followed() -> None:
-    """S15.12: a group that moved as the task force stays it among equals, wherever it is now."""
+def test_s15_12_a_group_that_moved_leaves_an_equal_one_in_the_tie() -> None:
+    """S15.12, S19.3 step 3: any of several tied task forces qualifies for a Move, whichever moved before."""
     drawing = """
         2-hex: red city city
         3-hex: red starport starport
@@ -412,13 +412,11 @@ def test_s15_12_the_task_force_is_followed() -> None:
         5-gate: red 3
         4-hex: yellow city
     """
-    turn = acts(bot(drawing, pips=2), given={"tie": ["4-crescent", "4-gate"]})
-    assert shown(turn) == [
-        "MO3: move 4-gate to 4-crescent, 3 fresh, 0 damaged",
-        "MO3: move 4-crescent to 4-arrow, 2 fresh, 0 damaged",
-    ]
-    assert turn.ties == [("4-arrow", "4-crescent", "5-hex")], "5-gate to 5-hex would do as well"
-    assert turn.game.state.notes[Seat("red")]["settled"] == {"task force": ["4-crescent", "4-arrow"]}
+    for goal, start in (("4-arrow", "4-crescent"), ("5-hex", "5-gate")):
+        turn = acts(bot(drawing, pips=2), given={"tie": ["4-crescent", goal]})
+        assert shown(turn)[0] == "MO3: move 4-gate to 4-crescent, 3 fresh, 0 damaged"
+        assert shown(turn)[1].startswith(f"MO3: move {start} to {goal}")
+        assert turn.ties == [("4-arrow", "4-crescent", "5-hex"), ("4-arrow", "5-hex")]
 
 
 def test_s15_12_what_is_built_in_the_task_force_settles_it() -> None:

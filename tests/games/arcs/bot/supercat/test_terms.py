@@ -10,7 +10,11 @@ from bythebook.games.arcs.bot.lookahead import outcome
 from bythebook.games.arcs.bot.lookahead.abilities import usages
 from bythebook.games.arcs.bot.lookahead.outcome import Outcome
 from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.words import WORDS, standings
 from bythebook.games.arcs.box.facts import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD, facts
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.run.runner import Program
 from tests.games.arcs.bot_turns import acts, view
 from tests.games.arcs.positions import Position, position
 
@@ -269,6 +273,47 @@ def test_s15_10_and_11_systems() -> None:
     assert not outcome.is_new_type(seen, PSIONIC)
     assert outcome.is_new_type(seen, MATERIAL)
     assert outcome.is_new_type(view(land()), PSIONIC)
+
+
+@pytest.mark.parametrize(
+    ("powers", "expected"),
+    [([9, 4], (True, False)), ([3, 4], (False, True)), ([4, 4], (False, False))],
+)
+def test_words_for_the_standings(powers: list[int], expected: tuple[bool, bool]) -> None:
+    """Power, leader, last, chapter and ambitions won can be used in a playbook."""
+    p = land(declared="tycoon", tokens={"red": "material fuel", "yellow": "material"})
+    p.state.power, p.state.chapter = powers, 2
+    seen = view(p)
+    assert (standings.power(seen), standings.power_of_best_rival(seen)) == (powers[0], powers[1])
+    assert (standings.is_leader(seen), standings.is_last(seen)) == expected
+    assert (standings.chapter(seen), standings.chapters_left(seen)) == (2, 3)
+    assert standings.ambitions_won(seen) == 1
+
+
+STANDINGS_PAGE = """# Test
+
+## Turn (for every Turn)
+
+- Is the bot the leader?
+  - **Pass**
+- Is the bot last?
+  - **Pass**
+- Are there at least 2 ambitions won?
+  - **Pass**
+- Is the chapter at least 3?
+  - **Pass**
+- Are there at least 2 chapters left?
+  - **Pass**
+- Are there more Power than Power of the best rival?
+  - **Pass**
+- **Pass**
+"""
+
+
+def test_a_playbook_can_ask_for_the_standings() -> None:
+    """The checker knows every word of the standings."""
+    findings = check(Program(read(STANDINGS_PAGE), WORDS))
+    assert [finding for finding in findings if finding.at > 1] == []
 
 
 def test_s15_12_the_task_force() -> None:

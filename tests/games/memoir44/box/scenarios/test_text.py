@@ -294,14 +294,14 @@ def test_every_problem_is_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("fo ", "fx ", "crossing.toml: line 15, column 9, ground: 'fx' is no ground; did you mean 'fo'?"),
+        ("fo ", "fx ", "crossing.toml: line 15, column 9, ground: 'fx' is not a terrain; did you mean 'fo'?"),
         ("hi! ", "hi!! ", "line 17, column 5, ground: 'hi!!' repeats a flag"),
         ("hi! ", "hi~ ", "line 17, column 5, ground: B5 is marked wide (~), but only a river can be"),
         ("xbunk", "bunk ", "line 27, column 25, obstacles: 'bunk' needs an owner; write 'xbunk' or 'abunk'"),
         ("hogs ", "xhogs", "'xhogs': hedgehog has no owner; write 'hogs'"),
-        ("brid ", "brdi ", "'brdi' is no obstacle; did you mean 'brid'?"),
+        ("brid ", "brdi ", "'brdi' is not an obstacle; did you mean 'brid'?"),
         ("sand+wire", "wire+wire", "'wire+wire' names an obstacle twice"),
-        ("aI3", "bI3", "'bI3' is no unit; did you mean"),
+        ("aI3", "bI3", "'bI3' is not a unit; did you mean"),
         ("aI3", "aI5", "'aI5': infantry has at most 4 figures"),
         ("  .   .   .   aE4* .", "  .   .   aE4* .", "units: row 8 has 11 cells; it needs 12"),
         ("xG2", ".  ", "units: the axis side has no unit on the board"),
@@ -313,11 +313,15 @@ def test_every_problem_is_reported_at_once() -> None:
         ('top = "axis"', 'top = "axes"', "top: 'axes' is unknown; did you mean 'axis'?"),
         ('top = "axis"', 'tops = "axis"', "top: is missing; it should be one of axis, allies"),
         ('top = "axis"', 'top = "axis"\ntitel = "x"', "titel: unknown key; did you mean 'title'?"),
-        ('id = "crossing"', 'id = "The Crossing"', "should be small letters, figures and underscores only"),
+        (
+            'id = "crossing"',
+            'id = "The Crossing"',
+            "should have only lowercase letters, digits and underscores",
+        ),
         ('nation = "DE"', 'nation = "German"', "axis.nation: should be two capital letters"),
         ('["C7"]', '["N7"]', "objectives[1].hexes: 'N7' is not a hex"),
         ('["C7"]', '["M8"]', "objectives[1].hexes: 'M8' is off the board"),
-        ('["C7"]', '["a6"]', "objectives[1].hexes: no unit can ever stand at a6"),
+        ('["C7"]', '["a6"]', "objectives[1].hexes: no unit can ever be at a6"),
         ('["C7"]', '["C7", "c7"]', "objectives[1].hexes: names 'c7' twice"),
         ('["C7"]', "[]", "objectives[1].hexes: should name at least one hex"),
         ('["C7"]', "[7]", "objectives[1].hexes: entry 1 should be a hex, not 7"),
@@ -332,7 +336,7 @@ def test_every_problem_is_reported_at_once() -> None:
         ('["C7"]', '["C7"]\n[open_to]\ne6 = ["A1"]', "open_to.e6: A1 is not next to e6"),
         ('["C7"]', '["C7"]\n[open_to]\nA9 = ["B9"]', "open_to.A9: there is no bridge at 'A9'"),
         ('["C7"]', '["C7"]\n[labels]\nA9 = 3', "labels.A9: should be a text, not 3"),
-        ('["C7"]', '["C7"]\n[labels]\nd2 = "x"\nD2 = "y"', "labels.D2: names its hex a second time"),
+        ('["C7"]', '["C7"]\n[labels]\nd2 = "x"\nD2 = "y"', "labels.D2: names a hex that already has a name"),
         ('["C7"]', '["C7"]\n[flight_plan.axis]\nplanes = ["zeppelin"]', "'zeppelin' is unknown"),
         (
             '["C7"]',
@@ -342,7 +346,7 @@ def test_every_problem_is_reported_at_once() -> None:
         (
             '["C7"]',
             '["C7"]\n[[exits]]\nside = "axis"\nhex = "b6"',
-            "exits[1].hex: no unit can ever stand at b6",
+            "exits[1].hex: no unit can ever be at b6",
         ),
         ('title = "The Crossing"', "title =", "crossing.toml: line 2, column 8, TOML: Invalid value"),
     ],
@@ -358,11 +362,11 @@ def test_mv_9_a_unit_on_impassable_ground_is_refused() -> None:
         "xG2 .   .   .   .   .   .   .   .\n  .", "xG2 .   .   .   .   .   .   .   .\n  aI4"
     )
     assert complaints(on_river) == [
-        "crossing.toml: line 40, column 3, units: infantry can't stand at a6: that river is impassable"
+        "crossing.toml: line 40, column 3, units: infantry can't be at a6: that river is impassable"
     ]
     flagged = SMALL.replace("  .   .   .   aE4* .", "  .   .   .   .   .").replace("fo  .", "fo! .")
     on_forest = flagged.replace(".   .   .   .   xG2", ".   .   aI4 .   xG2")
-    assert "infantry can't stand at C7: that forest is impassable" in complaints(on_forest)[0]
+    assert "infantry can't be at C7: that forest is impassable" in complaints(on_forest)[0]
 
 
 def test_mv_12_a_gun_may_be_set_up_in_a_bunker_but_not_on_a_hedgehog() -> None:
@@ -466,7 +470,7 @@ def test_damaged_text_raises_scenario_error_only(data: st.DataObject) -> None:
         (".".join("a" * 40) + " = 1", "has a name of more than 20 parts in line 1"),
         ("[" + ".".join("a" * 40) + "]", "has a name of more than 20 parts in line 1"),
         ("x = {" + ".".join("a" * 40) + " = 1}", "has a name of more than 20 parts in line 1"),
-        ("#" * 20_001, "is longer than 20000 signs"),
+        ("#" * 20_001, "is longer than 20000 characters"),
         ("x = " + "[" * 5000, "is nested too deeply"),
     ],
 )

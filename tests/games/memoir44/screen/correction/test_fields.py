@@ -83,7 +83,7 @@ def test_un_1_a_unit_stands_elsewhere_and_only_alone() -> None:
     after = amended(BOX, state, {f"unit:{at}": {"to": "H5", "figures": 1}})
     assert after.unit_at[hex_at(at)] == NOWHERE
     assert after.figures[after.unit_at[hex_at("H5")]] == 1
-    with pytest.raises(Problems, match=r"already holds a unit.*\(UN-1\)"):
+    with pytest.raises(Problems, match=r"already has a unit.*\(UN-1\)"):
         amended(BOX, state, {f"unit:{at}": {"to": other}})
 
 
@@ -91,7 +91,7 @@ def test_mv_9_nobody_stands_in_a_river() -> None:
     """MV-9: the ground that is closed to a class is named with its rule."""
     state = played("pegasus_bridge", 1, 4)
     river = next(h for h in range(HEXES) if why_not_stand(state, 0, h))
-    with pytest.raises(Problems, match=r"cannot stand on.*\(MV-9\)"):
+    with pytest.raises(Problems, match=r"cannot be on.*\(MV-9\)"):
         amended(BOX, state, {f"unit:{a_unit(state, 'allies')}": {"to": label(river)}})
 
 
@@ -106,7 +106,7 @@ def test_a_unit_of_the_tray_is_put_and_then_has_fields_of_its_own() -> None:
     assert gone.wire[hex_at("H5")]
     moved = amended(BOX, after, {}, {"H5": {"axis-armor": 0}, "H7": {"axis-armor": 1}})
     assert moved.figures[moved.unit_at[hex_at("H7")]] == 3
-    with pytest.raises(Refused, match="one unit stands on a hex"):
+    with pytest.raises(Refused, match="only one unit can be on a hex"):
         amended(BOX, state, {}, {"H5": {"axis-armor": 1, "axis-infantry": 1}})
 
 

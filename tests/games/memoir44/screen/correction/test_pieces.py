@@ -97,7 +97,7 @@ def test_planes_come_fly_and_go() -> None:
 @pytest.mark.parametrize(
     ("cells", "told"),
     [
-        ({"C5": {"axis-armor": 1, "allies-armor": 1}}, "C5: one unit stands on a hex"),
+        ({"C5": {"axis-armor": 1, "allies-armor": 1}}, "C5: only one unit can be on a hex"),
         ({"Z9": {"wire": 1}}, "not a hex"),
         ({"C7": {"axis-fighter": 1}, "C9": {"axis-bomber": 1}}, "one plane on the board"),
     ],
@@ -109,5 +109,5 @@ def test_what_cannot_be_is_refused_in_a_sentence(cells: dict[str, dict[str, int]
 
 def test_a_correction_that_breaks_rules_says_which() -> None:
     state = started("pegasus_bridge").state
-    with pytest.raises(Problems, match=r"infantry cannot stand on f4.*\(MV-9\)"):
+    with pytest.raises(Problems, match=r"infantry cannot be on f4.*\(MV-9\)"):
         corrected(state, {"f4": {f"{SIDES[0]}-infantry": 1}})

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.lookahead.chart import Chart, Systems, chart, systems_in
-from bythebook.games.arcs.bot.lookahead.outcome import task_forces
+from bythebook.games.arcs.bot.lookahead.outcome import tied_task_forces
 from bythebook.games.arcs.bot.view import View, cached_per_map
 
 Group = tuple[int, int]
@@ -96,7 +96,7 @@ def _departures(view: View) -> dict[int, list[_Departure]]:
 
 
 def _departures_from(view: View, origin: int) -> list[_Departure]:
-    lies, leads = chart(view), origin in task_forces(view)
+    lies, leads = chart(view), origin in tied_task_forces(view)
     return [
         _Departure(group, keeps, leads, lies.claims_left(origin, group), lies.closed_by(origin, group[0]))
         for group, keeps in _groups(view, lies, origin)

@@ -22,7 +22,7 @@ from bythebook.games.arcs.bot.lookahead.outcome import (
     Means,
     Outcome,
     settle_task_force,
-    task_forces,
+    tied_task_forces,
 )
 from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.state import options as a
@@ -198,7 +198,7 @@ def _move_answers(view: View, start: int, route: tuple[int, ...], ships: a.Ships
 
 def settle_force(view: View, force: Force) -> dict[str, list[str]]:
     """Keep track of the systems where the task force may be while it moves (S15.12)."""
-    trip = next((trip for trip in force.trips if trip.origin in task_forces(view)), None)
+    trip = next((trip for trip in force.trips if trip.origin in tied_task_forces(view)), None)
     return settle_task_force(view, (trip.origin, *trip.stops)) if trip is not None else {}
 
 

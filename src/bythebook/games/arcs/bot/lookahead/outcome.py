@@ -210,15 +210,22 @@ TASK_FORCE: Final = "task force"
 
 
 @cached_per_map
-def task_forces(view: View) -> list[int]:
-    """Return the systems that may be the task force, all with fresh ships (S15.12).
+def tied_task_forces(view: View) -> list[int]:
+    """Return the systems with the most fresh ships of the bot; empty without fresh ships (S15.12).
 
-    The task force is where the bot has the most fresh ships. Among equals it is the one chosen earlier this
-    turn; if none was, several are left.
+    Any of them is the task force for a Move (S19.3 step 3).
     """
     fresh = view.fresh[view.me]
     most = max(fresh)
-    equal = [system for system in view.reach.systems if fresh[system] == most] if most else []
+    return [system for system in view.reach.systems if fresh[system] == most] if most else []
+
+
+def task_forces(view: View) -> list[int]:
+    """Return the systems that may be the task force, except for a Move (S15.12).
+
+    Among equals it is the one chosen earlier this turn; if none was, several are left.
+    """
+    equal = tied_task_forces(view)
     if len(equal) > 1 and TASK_FORCE in view.settled:
         chosen = [system for system in equal if view.id_of(system) in view.settled[TASK_FORCE]]
         return chosen or equal

@@ -137,9 +137,9 @@ def keeping_origin(view: View, c: Candidate) -> bool:
 
 @WORDS.test("from the task force")
 def from_task_force(view: View, c: Candidate) -> bool:
-    """A group starts in the task force: the system where the bot has the most fresh ships.
+    """A group starts in the task force: a system where the bot has the most fresh ships.
 
-    Among equal systems it is the one used or joined earlier this turn; if there is none, any of them.
+    Any of several equal systems qualifies.
     """
     moved = _moved(c)
     return moved is not None and moved.force.task_force

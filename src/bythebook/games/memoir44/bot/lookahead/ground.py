@@ -60,7 +60,7 @@ def _bare_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
 def _cover(state: State, side: int, unit_class: int, h: int) -> float:
     below, grounds = _low_ground(state.scenario), ground(state)
     taken = sum(battle_in(state, grounds, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
-    if not taken:  # a hedgehog stops flags, but it is no cover
+    if not taken:  # a hedgehog stops flags, but is not cover
         return 0.0
     return -taken + (0.5 if ignores_flag_at(state, side, unit_class, h) else 0.0)
 
@@ -153,10 +153,10 @@ def _roads(grounds: Ground, unit_class: int) -> list[list[tuple[int, int]]]:
     roads = held[1][unit_class]
     if not roads:
         roads.extend([] for _ in range(HEXES))
-        near, dear = grounds.near[unit_class], grounds.dear[unit_class]
+        near, costly = grounds.near[unit_class], grounds.costly[unit_class]
         for start in range(HEXES):
             for h in board().neighbors[start]:
-                cost = _step(near[start], dear[start], h)
+                cost = _step(near[start], costly[start], h)
                 if cost:
                     roads[h].append((start, cost))
     return roads
@@ -166,10 +166,10 @@ _ROADS: dict[int, tuple[Ground, list[list[list[tuple[int, int]]]]]] = {}
 """The roads of a map by class; the first item keeps the map alive."""
 
 
-def _step(near: int, dear: tuple[tuple[int, int], ...], h: int) -> int:
+def _step(near: int, costly: tuple[tuple[int, int], ...], h: int) -> int:
     if near & BIT[h]:
         return 1
-    return next((cost for cost, mask in dear if mask & BIT[h]), 0)
+    return next((cost for cost, mask in costly if mask & BIT[h]), 0)
 
 
 def distance_to_enemy(view: View, h: int) -> int:

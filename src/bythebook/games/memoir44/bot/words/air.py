@@ -47,16 +47,16 @@ def _flight(c: Candidate) -> Flight:
 WORDS.verb("Bring on", "Bring a plane onto the board.", options.BringOn, plain=True)
 WORDS.verb(
     "Fly",
-    "Fly one to four hexes, each next to the one before and none twice. A plane that comes on begins on an "
-    "edge or at its airfield, and that hex counts; one that was out does not fly back to where it was. It "
-    "ends on a hex without units and planes.",
+    "Fly one to four hexes, each next to the one before and none twice. A plane that enters begins on an "
+    "edge or at its airfield, and that hex counts; a plane on the board does not fly back to where it "
+    "was. The last hex must have no unit and no plane.",
     series=_routes,
 )
 WORDS.verb("Dogfight", "Attack the enemy's plane.", options.Dogfight, several=False, plain=True)
 WORDS.verb("Scout", "Fly reconnaissance.", options.Scout, several=False, plain=True)
 WORDS.verb("Land", "Land on a friendly airfield.", options.Land, several=False, plain=True)
 
-WORDS.kind(FLIGHT, "Where the plane comes on and flies.", "Fly", "Stop", about="plane", always=("Fly",))
+WORDS.kind(FLIGHT, "Where the plane enters and flies.", "Fly", "Stop", about="plane", always=("Fly",))
 WORDS.kind(
     "Air action",
     "What the plane does after its flight.",
@@ -85,7 +85,7 @@ def enemy_plane_out(view: View) -> bool:
 
 @WORDS.question("did the enemy bring on a plane last turn")
 def enemy_brought_on_plane(view: View) -> bool:
-    """The enemy's plane came onto the board in its turn just ended, and is answered once."""
+    """The enemy's plane entered the board in the turn that has just ended."""
     return must_answer(view.state)
 
 
@@ -119,13 +119,13 @@ def a_bomber(view: View, c: Candidate) -> bool:
 
 @WORDS.question("is the bot's plane a fighter", plain=True)
 def flies_a_fighter(view: View) -> bool:
-    """The bot's plane is of the class fighter, on the board or coming on."""
+    """The bot's plane, on the board or about to enter, is a fighter."""
     return view.plane(view.side).kind == "fighter"
 
 
 @WORDS.test("any route", always=True)
 def any_route(view: View, c: Candidate) -> bool:
-    """Whatever way it can fly."""
+    """Any way the plane can fly."""
     return True
 
 
@@ -138,37 +138,37 @@ def ends_beside_plane(view: View, c: Candidate) -> bool:
 
 @WORDS.number("units to attack on the way")
 def units_to_attack(view: View, c: Candidate) -> int:
-    """How many enemy units it flies over this turn, at most as many as it has ammunition."""
+    """How many enemy units it flies over this turn, at most as many as its ammunition."""
     return _flight(c).targets
 
 
 @WORDS.number("figures to attack on the way")
 def figures_to_attack(view: View, c: Candidate) -> int:
-    """The figures of these units together; of more than it has ammunition for, the smallest count."""
+    """The figures of these units; if there are more units than ammunition, count only the smallest ones."""
     return _flight(c).figures
 
 
 @WORDS.number("hexes flown", plain=True)
 def hexes_flown(view: View, c: Candidate) -> int:
-    """How long the flight is."""
+    """The length of the flight."""
     return _flight(c).hexes
 
 
 @WORDS.ranking("ends leftmost")
 def ends_leftmost(view: View, c: Candidate) -> int:
-    """The hex it ends on is farthest to the bot's own left, half hexes counted."""
+    """The hex it ends on is farthest to the bot's own left, counting half hexes."""
     return view.from_left(_flight(c).end)
 
 
 @WORDS.ranking("ends nearest its own baseline")
 def ends_nearest_baseline(view: View, c: Candidate) -> int:
-    """The hex it ends on has the fewest rows to the bot's side of the board."""
+    """The hex it ends on is the fewest rows from the bot's side of the board."""
     return view.from_home(_flight(c).end)
 
 
 @WORDS.ranking("leftmost all the way", total=True)
 def leftmost_all_the_way(view: View, c: Candidate) -> list[tuple[int, int]]:
-    """Compare the ways hex by hex: where they first differ, farther left, then nearer the bot's side."""
+    """Compare the ways hex by hex: at the first difference, farther left, then nearer the bot's side."""
     return [(view.from_left(h), view.from_home(h)) for h in _flight(c).way]
 
 
@@ -177,5 +177,5 @@ def leftmost_all_the_way(view: View, c: Candidate) -> list[tuple[int, int]]:
 
 @WORDS.question("is the bot's plane out of ammunition", plain=True)
 def out_of_ammunition(view: View) -> bool:
-    """It has nothing left to attack with."""
+    """The plane has no ammunition left."""
     return not view.plane(view.side).ammo

@@ -57,37 +57,37 @@ def cover_score_there(view: View, c: Candidate) -> float:
 
 @WORDS.test("away from enemies")
 def away_from_enemies(view: View, c: Candidate) -> bool:
-    """The closest enemy, in hexes counted straight, is farther from there than from where the unit stands."""
+    """The closest enemy, by straight distance, is farther from there than from the unit's own hex."""
     here = view.at(unit_of(c))
     return ground.distance_to_enemy(view, hex_of(view, c)) > ground.distance_to_enemy(view, here)
 
 
 @WORDS.test("nearer an objective")
 def nearer_an_objective(view: View, c: Candidate) -> bool:
-    """A shorter march is left to some objective than from where the unit stands.
+    """Its march to at least one objective is shorter from there than from the unit's own hex.
 
-    Objectives are the hexes of medals, sudden deaths and exits that would score for the bot and on which
-    none of its units stands, medals won for good left out; if there are none, those that would score for
-    its enemy. A march is the shortest way this unit could walk over several turns as if the board were
-    empty: closed hexes and edges count, stops do not, a step that costs 2 counts 2; with no way at all,
-    the hexes counted straight and 20 more.
+    Objectives are the hexes of medals, sudden deaths and exits that would score for the bot and that none
+    of its units holds, except permanent medals already won; if there are none, those that would score for
+    its enemy. A march is the shortest way of this unit over several turns on an empty board: closed hexes
+    and edges count, stops do not, and a step that costs 2 counts 2; if there is no way, it is the straight
+    distance plus 20.
     """
     return bool(ground.toward(view, unit_of(c), hex_of(view, c), ground.objectives(view)))
 
 
 @WORDS.test("nearer an enemy")
 def nearer_an_enemy(view: View, c: Candidate) -> bool:
-    """A shorter march (see nearer an objective) is left to some enemy than from where the unit stands."""
+    """Its march (see nearer an objective) to at least one enemy is shorter than from the unit's own hex."""
     return bool(ground.toward(view, unit_of(c), hex_of(view, c), ground.enemy_hexes(view)))
 
 
 @WORDS.test("close assault", for_some=lambda view, unit: bool(ground.close_assaults(view, unit)))
 @fill_slots(no_battle=no_battle_on_entry())
 def into_close_assault(view: View, c: Candidate) -> bool:
-    """Next to an enemy that it could attack from there this turn with a die or more.
+    """Next to an enemy that it could attack from there this turn with at least one die.
 
-    It must still be allowed to battle after such a move: not farther than its kind moves and battles, not
-    into {no_battle}, not at sea, not if the card forbids it.
+    It must still be allowed to battle after that move: not after too long a move, not into {no_battle},
+    not at sea, and not if the card forbids it.
     """
     found = ground.close_assaults(view, unit_of(c))
     return bool(found) and hex_of(view, c) in found
@@ -95,11 +95,11 @@ def into_close_assault(view: View, c: Candidate) -> bool:
 
 @WORDS.test("gain dice", for_some=lambda view, unit: bool(ground.better_shots(view, unit)))
 def gains_dice(view: View, c: Candidate) -> bool:
-    """From there it may battle this turn, and its best attack has more dice than the one from its own hex.
+    """It may battle from there this turn, and its best attack has more dice than the one from its own hex.
 
-    The hex must be nearer the target of that attack than the unit is now, hexes counted straight; hexes
-    just as near count only if no nearer one will do (RULING-11). Best attack from a hex: the target that
-    the page of attacks would choose there.
+    The hex must be closer to the target of that attack than the unit is now, by straight distance; hexes
+    at the same distance count only if no closer one qualifies (RULING-11). The best attack from a hex is
+    the one that the Attacks section would choose there.
     """
     found = ground.better_shots(view, unit_of(c))
     return bool(found) and hex_of(view, c) in found
@@ -107,10 +107,10 @@ def gains_dice(view: View, c: Candidate) -> bool:
 
 @WORDS.test("near the closest weakest enemy")
 def nears_closest_weakest(view: View, c: Candidate) -> bool:
-    """A shorter march (see nearer an objective) is left to the closest weakest enemy.
+    """Its march (see nearer an objective) to the closest weakest enemy is shorter than from its own hex.
 
-    That is the enemy with the fewest hexes to the unit, counted straight; of several the one that Weakest
-    would take, then by Ties. It is found before the move and stays the same for every hex.
+    That is the enemy at the smallest straight distance; of several, the one that Weakest chooses, then
+    Ties. It is determined before the move and is the same for every hex.
     """
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)
@@ -119,7 +119,7 @@ def nears_closest_weakest(view: View, c: Candidate) -> bool:
 
 @WORDS.test("near empty cover")
 def nears_empty_cover(view: View, c: Candidate) -> bool:
-    """A shorter march is left to the nearest empty hex with a cover score of at least 2."""
+    """Its march to the nearest empty hex with cover score 2 or more is shorter than from its own hex."""
     unit = unit_of(c)
     return ground.march_to_cover(view, unit, hex_of(view, c)) < ground.march_to_cover(
         view, unit, view.at(unit)
@@ -135,28 +135,28 @@ def able_to_battle_there(view: View, c: Candidate) -> bool:
 
 @WORDS.test("can attack there")
 def able_to_attack_there(view: View, c: Candidate) -> bool:
-    """After that move it would be allowed to battle this turn, with a target for a die or more."""
+    """After that move it would be allowed to battle this turn, with a target for at least one die."""
     return ground.dice_at(view, unit_of(c), hex_of(view, c)) > 0
 
 
 @WORDS.test("onto an objective")
 def onto_an_objective(view: View, c: Candidate) -> bool:
-    """A hex of an objective, a sudden death or an exit of either side; medals won for good are left out."""
+    """A hex of an objective, sudden death or exit of either side, except permanent medals already won."""
     h = hex_of(view, c)
     return h in ground.objectives(view) or ground.is_objective_of_either(view, h)
 
 
 @WORDS.test("off an objective")
 def off_an_objective(view: View, c: Candidate) -> bool:
-    """The unit stands on a hex of an objective, a sudden death or an exit of either side."""
+    """The unit is on a hex of an objective, a sudden death or an exit of either side."""
     return ground.is_objective_of_either(view, view.at(unit_of(c)))
 
 
 @WORDS.test("attack again")
 def attacks_again(view: View, c: Candidate) -> bool:
-    """Armor that has taken no ground this turn and could attack from there with a die or more.
+    """It is armor that has not taken ground this turn and could attack from there with at least one die.
 
-    There must be no wire, and the hex must be one it may battle from after entering.
+    There must be no wire, and units must be allowed to battle after entering the hex.
     """
     return ground.overrun_dice(view, unit_of(c), hex_of(view, c)) > 0
 
@@ -169,7 +169,7 @@ def clear_middle(view: View, c: Candidate) -> bool:
 
 @WORDS.test("a bridge with an enemy within {number} hexes", plain=True)
 def bridge_with_enemy(view: View, c: Candidate, n: int) -> bool:
-    """An enemy stands that near the bridge, hexes counted straight."""
+    """An enemy is at most that far from the bridge, by straight distance."""
     return ground.distance_to_enemy(view, hex_of(view, c)) <= n
 
 
@@ -178,7 +178,7 @@ def bridge_with_enemy(view: View, c: Candidate, n: int) -> bool:
 
 @WORDS.number("dice")
 def dice(view: View, c: Candidate) -> int:
-    """The dice of the attack, with terrain and card; of a move, those of its best attack from there.
+    """The dice of the attack, including terrain and card; for a move, of the best attack from there.
 
     See gain dice for best attack.
     """
@@ -190,7 +190,7 @@ def dice(view: View, c: Candidate) -> int:
 
 @WORDS.number("hexes")
 def hexes(view: View, c: Candidate) -> int:
-    """How far the unit goes: of a move its cost, of a retreat the hexes counted straight."""
+    """How far the unit goes: the cost of a move, or the straight distance of a retreat."""
     unit, h = unit_of(c), hex_of(view, c)
     if isinstance(c.option, options.Move):
         return view.reach(unit).get(h, 0)
@@ -205,21 +205,21 @@ def best_cover(view: View, c: Candidate) -> float:
 
 @WORDS.ranking("farthest from enemies", most=True)
 def farthest_from_enemies(view: View, c: Candidate) -> int:
-    """The most hexes to the closest enemy, counted straight."""
+    """The largest straight distance to the closest enemy."""
     return ground.distance_to_enemy(view, hex_of(view, c))
 
 
 @WORDS.ranking("toward an objective before an enemy")
 def objective_before_enemy(view: View, c: Candidate) -> int:
-    """Those nearer an objective; if none is, those nearer an enemy; if none is, all."""
+    """Hexes nearer an objective; if there are none, hexes nearer an enemy; if there are none, all."""
     return 0 if nearer_an_objective(view, c) else 1 if nearer_an_enemy(view, c) else 2
 
 
 @WORDS.ranking("nearest what it goes toward")
 def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
-    """The shortest march left to one of the objectives that the hex is nearer to than the unit is now.
+    """The shortest march to one of the objectives that the hex is nearer to than the unit is now.
 
-    If it is nearer to none, the shortest to one of the enemies it is nearer to; if to none, to any enemy.
+    If there is none, to one of the enemies that the hex is nearer to; if there is none, to any enemy.
     """
     unit, h = unit_of(c), hex_of(view, c)
     enemies = ground.enemy_hexes(view)
@@ -229,24 +229,23 @@ def nearest_what_it_goes_toward(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest an objective")
 def nearest_an_objective(view: View, c: Candidate) -> int:
-    """The shortest march left to one of the objectives that the hex is nearer to than the unit is now."""
+    """The shortest march to one of the objectives that the hex is nearer to than the unit is now."""
     unit, h = unit_of(c), hex_of(view, c)
     return ground.march_to_nearest(view, unit, h, ground.toward(view, unit, h, ground.objectives(view)))
 
 
 @WORDS.ranking("nearest an enemy")
 def nearest_an_enemy(view: View, c: Candidate) -> int:
-    """The shortest march left to any enemy."""
+    """The shortest march to any enemy."""
     return ground.march_to_nearest(view, unit_of(c), hex_of(view, c), ground.enemy_hexes(view))
 
 
 @WORDS.ranking("nearest the enemy it can approach in cover")
 def nearest_approachable(view: View, c: Candidate) -> int:
-    """The shortest march left to one enemy.
+    """The shortest march to a certain enemy.
 
-    Of the enemies that some hex of cover in the unit's reach is nearer to than the unit is now, it is the
-    one with the fewest hexes to the unit, counted straight; of several the one that Weakest would take,
-    then by Ties.
+    It is one of the enemies that a cover hex in reach is nearer to than the unit is now: the one at the
+    smallest straight distance; of several, the one that Weakest chooses, then Ties.
     """
     unit = unit_of(c)
     goal = ground.approachable(view, unit)
@@ -255,7 +254,7 @@ def nearest_approachable(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest the closest weakest enemy")
 def nearest_closest_weakest(view: View, c: Candidate) -> int:
-    """The shortest march left to that enemy; see near the closest weakest enemy."""
+    """The shortest march to that enemy; see near the closest weakest enemy."""
     unit = unit_of(c)
     goal = ground.closest_weakest(view, unit)
     return ground.march(view, unit, hex_of(view, c), view.at(goal)) if goal >= 0 else 0
@@ -263,7 +262,7 @@ def nearest_closest_weakest(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("nearest empty cover")
 def nearest_empty_cover(view: View, c: Candidate) -> int:
-    """The shortest march left to an empty hex with a cover score of at least 2."""
+    """The shortest march to an empty hex with a cover score of at least 2."""
     return ground.march_to_cover(view, unit_of(c), hex_of(view, c))
 
 
@@ -283,54 +282,54 @@ def _target(view: View, c: Candidate) -> int | None:
 
 @WORDS.number("figures of the target")
 def figures_of_target(view: View, c: Candidate) -> int | None:
-    """Of the enemy attacked; of a move, of its best attack from there (see gain dice; RULING-30)."""
+    """Of the attacked enemy; for a move, of the target of its best attack (see gain dice; RULING-30)."""
     target = _target(view, c)
     return None if target is None else view.figures(target)
 
 
 @WORDS.number("full strength of the target")
 def full_strength_of_target(view: View, c: Candidate) -> int | None:
-    """The figures that target began the scenario with."""
+    """The figures that the target had when the scenario began."""
     target = _target(view, c)
     return None if target is None else view.full(target)
 
 
 @WORDS.test("armor target", plain=True)
 def armor_target(view: View, c: Candidate) -> bool:
-    """That target is armor."""
+    """The target is armor."""
     target = _target(view, c)
     return target is not None and view.class_of(target) == ARMOR
 
 
 @WORDS.test("artillery target", plain=True)
 def artillery_target(view: View, c: Candidate) -> bool:
-    """That target is artillery."""
+    """The target is artillery."""
     target = _target(view, c)
     return target is not None and view.class_of(target) == ARTILLERY
 
 
 @WORDS.ranking("leftmost target")
 def leftmost_target(view: View, c: Candidate) -> int | None:
-    """The target farthest to the bot's own left, half hexes counted."""
+    """The target farthest to the bot's own left, counting half hexes."""
     target = _target(view, c)
     return None if target is None else view.from_left(view.at(target))
 
 
 @WORDS.ranking("nearest target")
 def nearest_target(view: View, c: Candidate) -> int:
-    """The fewest hexes to the target, counted straight."""
+    """The smallest straight distance to the target."""
     return ground.hex_distance(view.at(unit_of(c)), hex_of(view, c))
 
 
 @WORDS.test("a target on an objective")
 def target_on_an_objective(view: View, c: Candidate) -> bool:
-    """The enemy stands on a hex of an objective, a sudden death or an exit of either side."""
+    """The enemy is on a hex of an objective, a sudden death or an exit of either side."""
     return ground.is_objective_of_either(view, hex_of(view, c))
 
 
 @WORDS.ranking("leftmost")
 def leftmost(view: View, c: Candidate) -> int:
-    """Farthest to the bot's own left, half hexes counted; of a group the leftmost of its units."""
+    """Farthest to the bot's own left, counting half hexes; for a group, its leftmost unit."""
     if c.outcome is not None:
         return min(view.from_left(h) for h in c.outcome)
     return view.from_left(hex_of(view, c))
@@ -366,13 +365,13 @@ def units_in_group(view: View, c: Candidate) -> int:
 
 @WORDS.number("figures in the group", plain=True)
 def figures_in_group(view: View, c: Candidate) -> int:
-    """How many figures they have together."""
+    """How many figures the struck units have together."""
     return sum(view.figures(view.unit_on(h)) for h in _group(c))
 
 
 @WORDS.number("units of the group on objectives")
 def group_on_objectives(view: View, c: Candidate) -> int:
-    """How many of them stand on a hex of an objective, a sudden death or an exit of either side."""
+    """How many of them are on a hex of an objective, a sudden death or an exit of either side."""
     return sum(1 for h in _group(c) if ground.is_objective_of_either(view, h))
 
 
@@ -381,6 +380,6 @@ def group_on_objectives(view: View, c: Candidate) -> int:
 
 @WORDS.test("with at least {number} dice")
 def ambush_with_dice(view: View, c: Candidate, least: int) -> bool:
-    """The unit would roll so many dice against its attacker, from where both stand."""
+    """The unit would roll at least that many dice against its attacker."""
     assert isinstance(c.option, options.Ambush)
     return ground.ambush_dice(view, unit_of(c), view.unit_on(c.option.at)) >= least

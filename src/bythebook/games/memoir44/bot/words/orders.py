@@ -15,21 +15,21 @@ from bythebook.playbook.words.vocabulary import Candidate
 @WORDS.test("any card", "any unit", "any group", "any hex", "any section", always=True)
 @WORDS.test("two cards", "a flag", "flak", "the wire", always=True)
 def anything(view: View, c: Candidate) -> bool:
-    """Whatever there is."""
+    """Any option."""
     return True
 
 
 @WORDS.number("units activated")
 def units_activated(view: View, c: Candidate) -> int:
-    """How many of its units the card could order now.
+    """How many of the bot's units the card could order now.
 
-    Section card: as many as its sections allow, a unit on a dotted line counting where it helps. Armor
+    Section card: as many as its sections allow; a unit on a dotted line counts where it helps. Armor
     Assault, Artillery Bombard, Move Out, Dig-In, Behind Enemy Lines: units of the class up to the card's
-    limit, for Dig-In none with sandbags or at sea; one unit if the bot has none of the class. Infantry
-    Assault: infantry of the best section. Close Assault: infantry or armor next to enemies. Firefight:
-    units next to no enemy that have somebody to fire at. Medics & Mechanics: one if a unit is
-    understrength. Their Finest Hour: two thirds of its dice, rounded down, at most all. Direct from HQ:
-    up to four. Air Power, Barrage: 0. Counter-Attack: as the card copied. Ambush, or a Counter-Attack
+    limit, for Dig-In without units that have sandbags or are at sea; one unit if the bot has none of the
+    class. Infantry Assault: infantry of the best section. Close Assault: infantry or armor next to
+    enemies. Firefight: units next to no enemy that have a target. Medics & Mechanics: one if a unit is
+    understrength. Their Finest Hour: two thirds of its dice, rounded down, at most all units. Direct from
+    HQ: up to four. Air Power, Barrage: 0. Counter-Attack: as the copied card. Ambush, or a Counter-Attack
     with nothing to copy: less than 0.
     """
     assert isinstance(c.option, options.Play)
@@ -38,14 +38,14 @@ def units_activated(view: View, c: Candidate) -> int:
 
 @WORDS.number("units it could order")
 def units_it_could_order(view: View, c: Candidate) -> int:
-    """As units activated, but Firefight counts every unit next to no enemy."""
+    """Like units activated, but Firefight counts every unit that is not next to an enemy."""
     assert isinstance(c.option, options.Play)
     return cards.most_orders(view, c.option.card)
 
 
 @WORDS.number("units that can attack")
 def units_that_can_attack(view: View, c: Candidate) -> int:
-    """How many units the card could order that have a target now, without moving, with the card's own dice.
+    """How many of the units the card could order have a target now, without moving, with the card's dice.
 
     The limits are those of units activated.
     """
@@ -55,7 +55,7 @@ def units_that_can_attack(view: View, c: Candidate) -> int:
 
 @WORDS.test("section card")
 def section_card(view: View, c: Candidate) -> bool:
-    """It orders units by section: not a Tactic card. A Counter-Attack is what it copies (RULING-29)."""
+    """It orders units by section and is not a Tactic card. A Counter-Attack is what it copies (RULING-29)."""
     assert isinstance(c.option, options.Play)
     card = c.option.card
     if view.ruling("ai_counter_section") == "counts":
@@ -79,7 +79,7 @@ def this_card_against(view: View, c: Candidate, card: str, other: str) -> bool:
 
 @WORDS.ranking("first drawn", plain=True)
 def first_drawn(view: View, c: Candidate) -> int | None:
-    """The card that was turned over first; a side with a hand turns none over."""
+    """The card that was turned over first; a side with a hand turns over none."""
     assert isinstance(c.option, options.Play)
     return view.drawn.index(c.option.card) if c.option.card in view.drawn else None
 
@@ -87,7 +87,7 @@ def first_drawn(view: View, c: Candidate) -> int | None:
 @WORDS.test("as Air Power against at least {number} units")
 @WORDS.test("as Air Power against at least {number} unit", plain=True)
 def as_air_power(view: View, c: Candidate, least: int) -> bool:
-    """A Recon that its scenario lets strike like Air Power, if a group to Strike has so many units."""
+    """A Recon that may be played as Air Power, if a group to Strike has at least that many units."""
     assert isinstance(c.option, options.Play)
     if not c.option.as_card:
         return False
@@ -98,7 +98,7 @@ def as_air_power(view: View, c: Candidate, least: int) -> bool:
 
 @WORDS.ranking("as printed", total=True)
 def as_printed(view: View, c: Candidate) -> bool:
-    """As what the card says; this decides only how a Recon that may strike like Air Power is played."""
+    """Played for its printed effect. Only matters for Recon cards that may be played as Air Power."""
     return isinstance(c.option, options.Play) and bool(c.option.as_card)
 
 
@@ -156,32 +156,33 @@ def center_left_right(view: View, c: Candidate) -> int:
 
 @WORDS.test("in close assault", "unit in close assault", of="unit")
 def in_close_assault(view: View, unit: int) -> bool:
-    """Next to an enemy that it could attack with a die or more from its hex, the card's dice counted.
+    """Next to an enemy that it could attack from its hex with at least one die, card bonuses included.
 
-    That the card forbids battling does not matter; at sea or with no dice left it is in no close assault
-    (RULING-8).
+    It does not matter if the card forbids battling. At sea or without dice, the unit is not in close
+    assault (RULING-8).
     """
     return bool(ground.close_enemies(view, unit))
 
 
 @WORDS.test("unit in close assault with an enemy of {number} or {number} figures", of="unit")
 def assaults_weak(view: View, unit: int, few: int, more: int) -> bool:
-    """In close assault, and such an enemy has that many figures now."""
+    """It is in close assault with an enemy that has that many figures now."""
     return any(view.figures(enemy) in (few, more) for enemy in ground.close_enemies(view, unit))
 
 
 @WORDS.number("cover score here", of="unit")
 def cover_score_here(view: View, unit: int) -> float:
-    """The cover score of the hex the unit stands on."""
+    """The cover score of the unit's own hex."""
     return ground.cover(view, unit, view.at(unit))
 
 
 @WORDS.test("unit that can attack", of="unit")
 @WORDS.test("that can attack", of="unit", plain=True)
 def able_to_attack(view: View, unit: int) -> bool:
-    """It has a target for a die or more from its hex, sight, terrain and the card's dice counted.
+    """It could roll at least one die at an enemy from its hex: sight, terrain and card bonuses included.
 
-    Next to an enemy it has only targets next to it. That the card forbids battling does not matter.
+    A unit next to an enemy can only attack adjacent enemies. It does not matter if the card forbids
+    battling.
     """
     return ground.dice_here(view, unit) > 0
 
@@ -194,19 +195,19 @@ def firefight_is_lost_on(view: View, unit: int) -> bool:
 
 @WORDS.test("armor", of="unit", plain=True)
 def is_armor(view: View, unit: int) -> bool:
-    """A tank unit."""
+    """Armor of any kind."""
     return view.class_of(unit) == ARMOR
 
 
 @WORDS.test("infantry", of="unit", plain=True)
 def is_infantry(view: View, unit: int) -> bool:
-    """An infantry unit of any kind."""
+    """Infantry of any kind."""
     return view.class_of(unit) == INFANTRY
 
 
 @WORDS.test("artillery", of="unit", plain=True)
 def is_artillery(view: View, unit: int) -> bool:
-    """A gun."""
+    """Artillery."""
     return view.class_of(unit) == ARTILLERY
 
 
@@ -219,19 +220,19 @@ def is_resistance(view: View, unit: int) -> bool:
 
 @WORDS.test("on an objective", of="unit")
 def on_an_objective(view: View, unit: int) -> bool:
-    """It stands on a hex of an objective, a sudden death or an exit of either side, not yet won for good."""
+    """It is on a hex of an objective, a sudden death or an exit of either side, not yet won permanently."""
     return ground.is_objective_of_either(view, view.at(unit))
 
 
 @WORDS.test("unit with an attack cube", of="unit")
 def has_attack_cube(view: View, unit: int) -> bool:
-    """An attack cube lies beside it, and it can still attack, fire flak or clear wire."""
+    """It has an attack cube, and can still attack, fire flak or clear wire."""
     return unit in view.attack_cubes
 
 
 @WORDS.test("unit that can only fire flak", of="unit")
 def only_flak(view: View, unit: int) -> bool:
-    """It may battle, the enemy's plane is within three hexes, and it has no target on the ground."""
+    """It may battle, the enemy's plane is within three hexes, and it has no ground target."""
     return ground.can_fire_flak(view, unit) and not ground.dice_here(view, unit)
 
 
@@ -249,22 +250,22 @@ def figures(view: View, unit: int) -> int:
 
 @WORDS.number("full strength", of="unit")
 def full_strength(view: View, unit: int) -> int:
-    """The figures it began the scenario with, before campaign events."""
+    """The figures it had when the scenario began, before campaign events."""
     return view.full(unit)
 
 
 @WORDS.number("figures lost", of="unit")
 def figures_lost(view: View, unit: int) -> int:
-    """Full strength less the figures it has."""
+    """Its full strength minus the figures it has."""
     return view.full(unit) - view.figures(unit)
 
 
 @WORDS.number("dice this turn")
 def dice_this_turn(view: View, c: Candidate) -> int:
-    """The dice of its best attack (see gain dice) from the hex its order would take it to now.
+    """The dice of its best attack (see gain dice) from the hex to which its order would move it now.
 
-    0 if it could not battle there this turn. If its order is Hold, or no hex fits it, the dice from its
-    own hex; they count under a card that forbids battling too, which is Dig-In.
+    It is 0 if it could not battle there this turn. If its order is Hold, or no hex fits the order, the
+    dice from its own hex count, even under a card that forbids battling (Dig-In).
     """
     unit = c.thing
     assert isinstance(unit, int)
@@ -278,11 +279,11 @@ def dice_this_turn(view: View, c: Candidate) -> int:
 
 @WORDS.ranking("closest to an enemy", of="unit")
 def closest_to_an_enemy(view: View, unit: int) -> int:
-    """The fewest hexes to an enemy unit, counted straight."""
+    """The smallest straight distance to an enemy unit."""
     return ground.distance_to_enemy(view, view.at(unit))
 
 
 @WORDS.ranking("first ordered", of="unit", total=True)
 def first_ordered(view: View, unit: int) -> int:
-    """The unit that was selected first; keep the cubes in that order."""
+    """The unit that was ordered first; keep the cubes in that order."""
     return view.ordered.index(unit)

@@ -91,7 +91,9 @@ verb("Draw", "Turn over two command cards.", options.Draw, **ALONE, **PLAIN)
 verb("Play", "Play one of the cards turned over.", options.Play, **PLAIN)
 verb("Name", "Name the section of an Infantry Assault.", options.NameSection, **PLAIN)
 verb("Order", "Order a unit.", options.Order, ahead=_orders_ahead, **ON_UNIT, **PLAIN)
-verb("Activate", "Let an ordered unit move, or attack, next.", options.Activate, **ON_UNIT, **PLAIN)
+verb(
+    "Activate", "Choose the ordered unit that moves, or attacks, next.", options.Activate, **ON_UNIT, **PLAIN
+)
 verb("Move", "Move the unit to a hex.", options.Move, ahead=_moves_ahead, **OF_UNIT, **PLAIN)
 verb("Hold", "Leave the unit where it is.", options.Hold, ahead=_hold_ahead, **OF_UNIT, **ALONE, **PLAIN)
 verb("Move on", "Move the unit once more, after its battle.", options.Move, **OF_UNIT, **PLAIN)
@@ -99,24 +101,30 @@ verb("Rest", "Leave the unit where it is after its battle.", options.Hold, **OF_
 verb("Exit", "Leave the board over an exit.", options.Exit, **OF_UNIT, **ALONE, **PLAIN)
 verb("Attack", "Battle an enemy unit.", options.Attack, **OF_UNIT, **PLAIN)
 verb("Fire", "Fire at the enemy plane.", options.Flak, **OF_UNIT, **ALONE, **PLAIN)
-verb("Clear", "Remove the wire the unit stands on.", options.ClearWire, **OF_UNIT, **ALONE, **PLAIN)
+verb("Clear", "Remove the wire on the unit's hex.", options.ClearWire, **OF_UNIT, **ALONE, **PLAIN)
 verb("Ignore", "Ignore one flag.", options.Ignore, **OF_UNIT, **ALONE, **PLAIN)
 verb("Fall back", "Retreat to a hex.", options.FallBack, **OF_UNIT, **PLAIN)
-verb("Advance", "Take the ground the enemy has left.", options.Advance, **OF_UNIT, **ALONE, **PLAIN)
+verb(
+    "Advance",
+    "Take ground: move into the hex that the enemy has left.",
+    options.Advance,
+    **OF_UNIT,
+    **ALONE,
+    **PLAIN,
+)
 verb("Stay", "Do not take ground.", options.Stay, **OF_UNIT, **ALONE, **PLAIN)
-verb("Ambush", "Play the Ambush kept in reserve.", options.Ambush, **OF_UNIT, **ALONE, **PLAIN)
-verb("Decline", "Let the chance go by.", options.Decline, **ALONE, **PLAIN)
+verb("Ambush", "Play the Ambush in reserve.", options.Ambush, **OF_UNIT, **ALONE, **PLAIN)
+verb("Decline", "Decline an optional action.", options.Decline, **ALONE, **PLAIN)
 verb(
     "Strike",
-    "Name up to four enemy units, all joined by being next to each other; of a Recon, one of them in its "
-    "section.",
+    "Name a connected group of up to four enemy units; for a Recon, at least one in its section.",
     series=_groups,
 )
 verb("Target", "Name one enemy unit.", options.Target, **ON_UNIT, **PLAIN)
 verb("Blow", "Try to blow up a bridge.", options.Blow, **PLAIN)
 verb("Aim", "Aim the airdrop at a hex.", options.Aim, **PLAIN)
-verb("Lose", "Take a figure off a unit.", options.Lose, **ON_UNIT, **PLAIN)
-verb("Stop", "Nothing more of this.", options.Done, **ALONE, **PLAIN)
+verb("Lose", "Remove a figure from a unit.", options.Lose, **ON_UNIT, **PLAIN)
+verb("Stop", "End this step.", options.Done, **ALONE, **PLAIN)
 
 kind = WORDS.kind
 kind("Turn", "Its turn: turn over cards, play one, then roll.", "Draw", "Play", "Bring on", "Stop")
@@ -141,10 +149,10 @@ kind(
     always=("Rest",),
 )
 kind("Attacker", "Which unit attacks next.", "Activate", "Stop", always=("Activate",))
-kind("Attack", "Whom the unit attacks.", "Attack", "Fire", "Clear", "Stop", about="unit")
+kind("Attack", "Which enemy the unit attacks.", "Attack", "Fire", "Clear", "Stop", about="unit")
 kind(
     "Ambush",
-    "An enemy attacks: ambush it or not.",
+    "Whether to ambush an attacking enemy.",
     "Ambush",
     "Decline",
     about="unit",
@@ -152,7 +160,7 @@ kind(
 )
 kind(
     "Retreat",
-    "Flags: where the unit falls back to.",
+    "Where the unit retreats for flags.",
     "Ignore",
     "Fall back",
     about="unit",
@@ -160,7 +168,7 @@ kind(
 )
 kind(
     "Take ground",
-    "Whether the unit takes the ground it has won.",
+    "Whether the unit takes ground.",
     "Advance",
     "Stay",
     about="unit",
@@ -189,7 +197,7 @@ kind("Drop", "Where the airdrop is aimed.", "Aim", always=("Aim",))
 kind("Lose", "Which unit loses a figure to a campaign event.", "Lose", always=("Lose",))
 kind(
     "Event retreat",
-    "Where a unit falls back to in a campaign event.",
+    "Where a unit retreats in a campaign event.",
     "Fall back",
     about="unit",
     always=("Fall back",),

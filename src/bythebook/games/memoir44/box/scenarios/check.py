@@ -22,7 +22,7 @@ Layers = dict[str, Layer]
 
 
 def check(scenario: Scenario, layers: Layers, problems: Problems) -> None:
-    """Report what can't be where it is drawn, and unknown references (MV-9, MV-12, TE-2, SP-6)."""
+    """Report misplaced pieces and unknown references (MV-9, MV-12, TE-2, SP-6)."""
     _check_ground(scenario, layers["ground"])
     _check_obstacles(scenario, layers["obstacles"], problems)
     _check_units(scenario, layers["units"], problems)
@@ -75,7 +75,7 @@ def _check_units(scenario: Scenario, layer: Layer, problems: Problems) -> None:
         kind = facts().units[unit.type]
         if is_closed(scenario, unit.hex, kind.class_index):
             ground = facts().terrains[scenario.ground[unit.hex]].name.lower()
-            layer.report(unit.hex, f"{kind.id} can't stand at {label(unit.hex)}: that {ground} is impassable")
+            layer.report(unit.hex, f"{kind.id} can't be at {label(unit.hex)}: that {ground} is impassable")
         for o in scenario.obstacles:
             obstacle = facts().obstacles[o.type]
             if o.hex == unit.hex and not obstacle.starts[kind.class_index]:
@@ -107,7 +107,7 @@ def _check_goals(scenario: Scenario, problems: Problems) -> None:
 def _check_reachable(scenario: Scenario, hexes: tuple[int, ...], key: str, problems: Problems) -> None:
     for h in hexes:
         if all(is_closed(scenario, h, class_index) for class_index in range(len(CLASSES))):
-            problems.add(key, f"no unit can ever stand at {label(h)}")
+            problems.add(key, f"no unit can ever be at {label(h)}")
 
 
 def _check_rules(scenario: Scenario, problems: Problems) -> None:

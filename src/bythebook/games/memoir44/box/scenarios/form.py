@@ -1,7 +1,7 @@
 """A form reads the tables of a scenario text: every value is checked, and every problem is collected.
 
-A `Form` wraps one TOML table. Its getters always return something usable, so that reading goes on to the
-last key; what was wrong stands in `Problems`, each with file, key, place and what would be right.
+A `Form` wraps one TOML table. Its getters always return something usable, so that all keys are read
+even after a mistake; mistakes are in `Problems`, each with file, key, place and what would be right.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ def read_ground(token: str, h: int) -> Ground:
     flags = token[len(name) :]
     known = _terrain_tokens()
     if name not in known:
-        raise ValueError(f"{quoted(token)} is no ground; {nearest(name, known)}")
+        raise ValueError(f"{quoted(token)} is not a terrain; {nearest(name, known)}")
     if len(set(flags)) != len(flags):
         raise ValueError(f"{quoted(token)} repeats a flag")
     return Ground(h, known[name], flags)
@@ -135,7 +135,7 @@ def _read_obstacle(part: str, h: int) -> ObstacleSetup:
     name = part[1:] if side >= 0 else part
     if name not in known:
         words = [token if not facts().obstacles[i].owned else "x" + token for token, i in known.items()]
-        raise ValueError(f"{quoted(part)} is no obstacle; {nearest(part, words)}")
+        raise ValueError(f"{quoted(part)} is not an obstacle; {nearest(part, words)}")
     obstacle = facts().obstacles[known[name]]
     if obstacle.owned and side < 0:
         raise ValueError(f"{quoted(part)} needs an owner; write 'x{name}' or 'a{name}'")
@@ -165,13 +165,13 @@ def read_unit(token: str, h: int) -> UnitSetup:
             for figures in range(unit.figures, 0, -1)
             for side in SIDE_LETTERS
         ]
-        raise ValueError(f"{quoted(token)} is no unit; {nearest(body, words)}")
+        raise ValueError(f"{quoted(token)} is not a unit; {nearest(body, words)}")
     unit = facts().units[known[body[1]]]
     figures = int(body[2])
     if figures > unit.figures:
         raise ValueError(f"{quoted(token)}: {unit.name.lower()} has at most {unit.figures} figures")
     if medals > 9:
-        raise ValueError(f"{quoted(token)} is worth too much; 9 medals are the most")
+        raise ValueError(f"{quoted(token)} is worth too much: at most 9 medals")
     return UnitSetup(side=SIDE_LETTERS.index(body[0]), type=unit.index, hex=h, figures=figures, medals=medals)
 
 

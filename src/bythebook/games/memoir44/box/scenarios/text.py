@@ -146,7 +146,7 @@ def _dots(row: str) -> int:
 
 def _parse(text: str, problems: Problems) -> Table:
     if len(text) > LONGEST:
-        problems.add("file", f"is longer than {LONGEST} signs")
+        problems.add("file", f"is longer than {LONGEST} characters")
         raise ScenarioError(problems.found)
     deep = [at for at, row in enumerate(text.split("\n"), 1) if _dots(row) > MOST_DOTS]
     if deep:
@@ -212,7 +212,7 @@ def _scenario(form: Form, layers: dict[str, Layer]) -> Scenario:
 def _identifier(form: Form) -> str:
     value = form.text("id")
     if value != "?" and not re.fullmatch(r"[a-z][a-z0-9_]*", value):
-        form.report("id", f"{quoted(value)} should be small letters, figures and underscores only")
+        form.report("id", f"{quoted(value)} should have only lowercase letters, digits and underscores")
     return value
 
 
@@ -259,7 +259,7 @@ def _labels(form: Form) -> tuple[tuple[int, str], ...]:
     for key in entries.table:
         h, text = entries.spot(key, key), entries.text(key)
         if h in found:
-            entries.report(key, "names its hex a second time")
+            entries.report(key, "names a hex that already has a name")
         found[h] = text
     return tuple(sorted(found.items()))
 

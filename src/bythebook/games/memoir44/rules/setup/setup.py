@@ -1,6 +1,6 @@
 """Setup: from the chosen options to an empty state and the agenda that sets it up (TS-1).
 
-    table = build({"scenario": "pegasus"}, {Seat("allies"): "person", Seat("axis"): "solo"}, rulings)
+    state = build({"scenario": "pegasus"}, {Seat("allies"): "person", Seat("axis"): "solo"}, rulings)
 
 A seat of a person, or of a player that chooses among cards, holds a hand; any other name is a bot's, and
 its side turns over two cards a turn instead (AI-1).
@@ -43,22 +43,22 @@ SETUP_KEYS: Final = (
         "scenario",
         "pegasus_bridge",
         (),
-        "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
-        title="Battle",
+        "The scenario: its id, the beginning of its id, or the path of your own .toml file.",
+        title="Scenario",
         part="first",
     ),
     SetupKey(
         "flight_plan",
         FROM_SCENARIO,
         (FROM_SCENARIO, "on", "off"),
-        "Whether planes fly; by default the scenario decides.",
+        "Whether planes fly; by default the scenario decides. Five of its numbers are our own estimates.",
         title="Flight Plan",
     ),
     SetupKey(
         "hands",
         "seen",
         ("seen", "unseen"),
-        "Whether the program knows a person's cards, or only sees the real ones when they are played.",
+        "Whether you enter your cards when you draw them, or only when you play them.",
         title="Your cards",
     ),
     SetupKey(
@@ -66,23 +66,23 @@ SETUP_KEYS: Final = (
         FROM_SCENARIO,
         (FROM_SCENARIO, *SIDES),
         "The side that takes the first turn.",
-        title="Who begins",
+        title="First turn",
         part="more",
     ),
     SetupKey(
         "losses",
         "0",
         (),
-        "Plays lost so far in a campaign: that many event dice are rolled before the game.",
+        "Battles lost so far in a campaign: that many event dice are rolled before the game.",
         tries=tuple("0123456"),
-        title="Plays lost before",
+        title="Battles lost before",
         part="more",
     ),
     SetupKey(
         "player",
         HAND,
         (HAND, *SIDES),
-        "The side whose army campaign events hit; by default the only one with a hand of cards.",
+        "The side whose army is hit by campaign events; by default the only side with a hand of cards.",
         title="Events hit",
         part="more",
     ),
@@ -96,9 +96,9 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     chosen = with_defaults(SETUP_KEYS, options)
     problems += wrong_values(SETUP_KEYS, chosen)
     if not (chosen["losses"].isdecimal() and int(chosen["losses"][:9]) <= MOST_LOSSES):
-        problems.append(f"losses: a whole number up to {MOST_LOSSES} expected, not {chosen['losses'][:12]!r}")
+        problems.append(f"losses: expected a whole number up to {MOST_LOSSES}, not {chosen['losses'][:12]!r}")
     elif int(chosen["losses"]) and _player(chosen["player"], seats) == NOWHERE:
-        problems.append("player: events hit one side's army; say which, player=axis or player=allies")
+        problems.append("player: campaign events hit the army of one side; set player=axis or player=allies")
     scenario = _scenario(chosen["scenario"], problems)
     if scenario is None or problems:
         raise Problems("setup", problems)

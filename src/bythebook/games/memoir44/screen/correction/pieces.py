@@ -90,7 +90,7 @@ def _kind_for(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | 
     if len(found) > 1:
         found = [kind for kind in found if kind != before]
     if len(found) > 1:
-        raise Refused(f"{label(h)}: one unit stands on a hex; take the others away (UN-1)")
+        raise Refused(f"{label(h)}: only one unit can be on a hex; remove the others (UN-1)")
     return found[0] if found else None
 
 
@@ -133,7 +133,7 @@ def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, 
         ]
         moved = [(h, kind) for h, kind in there if (h, kind) != (plane.at, plane.kind)]
         if len(moved) > 1:
-            raise Refused(f"the {name} has one plane on the board; take the others away (FP-1)")
+            raise Refused(f"the {name} can have only one plane on the board; remove the others (FP-1)")
         if moved:
             h, kind = moved[0]
             ammo = {"ammo": plane.ammo} if kind == plane.kind and plane.out else {}

@@ -1,6 +1,6 @@
 """The positions of hexes on the page, their outlines, and the outlines of regions; in units of the board.
 
-Hexes stand on a corner. Their edges and the corners before them are counted clockwise from the top.
+Each hex has a corner at the top. Their edges and the corners before them are counted clockwise from the top.
 """
 
 from __future__ import annotations

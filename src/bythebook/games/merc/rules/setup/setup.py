@@ -130,7 +130,8 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     chosen = with_defaults(SETUP_KEYS, options)
     modes, wrong = read_modes(chosen["modes"])
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, sides(options)) + wrong
-    problems += mode_problems(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
+    problems += [f"modes: {each}" for each in mode_problems(modes, rulings, automa=_automa(seats))]
+    problems += _wrong_versus(options, chosen, modes)
     problems += wrong_values(SETUP_KEYS, chosen)
     try:
         chosen["dictator"] = match(chosen["dictator"], [ANY, *facts().dictator], what="dictator")
