@@ -450,3 +450,28 @@ def test_a_hostile_link_ends_in_a_message_and_runs_nothing(host: Host, visitor: 
         expect(page.locator("[role=alert]:visible, .wrong:visible").first).to_be_visible(timeout=60_000)
         assert page.evaluate("window.hit ?? null") is None
         assert page.locator("img[src=x]").count() == 0
+
+
+def test_the_message_about_a_link_stays_while_the_home_page_loads_again(
+    host: Host, visitor: BrowserContext
+) -> None:
+    """The home page is loaded again when Python has started, which may be after the link was rejected."""
+    page = arrive(visitor, host)
+    page.goto(f"{host.address}/#position=x")
+    page.reload()
+    ready(page)
+    message = page.locator(".wrong[role=alert]")
+    expect(message).to_contain_text("this link doesn't contain a position")
+    page.evaluate(
+        """async () => {
+            const { set, state } = await import("/static/store.js");
+            const rest = () => new Promise((done) => setTimeout(done, 50));
+            while (!state.home || state.busy) await rest();
+            const before = state.home;
+            set({ starting: "loading" });
+            await rest();
+            set({ starting: "ready" });
+            while (state.home === before || state.busy) await rest();
+        }"""
+    )
+    expect(message).to_contain_text("this link doesn't contain a position")
