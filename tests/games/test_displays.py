@@ -59,7 +59,7 @@ def test_slots_and_fields_that_refer_to_nothing_are_slips() -> None:
         "Hop.label: unknown slot {too}",
         "Hop.detail: unknown format 'loud'",
         "Jump.question: unknown slot {wether}",
-        "Hop.target: it has no field 'at'",
+        "Hop.target: the option has no field 'at'",
     ]
 
 
