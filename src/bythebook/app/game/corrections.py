@@ -80,7 +80,7 @@ class Settable(NamedTuple):
 
 def settable_things(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
     """Return everything that typed corrections can set, with present values and examples."""
-    cell = box.renderer.board(state, seat).cells[0].id
+    cell = next((cell.id for cell in box.renderer.board(state, seat).cells), "")
     things = []
     for thing in box.corrections.things(state, seat):
         now = [f"{field.name} {_value_text(field, field.value)}" for field in thing.fields]
