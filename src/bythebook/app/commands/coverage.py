@@ -67,7 +67,7 @@ def _summary(coverage: Coverage, side: Seat) -> str:
 
 
 def _show(out: Console, line: LineCoverage, most: int) -> None:
-    """Print a line with its counts: dim if it was never checked, otherwise redder the more often it decides."""
+    """Print a line with its counts: dim if never checked, otherwise redder the more often it decides."""
     if not line.text.strip():
         return
     if not line.runs:

@@ -74,7 +74,7 @@ def explained_for(
 
 
 def _header(opened: OpenGame, viewer: Seat | None) -> dict[str, Any]:
-    """Return the header as data; for a single seat, omit the seed and the position, which reveal every card."""
+    """Return the header as data; for a single seat without seed and position, which reveal every card."""
     data: dict[str, Any] = msgspec.to_builtins(opened.game.header)
     if viewer is not None:
         data["seed"] = HIDDEN

@@ -53,9 +53,7 @@ def read_option(
 
 
 def _option_as_shown(box: BoardGame[Any], context: Context[Any], prompt: Prompt, text: str) -> Option | None:
-    """Return the only option whose label or line in a list is the text, or begins with its words (at least
-    two).
-    """
+    """Return the only option whose label or list line is the text, or begins with it (two words or more)."""
     typed = plain(text).rstrip(".")
     if " " not in typed:
         return None

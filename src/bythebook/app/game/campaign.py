@@ -50,7 +50,7 @@ def default_file() -> Path:
 
 
 def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> CampaignRecord:
-    """Start a campaign in its own file; raise CampaignInProgress if the file contains one that isn't won yet."""
+    """Start a campaign in its own file; raise CampaignInProgress if the file has one that isn't won yet."""
     campaign = new_campaign(name, scenarios, side).with_id(new_id())
     try:
         disk.create(path, campaign.save())
@@ -110,7 +110,7 @@ class PlayOptions(NamedTuple):
 
 
 def open_play(path: Path, campaign: CampaignRecord, options: PlayOptions | None = None) -> OpenGame:
-    """Open the next play, from its file if it was already started; each try of a scenario has its own seed."""
+    """Open the next play, from its file if it was started; each try of a scenario has its own seed."""
     options = options or PlayOptions()
     game_file = play_file(path, campaign)
     if game_file.exists():

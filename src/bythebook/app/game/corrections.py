@@ -80,7 +80,7 @@ class Settable(NamedTuple):
 
 def settable_things(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
     """Return everything that typed corrections can set, with current values and examples."""
-    cell = box.renderer.board(state, seat).cells[0].id
+    cell = next((cell.id for cell in box.renderer.board(state, seat).cells), "")
     things = []
     for thing in box.corrections.things(state, seat):
         now = [f"{field.name} {_value_text(field, field.value)}" for field in thing.fields]
@@ -165,9 +165,7 @@ def _matches_all(target: _Target, head: list[str]) -> bool:
 
 
 def _closeness(target: _Target, head: list[str]) -> tuple[float, int]:
-    """Rate how well words name a target: by words of its own name, earlier is better, then by few missing
-    words.
-    """
+    """Rate how well words name a target: by its own words, the earlier the better; then few missing words."""
     own = sum(2 + 1 / (2 + i) for i, word in enumerate(head) if word in target.own)
     return own, -len(target.own if target.cell else ())
 

@@ -53,9 +53,7 @@ def open_draft(game: str, text: str, file: str = "book.md") -> PlaybookDraft:
 
 
 def origin_of(name: str) -> Origin:
-    """Return the game that a playbook is for; for a file from elsewhere, derive it from the playbook's
-    choices.
-    """
+    """Return the game that a playbook is for; for a file from elsewhere, find it by the choices."""
     if library.is_adopted(name):
         return library.origin_of(name)
     try:
@@ -65,7 +63,7 @@ def origin_of(name: str) -> Origin:
 
 
 def game_of(text: str) -> str:
-    """Return the game whose choices the playbook's pages answer; empty if no installed game has any of them."""
+    """Return the game whose choices the playbook's pages answer; empty if no installed game has any."""
     choices = [choice for page in read(text).pages.values() for choice in page.every]
 
     def count_known(box: BoardGame[Any]) -> tuple[int, str]:

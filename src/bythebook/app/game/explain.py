@@ -122,7 +122,7 @@ class Explainer:
         """By viewer, seat and turn, the prompt after which the viewer no longer knows the seat's notes."""
 
     def explain(self, state: Any, entry: Entry, reason: Reason, viewer: Seat | None) -> Reason:
-        """Return the reason for a bot's answer as the viewer may know it; `state` is from before the answer."""
+        """Return the reason for a bot's answer as the viewer may know it, given the state before it."""
         if viewer == entry.seat:
             return reason
         key = (viewer, entry.seat, self._turn(state, entry.seat))
@@ -208,7 +208,7 @@ def _agree(values: Iterable[object]) -> bool:
 
 
 def _decisions(player: Player, view: Any, prompt: Prompt, notes: Mapping[str, Any]) -> list[Answer]:
-    """Return what a bot decides for every way to break ties; nothing if it rolls dice or has too many ties."""
+    """Return what a bot decides for every way to break ties; nothing with dice or too many ties."""
     answers: list[Answer] = []
     waiting: list[tuple[Outcome, ...]] = [()]
     for _ in range(MOST_TIES):

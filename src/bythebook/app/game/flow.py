@@ -130,7 +130,7 @@ def _next_player(opened: OpenGame) -> Player:
 
 
 def is_by_person(opened: OpenGame, entry: Entry) -> bool:
-    """Whether a log line comes from a human player: an answer, an outcome that was entered, or a correction."""
+    """Whether a log line comes from a human player: an answer, an entered outcome, or a correction."""
     is_entered = opened.game.is_entered(entry)
     return entry.correction is not None or entry.seat in opened.persons or is_entered
 

@@ -102,7 +102,7 @@ class GuidedFile:
 
 
 def find_our_book(bot: str) -> tuple[str, str]:
-    """Return the playbook of a bot that comes with a game, and the game; two empty strings if there is none."""
+    """Return the playbook of a bot that comes with a game, and the game; empty strings if there is none."""
     every, _ = games.each(lambda box: (box.bots.playbooks(), box.name))
     return next(((books[bot], game) for books, game in every if bot in books), ("", ""))
 

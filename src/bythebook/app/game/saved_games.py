@@ -85,7 +85,7 @@ def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any
 
 
 def _status_sentence(box: BoardGame[Any], header: Header, game: Game[Any]) -> str:
-    """Return the status of a game as its only human player may know it; with several, as anybody may know it."""
+    """Return the status of a game as its only human player may know it; with several, as anybody may."""
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     viewer = persons[0] if len(persons) == 1 else None
     return box.status.sentence(game.state, viewer)
@@ -97,7 +97,7 @@ def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
 
 
 def load_checked(name: str, text: str) -> Game[Any]:
-    """Replay and render a game from an untrusted source before it is saved; raise ValueError if that fails."""
+    """Replay and render a game from an untrusted source before saving it; ValueError if that fails."""
     box = games.load(name)
     with report_as_problems():
         header = log.read(text).header

@@ -82,7 +82,7 @@ def create_game_file(header: Header, scenario: str, now: datetime, text: str) ->
 
 
 def read_text(path: Path, *, what: str) -> str:
-    """Return the text of a regular file; UnreadableFile says why it can't be read, or what kind it should be."""
+    """Return the text of a regular file; UnreadableFile says why it can't be read."""
     try:
         return disk.read_text(path)
     except UnicodeDecodeError:
@@ -240,7 +240,7 @@ class Journal:
         return self._is_in_place() and self.path.stat().st_size == self._size
 
     def _check_free(self) -> None:
-        """Raise InUse if the game has been opened again, or if another program has locked a file at its path."""
+        """Raise InUse if the game has been opened again, or another program has locked a file at its path."""
         if self.abandoned:
             raise InUse("the game was opened again from its file; reload it")
         if not self._is_in_place() and self.path.is_file():

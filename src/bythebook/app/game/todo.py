@@ -274,9 +274,7 @@ class TodoList:
         return [*self._preparation(), *(item for stage in stages for item in stage.todo_items)]
 
     def _preparation(self) -> list[TodoItem]:
-        """Return what to have ready before the first piece is placed; nothing if the game began from a
-        position.
-        """
+        """Return what to have ready before the first piece; nothing if the game began from a position."""
         opened = self.opened
         if opened.game.header.position is not None:
             return []

@@ -51,7 +51,7 @@ def find_destinations(opened: OpenGame, option: Option) -> list[Destination]:
 
 
 def _game_with_piece_named(opened: OpenGame, option: Option) -> Game[Any] | None:
-    """Return the game at the prompt for picking up pieces, after naming the piece of an option if necessary."""
+    """Return the game at the prompt for picking up pieces, after naming an option's piece if necessary."""
     kind = opened.game.context.kind
     if not opened.box.displays.prompt(kind).gathers:
         return opened.game
