@@ -90,7 +90,7 @@ def place(text: str, words: str, into: int = 0) -> dict[str, int]:
 def test_a_book_is_checked_completed_explained_and_walked_through(editor: Editor) -> None:
     broken = SOLO.replace("closest to an enemy", "closset to an enemy", 1)
     wrong = next(each for each in editor.open(broken) if "closset" in each["message"])
-    assert "nearest: closest to enemy" in wrong["message"]
+    assert "did you mean 'closest to enemy'?" in wrong["message"]
     assert wrong["range"]["start"] == place(broken, "closset")
     assert wrong["severity"] == 1
 
