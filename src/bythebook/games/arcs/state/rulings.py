@@ -1,6 +1,6 @@
 """The rulings of Arcs: questions that SUPERCAT 0.7 leaves open or that later versions answer differently.
 
-A default is what 0.7 says, or its most literal reading. The last four are differences between versions.
+A default is what 0.7 says, read as literally as possible. The last four are differences between versions.
 RULING-54 and later ones are questions that no published list numbers.
 """
 
