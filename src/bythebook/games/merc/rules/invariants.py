@@ -108,7 +108,7 @@ def _units(state: State) -> list[str]:
         elif unit not in state.team[owner]:
             problems.append(f"{who} is not on his owner's team")
         elif not 0 <= state.squad[unit] < len(SQUADS):
-            problems.append(f"{who} is in no squad")
+            problems.append(f"{who} is not in a squad")
         elif stats(state, unit).health < 1 or state.wounds[unit] < 0:
             problems.append(f"{who} has {stats(state, unit).health} health")
         if min(spent) < 0:
@@ -145,7 +145,9 @@ def _gear(state: State) -> list[str]:
                 opened, worn = opened + effect.accessory, worn + 1
             card = gear.card
             if card.armor and not 0 <= gear.wear < card.armor:
-                problems.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} wear")
+                problems.append(
+                    f"{_name(state, unit)}'s {card.name} has {gear.wear} wear, but its armor is {card.armor}"
+                )
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
                 problems.append(f"{_name(state, unit)} has {card.name} in a bandolier")
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
@@ -183,7 +185,7 @@ def _vehicles(state: State) -> list[str]:
             if militia.mark_count(state, MILITIA + player, state.fight.at) < 0:
                 problems.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
     if min(state.aboard.values(), default=1) < 1:
-        problems.append("a vehicle carries fewer than one militia")
+        problems.append("a vehicle has an entry for militia aboard, but carries none")
     return problems
 
 
