@@ -48,6 +48,7 @@ from bythebook.kernel.saves.ids import (
     with_ids,
     with_ids_renamed,
 )
+from bythebook.kernel.schema import preview
 
 Notes: TypeAlias = Mapping[str, object]
 """What a bot notes between two answers: plain data by name, replaced as a whole and never changed in place.
@@ -385,4 +386,6 @@ class Codec(Generic[T]):
                     return msgspec.convert(data, cls, str_keys=True)
                 except ValueError as error:
                     raise ValueError(f"$.agenda[{i}] {name}: {error}") from None
+            case [str(name), _]:
+                raise ValueError(f"$.agenda[{i}]: {preview(name)} is not a step of this game")
         raise ValueError(f"$.agenda[{i}]: not a step of this game")
