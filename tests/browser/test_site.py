@@ -217,7 +217,9 @@ def test_an_answer_the_browser_cannot_keep_has_not_happened(host: Host, visitor:
     (worker,) = page.workers
     worker.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new Error('no room'); }; }")
     page.keyboard.press("1")
-    expect(page.locator(".wrong[role=alert]").first).to_contain_text("could not keep that")
+    expect(page.locator(".wrong[role=alert]").first).to_have_text(
+        "The browser couldn't save that, so it was undone. Everything before it is saved."
+    )
     page.reload()
     ready(page)
     assert Person(page).sees()["question"] == before["question"]
@@ -326,7 +328,7 @@ def test_all_games_go_to_another_browser_as_one_file(
     there = arrive(house.visitor(pace="all"), host)
     there.goto(f"{host.address}/index.html#/games")
     file = FilePayload(name="all.zip", mimeType="application/zip", buffer=given.value.path().read_bytes())
-    for told in ("Two games were read in.", "No games were read in. Two games were here already."):
+    for told in ("2 games were imported.", "0 games were imported. 2 games were already here."):
         there.locator(".drop input").set_input_files(file)
         expect(there.locator(".brought")).to_have_text(told)
         expect(there.locator("a.row")).to_have_count(2)
@@ -345,9 +347,9 @@ def test_a_position_is_shared_by_its_link_with_the_site_and_the_installed_app(
     to_play = links.input_value()
     for_the_bot = page.evaluate(
         """async () => {
-            const { look } = await import("/static/game.js");
-            const { lines } = await look("/log");
-            return look(`/position/${lines.find((each) => each.why).line - 1}`);
+            const { getFromGame } = await import("/static/game.js");
+            const { lines } = await getFromGame("/log");
+            return getFromGame(`/position/${lines.find((each) => each.why).line - 1}`);
         }"""
     )
     assert for_the_bot["bots_turn"]
@@ -448,3 +450,28 @@ def test_a_hostile_link_ends_in_a_message_and_runs_nothing(host: Host, visitor: 
         expect(page.locator("[role=alert]:visible, .wrong:visible").first).to_be_visible(timeout=60_000)
         assert page.evaluate("window.hit ?? null") is None
         assert page.locator("img[src=x]").count() == 0
+
+
+def test_the_message_about_a_link_stays_while_the_home_page_loads_again(
+    host: Host, visitor: BrowserContext
+) -> None:
+    """The home page is loaded again when Python has started, which may be after the link was rejected."""
+    page = arrive(visitor, host)
+    page.goto(f"{host.address}/#position=x")
+    page.reload()
+    ready(page)
+    message = page.locator(".wrong[role=alert]")
+    expect(message).to_contain_text("this link doesn't contain a position")
+    page.evaluate(
+        """async () => {
+            const { set, state } = await import("/static/store.js");
+            const rest = () => new Promise((done) => setTimeout(done, 50));
+            while (!state.home || state.busy) await rest();
+            const before = state.home;
+            set({ starting: "loading" });
+            await rest();
+            set({ starting: "ready" });
+            while (state.home === before || state.busy) await rest();
+        }"""
+    )
+    expect(message).to_contain_text("this link doesn't contain a position")

@@ -178,7 +178,7 @@ def test_a_call_is_saved_with_its_domain(domain: Dice | Draw | Pick) -> None:
         (("piles", "deck", "layers"), [{"size": 1}], r"\$\.piles: .*`may`.*`\$\[...\].layers\[0\]`"),
         (("agenda",), {}, r"\$\.agenda: a list of steps expected"),
         (("agenda",), [["Round"]], r"\$\.agenda\[0\]: not a step of this game"),
-        (("agenda",), [["Fly", {}]], r"\$\.agenda\[0\]: not a step of this game"),
+        (("agenda",), [["Fly", {}]], r"\$\.agenda\[0\]: 'Fly' is not a step of this game"),
         (("agenda",), [[["Round"], {}]], r"\$\.agenda\[0\]: not a step of this game"),
         (("agenda",), [["Round", {}], ["Turn", {}]], r"\$\.agenda\[1\] Turn: .*`seat`"),
         (("agenda",), [["Turn", 3]], r"\$\.agenda\[0\] Turn: Expected `object`"),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.watchdog import watch
-from bythebook.kernel.box import Box, EndlessLoop, Refused
+from bythebook.kernel.box import Box, EndlessLoop, Problems, Refused
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -210,5 +210,7 @@ def describe_error(game: Outside, error: BaseException) -> str:
 
 
 def _sentence(error: BaseException) -> str:
+    if isinstance(error, Problems):
+        return f"{error.what}: {'; '.join(error.problems)}"
     what = " ".join(str(error).split())[:300]
     return f"{type(error).__name__}: {what}" if what else type(error).__name__

@@ -79,6 +79,11 @@ class Prompt(msgspec.Struct, eq=False):
         return f"<{self.seat} {self.kind}{what} [{self.rule}]>"
 
 
+def no_options(prompt: Prompt) -> str:
+    """Return the error message for a prompt that nobody can answer."""
+    return f"the prompt {prompt.kind} (rule {prompt.rule}) of {prompt.seat} has no options"
+
+
 def answer_is_open(answer: Option) -> bool:
     """Return False, for prompts whose options are secret (they show what a seat holds) but not the answer."""
     return False

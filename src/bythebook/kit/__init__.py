@@ -20,7 +20,7 @@ from bythebook.kit.boards import Grid, HexGrid, Layout, Places
 from bythebook.kit.fields import Cell, Choice, DiscardPile, FieldSpec, HandCards, Number, PieceMap, Score
 from bythebook.kit.game import BoardGame, steps_in
 from bythebook.kit.parts.bots import View
-from bythebook.kit.state import Deal, Deck, DrawCards, State, per_seat, sorted_options
+from bythebook.kit.state import Deal, Deck, DrawCards, Reshuffle, State, per_seat, sorted_options
 from bythebook.kit.words import vocabulary
 from bythebook.playbook.words.vocabulary import Candidate, Vocabulary
 
@@ -53,6 +53,7 @@ __all__ = [
     "Places",
     "Prompt",
     "PromptDisplay",
+    "Reshuffle",
     "Ruling",
     "Score",
     "Seat",

@@ -139,6 +139,34 @@ def _place(cell: str) -> tuple[int, int]:
     return LETTERS.index(cell[0]), int(cell[1:])
 
 
+class NoBoard(Layout):
+    """No cells, and an empty picture: the board of a card game."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+
+    def around(self, cell: str) -> Iterable[str]:
+        """Return no cells."""
+        return ()
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the picture, as small as possible."""
+        return 1, 1
+
+    def center(self, cell: str) -> tuple[float, float]:
+        """Raise KeyError: there is no such cell."""
+        raise KeyError(cell)
+
+    def outline(self, cell: str) -> str:
+        """Raise KeyError: there is no such cell."""
+        raise KeyError(cell)
+
+    def text(self, shown: Mapping[str, str]) -> str:
+        """Draw nothing."""
+        return ""
+
+
 class Grid(Layout):
     """Squares: columns have letters, rows have numbers from the bottom."""
 

@@ -30,14 +30,21 @@ from bythebook.kernel.prompt import Seat
 from bythebook.kernel.ranges import COUNTED, Ranges
 from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec, State, Step, steps_of
-from bythebook.kit.boards import Layout
+from bythebook.kit.boards import Layout, NoBoard
+from bythebook.kit.declaration import COLORS, wrong_declaration
 from bythebook.kit.fields import specs_of
 from bythebook.kit.parts.bots import DefaultBots, DefaultEvaluation, DefaultObservation, points_of
-from bythebook.kit.parts.files import DefaultCorrections, DefaultPositions, cards_elsewhere, correct
+from bythebook.kit.parts.files import (
+    DefaultCorrections,
+    DefaultPositions,
+    cards_elsewhere,
+    correct,
+    too_many_cards,
+)
 from bythebook.kit.parts.screen import DefaultRenderer, DefaultStatus, DefaultTexts
 from bythebook.kit.parts.setup import DefaultSetup
 from bythebook.kit.parts.todo import DefaultTodo
-from bythebook.kit.state import Deal, Deck, DrawCards
+from bythebook.kit.state import Deal, Deck, DrawCards, Reshuffle
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 T = TypeVar("T", bound=State)
@@ -57,14 +64,10 @@ PARTS: Final[Mapping[str, type[Any]]] = {
 """The parts of a game, each with its default. A game that declares a part of its own replaces it."""
 
 
-COLORS: Final = {"red": "sr", "blue": "sb", "yellow": "sy", "white": "sw"}
-"""The colors that a game can name, with the tokens of the client."""
-
-
 class BoardGame(boardgame.BoardGame[T]):
     """A game of its own package.
 
-    It declares `name`, `title`, `seats`, `state`, `steps`, `displays` and `board`, sets up the first position
+    It declares `name`, `title`, `seats`, `state`, `steps` and `displays`, sets up the first position
     in `set_up`, and says in `resume` what happens next in a position that somebody wrote by hand.
     """
 
@@ -72,7 +75,8 @@ class BoardGame(boardgame.BoardGame[T]):
     """The position: a dataclass, derived from `kit.State`, whose fields have specs."""
     steps: tuple[type[Step], ...] = ()
     """Every type of step."""
-    board: Layout
+    board: Layout = NoBoard()
+    """The cells and their picture; a card game has none."""
     rulings: tuple[Ruling, ...] = ()
     decks: Mapping[str, Deck] = {}
     dice: Mapping[str, tuple[str, ...]] = {}
@@ -97,6 +101,8 @@ class BoardGame(boardgame.BoardGame[T]):
             cls.colors = {name: COLORS.get(color, color) for name, color in cls.colors.items()}
 
     def __init__(self) -> None:
+        if wrong := wrong_declaration(self):
+            raise Problems(type(self).__name__, wrong)
         if self.displays.chance is None:
             self.displays.chance = lambda c: self.texts.chance_question(c)
         if self.displays.find_acting is None:
@@ -152,7 +158,9 @@ class BoardGame(boardgame.BoardGame[T]):
         known = {name: spec.ranges(self) for name, spec in specs_of(self.state).items()}
         known |= {"asked": COUNTED, "turn": COUNTED, "counts": (None, COUNTED), "winner": {"", *self.seats}}
         ranges = Ranges(known, {name: set(deck) for name, deck in self.decks.items()}, self.seats)
-        return Codec(self.state, (*self.steps, Deal, DrawCards, AsRolled), ranges=lambda state: ranges)
+        return Codec(
+            self.state, (*self.steps, Deal, DrawCards, Reshuffle, AsRolled), ranges=lambda state: ranges
+        )
 
     def new_state(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """Return the position before the game; Problems if the setup is impossible."""
@@ -189,7 +197,7 @@ class BoardGame(boardgame.BoardGame[T]):
             every = {card: elsewhere[card] + held.get(card, 0) for card in {*elsewhere, *held}}
             counts = self.decks[deck].counts
             broken += [
-                f"the {deck} has {counts.get(card, 0)} cards {card}, but the position has {n}"
+                too_many_cards(deck, card, counts.get(card, 0), n)
                 for card, n in sorted(every.items() | {(c, 0) for c in counts if c not in every})
                 if n != counts.get(card, 0)
             ]

@@ -134,6 +134,27 @@ class DrawCards(Step, frozen=True):
         getattr(state, self.field)[self.seat].extend(answer)
 
 
+class Reshuffle(Step, frozen=True):
+    """Shuffle the cards of a field back into their pile; by default those of every field that has any."""
+
+    pile: str
+    field: str = ""
+
+    def go(self, state: Any) -> None:
+        """Empty the field, or all fields with cards of the pile, and shuffle the cards into the pile."""
+        pile, every = state.piles[self.pile], specs_of(type(state))
+        if self.field and not isinstance(every.get(self.field), DiscardPile):
+            raise ValueError(f"Reshuffle: {self.field!r} is not a field with cards")
+        for name, spec in every.items():
+            if not isinstance(spec, DiscardPile) or spec.deck != self.pile or self.field not in ("", name):
+                continue
+            held = getattr(state, name)
+            lists = list(held.values()) if spec.by_seat else [held]
+            pile.shuffle(Counter(card for cards in lists for card in cards), *(held if spec.by_seat else ()))
+            for cards in lists:
+                cards.clear()
+
+
 def per_seat(seats: Iterable[str], make: Callable[[], Any]) -> Any:
     """Return a dataclass field that holds a value for each seat: `per_seat(SEATS, int)`."""
     names = tuple(map(str, seats))

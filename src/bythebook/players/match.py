@@ -7,7 +7,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.game import Game, Refused
-from bythebook.kernel.prompt import Seat
+from bythebook.kernel.prompt import Seat, no_options
 from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
 from bythebook.players.ahead import Ahead, LooksAhead
@@ -20,6 +20,8 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     prompt, state = game.prompt, game.state
     if prompt is None:
         raise Refused("the game is over")
+    if prompt.domain is None and not prompt.options:
+        raise Refused(no_options(prompt))
     if type(player) is RandomPlayer:  # it needs no view and has no notes
         game.answer(player.any(prompt.options))
         return True

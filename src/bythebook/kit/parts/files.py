@@ -44,16 +44,18 @@ def cards_elsewhere(game: Any, state: Any) -> dict[str, Counter[str]]:
     return found
 
 
+def too_many_cards(deck: str, card: str, has: int, found: int) -> str:
+    """Return that a position has another number of a card than the deck."""
+    return f"the {deck} has {has} of the card {card}, but the position has {found}"
+
+
 def fill_piles(game: Any, state: Any, wrong: Found) -> None:
     """Make the piles from the cards that are nowhere else; hidden hands keep their size."""
     elsewhere = cards_elsewhere(game, state)
     for name, deck in game.decks.items():
         seen = elsewhere[name]
         too_many = [card for card in deck if seen[card] > deck.counts[card]]
-        wrong += [
-            Wrong((), f"the {name} has {deck.counts[card]} cards {card}, but the position has {seen[card]}")
-            for card in too_many
-        ]
+        wrong += [Wrong((), too_many_cards(name, card, deck.counts[card], seen[card])) for card in too_many]
         if not too_many:
             old = state.piles.get(name)
             pile = state.piles[name] = Pile.of({card: n - seen[card] for card, n in deck.counts.items()})
@@ -115,7 +117,11 @@ class DefaultPositions(Part, Positions[T]):
                 setattr(state, name, spec.read_field(game, getattr(state, name), data[name]))
         fill_piles(game, state, wrong)
         raise_problems("position", wrong)
-        deals = self._deals(data)
+        deals, piles = self._deals(data), {name: pile.copy() for name, pile in state.piles.items()}
+        for deal in deals:  # so that `resume` and `invariants` see how many cards each seat holds
+            pile = state.piles[deal.pile]
+            for _ in range(min(deal.n, len(pile))):
+                pile.draw_unseen(deal.seat)
         game.resume(state)
         if NOW in data:
             read_moment(game.codec, state, data[NOW], wrong)
@@ -124,6 +130,7 @@ class DefaultPositions(Part, Positions[T]):
                 wrong += [Wrong((NOW,), each) for each in problems_now]
         else:
             wrong += [Wrong((), each) for each in game.check(state)]
+        state.piles = piles
         state.then(*deals)
         raise_problems("position", wrong)
         return state
@@ -158,6 +165,7 @@ class DefaultPositions(Part, Positions[T]):
         plain = game.state(rulings=state.rulings)
         for name in self.specs:
             setattr(plain, name, getattr(state, name))
+        plain.piles = {name: pile.copy() for name, pile in state.piles.items()}
         game.resume(plain)
         hands = [name for name, spec in self.specs.items() if isinstance(spec, HandCards)]
         now = moment(game.codec, state, plain, [*KERNEL, *(n for n in self.specs if n not in hands)])

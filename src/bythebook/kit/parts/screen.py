@@ -154,7 +154,7 @@ class DefaultRenderer(Part, Renderer[T]):
             ground="".join(ground),
             pieces="".join(pieces),
             cells=[self._cell_record(cell, pieces_on.get(cell, [])) for cell in layout.cells],
-            focus=layout.cells[len(layout.cells) // 2],
+            focus=layout.cells[len(layout.cells) // 2] if layout.cells else "",
         )
 
     def _cell(self, cell: str) -> list[str]:
@@ -219,7 +219,8 @@ class DefaultRenderer(Part, Renderer[T]):
         for section in panel.sections:
             rows = "; ".join(" ".join(item.text for item in row.items) for row in section.rows)
             beside.append(f"{section.title}: {rows or section.text}")
-        return "\n".join([panel.turn, "", self.game.board.text(shown), "", *beside])
+        board = self.game.board.text(shown)
+        return "\n".join([panel.turn, "", *([board, ""] if board else []), *beside])
 
     # -- the panel --------------------------------------------------------------------------------
 

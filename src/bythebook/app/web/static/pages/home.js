@@ -23,7 +23,7 @@ export function HomePage() {
   const { home, place } = state;
   useEffect(() => {
     bring(/^position=(.+)$/.exec(place.tab)?.[1]);
-    loadUntilRead(() => trying(loadHome).then((found) => found && (set({ home: found }), found)));
+    loadUntilRead(() => trying(loadHome, { unasked: true }).then((found) => found && (set({ home: found }), found)));
   }, []);
   return html`<div class="screen has-tabs">
     <${Bar} title="bythebook" quiet=${true} tag="Play board games solo against published bots" tools=${html`<${HomeTools} />`} />
