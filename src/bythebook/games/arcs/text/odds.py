@@ -52,7 +52,7 @@ def reachable_hits(state: State, player: int, rival: int, at: int, found: Iterab
 
 
 def goal_text(state: State, player: int, rival: int, at: int, least: int | None = None) -> str:
-    """Return the goal as text: `Red's ship destroyed`, `Red's city hit`, or `4 hits` if that is the maximum."""
+    """Describe the goal: `Red's ship destroyed`, `Red's city hit`, or `4 hits` if that is the maximum."""
     if least is not None and least < _hits_needed(state, player, rival, at):
         return count(least, "hit")
     owner, ships = seat_title(state.seats[rival]), state.ships_at(rival, at)
