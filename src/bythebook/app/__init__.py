@@ -1,4 +1,4 @@
-"""The front ends: commands, the terminal, the browser app and the site."""
+"""The front ends: the commands, the terminal, the browser app and the static site."""
 
 import os
 

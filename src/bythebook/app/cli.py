@@ -1,4 +1,4 @@
-"""The command `bythebook` and its subcommands; the module of each is imported only when it is called."""
+"""The command `bythebook` and its subcommands; a subcommand's module is imported only when it is called."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bythebook.kernel.disk import Unwritable
 from bythebook.kernel.streams import settle_streams
 
 WRONG_USAGE: Any = typer.BadParameter.__mro__[2]
-"""ClickException: of Click, or of the copy of Click in later versions of Typer."""
+"""The ClickException of Click, or of the copy of Click that later versions of Typer contain."""
 LONGEST_LINE = 2000
-"""The most characters in a line of an error message, as a broken file can contain words of any length."""
+"""The maximum length of a line of an error message: a broken file can contain words of any length."""
 
 app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -32,7 +32,7 @@ GROUPS = {
     "lab": "Merge, export and query runs saved by `simulate --keep`.",
     "game": "Write a game of your own.",
 }
-"""The help of each group of commands."""
+"""The help text of each group of commands."""
 
 COMMANDS = {
     "serve": (
@@ -125,7 +125,8 @@ COMMANDS = {
         "Write a small working game with a bot and tests, to change into your own.",
     ),
 }
-"""The commands in the order of the help: the module and function in `app/commands/`, and a summary."""
+"""The commands in the order of the help: each with its module and function in `app/commands/`, and a summary.
+"""
 
 
 class LazyCommand(TyperCommand):
@@ -166,7 +167,7 @@ _declare_all()
 
 
 def load_command(name: str) -> Any:
-    """Return a command with its parameters, by its name; a group's commands are named `group command`."""
+    """Return the command of this name with its parameters; commands in a group are named `group command`."""
     command: Any = typer.main.get_command(app)
     for word in name.split():
         command = command.commands[word]

@@ -1,6 +1,7 @@
 """`bythebook playbook lsp`: a language server, for any editor that uses the Language Server Protocol.
 
-It communicates over its standard streams. Findings, completion, meanings and pages are those of the studio.
+It communicates over its standard streams. Findings, completion, meanings and pages are the same as in the
+studio.
 """
 
 from __future__ import annotations
@@ -49,17 +50,17 @@ def make_server() -> Any:
 
 
 def check_opened(ls: Any, params: Any) -> None:
-    """Check a playbook that was opened."""
+    """Check a playbook when it is opened."""
     _check(ls, params.text_document.uri)
 
 
 def check_changed(ls: Any, params: Any) -> None:
-    """Check a playbook that was changed."""
+    """Check a playbook when it is changed."""
     _check(ls, params.text_document.uri)
 
 
 def _check(ls: Any, uri: str) -> None:
-    """Publish the findings of a playbook, each at its words."""
+    """Publish the findings of a playbook, each with its range in the text."""
     made = _draft(ls, uri)
     levels = {"error": types.DiagnosticSeverity.Error}
     told = [
@@ -119,7 +120,7 @@ def _draft(ls: Any, uri: str) -> PlaybookDraft:
 
 
 def _cursor(ls: Any, params: Any) -> tuple[int, int]:
-    """Return the position as playbooks count it: rows from 1, columns from 0."""
+    """Return a position in the playbooks' numbering: rows from 1, columns from 0."""
     document = ls.workspace.get_text_document(params.text_document.uri)
     at = document.position_codec.position_from_client_units(document.lines, params.position)
     return at.line + 1, at.character

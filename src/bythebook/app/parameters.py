@@ -66,7 +66,7 @@ Report = Annotated[
 
 
 def split_list(values: Sequence[str] | None) -> list[str]:
-    """Return the values of an option that can be repeated or have several values with commas."""
+    """Return the values of an option that can be repeated or contain several values with commas."""
     return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
 
 

@@ -1,1 +1,1 @@
-"""The commands of `bythebook`, one module for each; `cli.py` imports them when they are called."""
+"""The commands of `bythebook`, one module each; `cli.py` imports a module when its command is called."""

@@ -32,11 +32,11 @@ from bythebook.lab.compare import default_seats
 from bythebook.players.seating import Seating, playbook_of, seating
 
 LONGEST = 60
-"""Characters of a line that are shown."""
+"""The maximum number of characters shown of a line."""
 MOST_DOTS = 30
-"""Changes in the plot of a report."""
+"""The maximum number of changes in the plot of a report."""
 TITLES = {"dropped": "removed", "swapped": "swapped"}
-"""The names of the kinds of change on screen."""
+"""How the kinds of change are named on screen."""
 COLUMNS = ("line", "change", "decided", "wins", html.INTERVAL, "points", "corrected p-value", "text")
 NOTE = (
     "pp: percentage points. Corrected p-value: McNemar's test with Holm's correction for the number of "
@@ -58,7 +58,7 @@ def ablate_playbook(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play with every change and print the effects, the most significant first."""
+    """Play with every change and print the effects, most significant first."""
     check_game_count(games)
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)
@@ -82,7 +82,7 @@ def ablate_playbook(
 def seat_of_playbook(
     game: str, playbook: str, seat: str | None, setup: list[str] | None, ruling: list[str] | None
 ) -> tuple[Seat, Seating]:
-    """Return the seat that a playbook plays, and the seating with the usual opponents."""
+    """Return the seat that a playbook plays, and the seating with the usual opponents in the other seats."""
     playbook_of(shelf.load(game), playbook)
     side = seat or default_seats(game, playbook, playbook, setup or ())[0]
     return Seat(side), seating(game, setup=setup, seats=[f"{side}={playbook}"], rulings=ruling)
@@ -112,7 +112,7 @@ def _show(result: Ablation) -> None:
 
 
 def _unfinished(result: Ablation) -> Iterator[str]:
-    """Yield a sentence for each change with unfinished games, which don't count as won or lost."""
+    """Yield a sentence for each change that has unfinished games; these count neither as won nor as lost."""
     for effect in result.effects:
         change = f"Line {effect.line} {TITLES[effect.how]}"
         if effect.endless:

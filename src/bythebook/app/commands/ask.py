@@ -40,14 +40,14 @@ from bythebook.players.seating import (
 )
 
 MOST_ANSWERS = 10_000
-"""A limit that no turn reaches."""
+"""A limit on answers that no turn reaches."""
 
 
 class GivenRolls:
-    """A source of chance that returns given values first, then seeded ones.
+    """A source of chance that uses up given values before it draws seeded ones.
 
-    Dice take the next values, by prefix too. A card or a tie takes a value only if it is the whole name, so
-    that the face `armor` isn't taken for the card Armor Assault.
+    Dice take the next values, which may be abbreviated. A card or a tie takes a value only if it is the full
+    name, so that the face `armor` isn't mistaken for the card Armor Assault.
     """
 
     def __init__(self, given: list[str], seed: int) -> None:
@@ -55,7 +55,7 @@ class GivenRolls:
         self.seeded = Seeded(seed)
 
     def outcome(self, domain: Domain, piles: Piles, count: int) -> Outcome:
-        """Return the next given values, filled up with seeded ones; Impossible if a die lacks a face."""
+        """Return the next given values, completed with seeded ones; Impossible if a die has no such face."""
         seeded = self.seeded.outcome(domain, piles, count)
         outcome: Outcome = ()
         while self.given and len(outcome) < domain.size:
@@ -74,7 +74,7 @@ class GivenRolls:
 
 
 def _fill(domain: Domain, piles: Piles, outcome: Outcome, seeded: Outcome) -> Outcome:
-    """Fill up an outcome with seeded values."""
+    """Complete an outcome with seeded values."""
     for value in seeded[len(outcome) :]:
         possible = domain.possible(piles, outcome)
         outcome += (value if value in possible else min(possible),)
@@ -91,7 +91,7 @@ class Decision:
 
 @dataclass(slots=True)
 class AskReport:
-    """A position with its prompt, and what the bot does there."""
+    """A position and its prompt, and what the bot does there."""
 
     box: BoardGame[Any]
     game: Game[Any]
@@ -109,7 +109,7 @@ class AskReport:
     unasked: list[str] = field(default_factory=list)
     """Values of `--answer` that weren't needed."""
     dealt: list[str] = field(default_factory=list)
-    """Cards that the file doesn't name, so that they were dealt."""
+    """Cards that were dealt at random because the file doesn't name them."""
 
     def json(self) -> dict[str, Any]:
         """Return the report as plain data."""
@@ -181,7 +181,7 @@ def decide(
     answers: list[str] | None = None,
     trust: Trust = Trust.USER,
 ) -> AskReport:
-    """Return what a bot does in a position: its next answer, or if `turn` all to the end of its turn."""
+    """Return what a bot does in a position: its next answer, or with `turn` every answer of its turn."""
     box, game, rolls = _open(text, file, seed, roll or [])
     unused, dealt = list(answers or []), _dealt_cards(game)
     prompt = _next_prompt(game, rolls)
@@ -207,7 +207,7 @@ def decide(
 def _play_on(
     report: AskReport, bots: Mapping[Seat, Bot], answers: list[str], rolls: GivenRolls, *, turn: bool
 ) -> None:
-    """Play one answer, or if `turn` all to the end of the turn; take human answers from `answers`."""
+    """Play one answer, or with `turn` all to the end of the turn; take human answers from `answers`."""
     box, game = report.box, report.game
     now = _turn(box, game, report.seat)
     for _ in range(MOST_ANSWERS):
@@ -226,7 +226,7 @@ def _play_on(
 
 
 def _play_bot(report: AskReport, bot: Bot, seat: Seat, rolls: GivenRolls) -> None:
-    """Let a bot answer, and add the decision to the report if it is for the seat of the report."""
+    """Let a bot answer; add the decision to the report if the bot plays the report's seat."""
     game = report.game
     while not answer_next(game, report.box, bot):
         _settle(game, rolls)
@@ -237,13 +237,13 @@ def _play_bot(report: AskReport, bot: Bot, seat: Seat, rolls: GivenRolls) -> Non
 
 
 def _answer_for_person(game: Game[Any], text: str, rolls: GivenRolls) -> None:
-    """Answer the prompt of a human player."""
+    """Answer a prompt for a human player."""
     game.answer(text)
     _settle(game, rolls)
 
 
 def _dealt_cards(game: Game[Any]) -> list[str]:
-    """Return hidden cards that were dealt because the position file doesn't name them."""
+    """Return the hidden cards that were dealt because the position file doesn't name them."""
     if game.header.position is None:
         return []
     return [
@@ -282,14 +282,14 @@ def _sources(box: BoardGame[Any], rolls: GivenRolls) -> dict[str, GivenRolls]:
 
 
 def _settle(game: Game[Any], rolls: GivenRolls) -> None:
-    """Answer prompts of chance that the file leaves to a human player."""
+    """Answer the chance prompts that the file leaves to a human player."""
     while game.prompt is not None and game.prompt.domain is not None:
         domain, state = game.prompt.domain, game.state
         game.answer(rolls.outcome(domain, state.piles, state.counts.get(domain.element, 0)))
 
 
 def _next_prompt(game: Game[Any], rolls: GivenRolls) -> Prompt:
-    """Settle chance and return the open prompt; raise BadSeating if the game is over."""
+    """Resolve chance prompts and return the open prompt; raise BadSeating if the game is over."""
     _settle(game, rolls)
     if game.prompt is None:
         raise BadSeating(f"the game is over: {won_by(game.state.winner)}")
@@ -305,7 +305,7 @@ def _next_prompt(game: Game[Any], rolls: GivenRolls) -> Prompt:
 def _bots(
     box: BoardGame[Any], game: Game[Any], prompt: Prompt, bot: Path | None, trust: Trust
 ) -> dict[Seat, Bot]:
-    """Return the bots by seat: `bot` for the seat of the prompt, and those that the file names."""
+    """Return the bots by seat: `bot` for the seat with the prompt, and the bots that the file names."""
     header, seat = game.header, prompt.seat
     others = {other: who for other, who in header.seats.items() if bot is None or other != seat}
     check_names(box, others, {}, trust)

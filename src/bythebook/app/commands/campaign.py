@@ -92,7 +92,7 @@ def run_campaign(
 def start_campaign(
     screen: Screen, path: Path, name: str | None, scenarios: Sequence[str], side: str | None
 ) -> None:
-    """Start a campaign and print how to play it; raise Problems if the file holds one in progress."""
+    """Start a campaign and print how to play it; raise Problems if the file contains an unfinished one."""
     try:
         campaign = start(path, name, scenarios, side)
     except CampaignInProgress:
@@ -114,7 +114,7 @@ def list_line_ups(screen: Screen) -> None:
 
 
 def play_next(path: Path, screen: Screen, options: PlayOptions | None = None) -> str:
-    """Play the next scenario and record the result, again after a loss; return how the last play ended."""
+    """Play the next scenario, again after a loss, and record the result; return how the last play ended."""
     options = options or PlayOptions()
     campaign = load(path)
     screen.say(campaign.summary())
@@ -142,7 +142,7 @@ def play_next(path: Path, screen: Screen, options: PlayOptions | None = None) ->
 
 
 def _briefing(campaign: CampaignRecord, opened: OpenGame) -> str:
-    """Return which battle of the campaign is played, and its introduction."""
+    """Return the number and title of the campaign's current battle, and its introduction."""
     introduction = opened.box.setup.before(opened.game.start)
     return BRIEFING.format(
         campaign=campaign.title,
@@ -154,7 +154,7 @@ def _briefing(campaign: CampaignRecord, opened: OpenGame) -> str:
 
 
 def _wants_to_try_again(screen: Screen) -> bool:
-    """Ask whether to play a lost battle again now; a script isn't asked."""
+    """Ask whether to replay a lost battle now; a script is never asked."""
     if not screen.is_interactive:
         return False
     try:

@@ -20,7 +20,7 @@ from bythebook.lab.statistics import Mean
 from bythebook.players.seating import BadSeating
 
 MOST_DIFFERENCES = 3
-"""The number of games per seat whose first difference is shown."""
+"""The number of games per seat for which the first difference is shown."""
 OPPONENTS = "Each plays against the usual opponents of the seat, on the same seeds."
 FIXED = "pp: percentage points. Confidence intervals: 95 %, for a number of games chosen in advance."
 ANYTIME = "pp: percentage points. Confidence intervals: 95 %, valid although the games could stop early."
@@ -111,7 +111,7 @@ def _seeds(row: Comparison, seed: int) -> range:
 
 
 def _names(first: Side, second: Side) -> tuple[str, str]:
-    """Return a name for each: its player, or the setup and rulings that only it has."""
+    """Return a name for each of the two sides: its player, or the setup and rulings that only it has."""
     names = [Path(side.who).name for side in (first, second)]
     if names[0] == names[1]:
         own = [" ".join((*side.setup, *side.rulings)) for side in (first, second)]
@@ -159,7 +159,7 @@ def _table(heads: Sequence[str], names: tuple[str, str], rows: Iterable[Sequence
 
 
 def _wins_row(row: Comparison, names: tuple[str, str]) -> list[str]:
-    """Return the cells of a table row about wins; after sequential tests with the anytime-valid interval."""
+    """Return the wins cells of a table row; after sequential tests, with the anytime-valid interval."""
     shares, difference = (f"{share:.1%}" for share in row.shares), row.valid_difference
     mean = "" if row.sequential else html.percentage_points(difference.mean)
     interval = html.interval(difference, html.percentage_points)
@@ -168,7 +168,7 @@ def _wins_row(row: Comparison, names: tuple[str, str]) -> list[str]:
 
 
 def _points_row(row: Comparison, names: tuple[str, str]) -> list[str]:
-    """Return the cells of a table row about points; after sequential tests without an interval."""
+    """Return the points cells of a table row; after sequential tests, without an interval."""
     points, difference = (f"{each:.2f}" for each in row.points), row.points_difference
     if row.sequential:
         return [str(row.seat), *points, "", "", ""]
@@ -178,7 +178,7 @@ def _points_row(row: Comparison, names: tuple[str, str]) -> list[str]:
 
 
 def _interval_note(rows: Sequence[Comparison]) -> str:
-    """Return a sentence that says what the intervals of wins are."""
+    """Return a sentence that explains the intervals of the wins."""
     return ANYTIME if any(row.sequential for row in rows) else FIXED
 
 
@@ -189,7 +189,7 @@ def _write(
     seed: int,
     differences: dict[str, list[FirstDifference]],
 ) -> None:
-    """Write the report: the differences in wins and points, and the first decisions that differ."""
+    """Write the report: the differences in wins and points, and the first differing decisions."""
     first, second = names
     columns = (first, second, "difference", html.INTERVAL, "")
     decisions = [
@@ -221,7 +221,7 @@ def _write(
 
 
 def _verdict(difference: Mean, names: tuple[str, str], sentence: str) -> str:
-    """Return the sentence with the name of the better one, if the difference is significant."""
+    """Return a sentence that names the better side, if the difference is significant."""
     if not is_significant(difference):
         return "no significant difference"
     return sentence.format(names[difference.low > 0])

@@ -1,4 +1,4 @@
-"""`bythebook coverage`: print a playbook with how often each line was used."""
+"""`bythebook coverage`: print a playbook and how often each line was used."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def cover_playbook(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the games and print the playbook with its counts; the redder a line, the more it decides."""
+    """Play the games and print the playbook with its counts; the redder a line, the more often it decides."""
     check_game_count(games)
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)
@@ -67,7 +67,7 @@ def _summary(coverage: Coverage, side: Seat) -> str:
 
 
 def _show(out: Console, line: LineCoverage, most: int) -> None:
-    """Print a line with its counts: dim if it was never checked, else the redder the more it decides."""
+    """Print a line with its counts: dim if never checked, otherwise redder the more often it decides."""
     if not line.text.strip():
         return
     if not line.runs:

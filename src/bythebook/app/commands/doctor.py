@@ -26,7 +26,7 @@ EXTRAS = {
     "lsp": ("pygls", "edit playbooks with a language server"),
     "envs": ("pettingzoo", "environments for training players"),
 }
-"""The optional features: the package that each needs, and what it is for."""
+"""The optional features, each with the package that it needs and its purpose."""
 
 
 def examine() -> None:
@@ -61,7 +61,7 @@ def _version(name: str) -> str:
 
 
 def _describe_saved() -> Iterator[str]:
-    """Yield sentences about the folder of saved games."""
+    """Yield sentences about the folder in which games are saved."""
     listing = read_saved_games()
     yield f"Games are saved in {home()} (number of games: {len(listing.games)})"
     if listing.problems:

@@ -1,4 +1,4 @@
-"""`bythebook games`, `schema` and `game new`: list games, print their schemas, write a new one."""
+"""`bythebook games`, `schema` and `game new`: list games, print their schemas, create a new one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def write_new_game(
         typer.Option(metavar="FOLDER", help="Folder to write to (default: a new folder of that name)."),
     ] = None,
 ) -> None:
-    """Write the package of a small game and print its files and the next commands."""
+    """Write a package with a small game; print its files and the commands to run next."""
     files = write_game(name, folder)
     home = files[0].parent
     print(*files, sep="\n")

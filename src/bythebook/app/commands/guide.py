@@ -1,4 +1,4 @@
-"""`bythebook guide`: run any bot of any game from its playbook, with the player's eyes on the board."""
+"""`bythebook guide`: run any bot of any game from its playbook; the player looks at the board and answers."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def run_guide(
     notes: Annotated[bool, typer.Option("--notes", help="With --check: also list notes.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Guide a bot, or write, check or try a playbook for the guide."""
+    """Run a bot with the guide; or write, check or try a playbook for the guide."""
     if target is not None:
         write_playbook(file, target, save)
     elif check_only:
@@ -85,7 +85,7 @@ def run_guide(
 def guide_file(
     name: str, seed: int | None, real: Sequence[str], save: Path | None, *, line_by_line: bool
 ) -> None:
-    """Guide a bot, from its playbook or from a saved game."""
+    """Run a bot with the guide, from its playbook or from a saved game."""
     text, game = _text(name)
     messages: list[str] = []
     if text.lstrip().startswith("{"):
@@ -121,12 +121,12 @@ def guide_file(
 
 
 def _real_things(real: Sequence[str]) -> list[str]:
-    """Return the names in `--real` options, with the session's own name for ties."""
+    """Return the names from `--real` options; ties get the session's own name for them."""
     return ["lots" if name == "ties" else name for name in split_list(real)]
 
 
 def _new_file(save: Path | None, text: str, title: str = "") -> GuidedFile:
-    """Return a new file for a guided game; another process can't create the same at the same time."""
+    """Create a new file for a guided game, at a path that no other process can take, and return it."""
     while True:
         path = save or new_path(title)
         try:
@@ -174,7 +174,7 @@ def check_playbook(name: str, *, notes: bool, as_json: bool) -> None:
 
 
 def _summary(findings: Iterable[Finding]) -> str:
-    """Return how many findings there are of each level."""
+    """Return a summary with the number of findings of each level."""
     levels = [finding.level for finding in findings]
     counts = [count(levels.count(level), level) for level in ("error", "warning", "note") if level in levels]
     return listed(counts) if counts else "no problems found"
@@ -196,7 +196,7 @@ def write_playbook(what: str, file: str, save: Path | None) -> None:
 
 
 def begin_playbook(path: Path) -> None:
-    """Ask a count_in_words questions and write the beginning of a playbook."""
+    """Ask a few questions and write the beginning of a playbook."""
     _check_free(path)
     screen = Screen()
     screen.say(
@@ -216,7 +216,7 @@ def begin_playbook(path: Path) -> None:
 
 
 def _ask(screen: Screen, asked: WizardQuestion, answers: dict[str, str]) -> None:
-    """Ask a question until its answer is valid."""
+    """Ask a question, again and again until the answer is valid."""
     while True:
         screen.say(f"\n{asked.text}", BOLD)
         screen.say(f"  {asked.example}", DIM)
@@ -250,7 +250,7 @@ def _check_free(path: Path) -> None:
 
 
 def try_playbook(name: str, seed: int | None) -> None:
-    """Make every decision of a playbook with made-up answers, and print the log and its coverage."""
+    """Test every decision of a playbook with made-up answers; print the log and the coverage."""
     text, game = _text(name)
     guide = open_book(text, Path(name).name, known=game_knowledge(game))
     session = GuideSession(guide, seed=1 if seed is None else seed)

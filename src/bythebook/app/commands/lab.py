@@ -57,6 +57,6 @@ def query_run(
 def write_tables(
     folder: Run, csv: Annotated[bool, typer.Option("--csv", help="Also write CSV files.")] = False
 ) -> None:
-    """Write the tables as Parquet files, and if `csv` as CSV, and print the names of the files."""
+    """Write the tables as Parquet files, and with `csv` also as CSV; print the file names."""
     for file in (*tables.write_shards(folder), *(tables.write_csv(folder) if csv else ())):
         print(file)

@@ -1,4 +1,4 @@
-"""`bythebook log`: print a saved game line by line, with the reasons of its bots."""
+"""`bythebook log`: print a saved game line by line, with its bots' reasons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def print_log(
     why: Annotated[bool, typer.Option(help="Explain each decision of the bots.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print the log of a saved game, as one seat may see it or in full."""
+    """Print the log of a saved game, either complete or as one seat may see it."""
     check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)
     viewer = _seat(opened, seat)
@@ -63,7 +63,7 @@ def _seat(opened: OpenGame, name: str | None) -> Seat | None:
 def explained_for(
     opened: OpenGame, lines: Iterable[ExplainedLine], viewer: Seat | None
 ) -> Iterator[ExplainedLine]:
-    """Yield the lines with the reasons that a seat may know; None for `viewer` means all reasons."""
+    """Yield the log lines with the reasons that a seat may know; with the `viewer` None, with all reasons."""
     explainer = Explainer(opened)
     for line in lines:
         if viewer is None or line.reason is None:
@@ -74,7 +74,7 @@ def explained_for(
 
 
 def _header(opened: OpenGame, viewer: Seat | None) -> dict[str, Any]:
-    """Return the header as data; for one seat without the seed and the position, which reveal every card."""
+    """Return the header as data; for a single seat without seed and position, which reveal every card."""
     data: dict[str, Any] = msgspec.to_builtins(opened.game.header)
     if viewer is not None:
         data["seed"] = HIDDEN
@@ -87,7 +87,7 @@ def _is_hidden(entry: Entry, viewer: Seat | None) -> bool:
 
 
 def _reason(line: ExplainedLine, viewer: Seat | None) -> Iterator[str]:
-    """Yield the reason of a line, and a warning if the present playbook would decide otherwise."""
+    """Yield the reason for a line, and a warning if the current playbook would decide differently."""
     if line.reason is None or _is_hidden(line.entry, viewer):
         return
     if line.reason.withheld:
@@ -99,7 +99,7 @@ def _reason(line: ExplainedLine, viewer: Seat | None) -> Iterator[str]:
 
 
 def _row(opened: OpenGame, line: ExplainedLine, viewer: Seat | None) -> dict[str, Any]:
-    """Return a line as data."""
+    """Return a log line as data."""
     entry = line.entry
     row: dict[str, Any] = {"ask": entry.number, "seat": str(entry.seat)}
     if entry.correction is not None:

@@ -24,7 +24,7 @@ MOST_SAVED = 5
 
 
 def choose_and_play() -> None:
-    """Offer the games, ask for the setup, and start one."""
+    """Let the player choose a game and its setup, and start it."""
     screen = Screen()
     try:
         _choose(screen)
@@ -42,7 +42,7 @@ def _choose(screen: Screen) -> None:
     offers |= {f"saved {i}": _describe_saved(game) for i, game in enumerate(saved, 1)}
     offers["quit"] = "leave"
     for sentence in (*listing.problems, *failed):
-        screen.say(f"skipped: {sentence}", RED)
+        screen.say(f"Skipped {sentence}", RED)
     chosen = choose(screen, "What do you want to play?", list(offers), list(offers.values()))
     if chosen == CAMPAIGN:
         _campaign(screen)
@@ -77,7 +77,7 @@ def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
 
 
 def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
-    """Ask for the setup, by the game's own questions or option by option; Enter takes the default."""
+    """Ask for the setup, with the game's own questions or option by option; Enter chooses the default."""
     setup: dict[str, str] = {}
     while (question := box.setup.question(setup)) is not None:
         names, values = question.names, question.values or question.names
@@ -95,7 +95,7 @@ def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
 
 
 def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dict[str, str]:
-    """Ask who plays each seat: a human one seat, all or none; bots play the others."""
+    """Ask which seat the human player takes (one, all or none); bots play the others."""
     sides = box.sides(setup)
     others = {seat: box.bots.opponent_for(seat, setup) for seat in sides}
     everybody = "both" if len(sides) == 2 else "all"
@@ -111,12 +111,12 @@ def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dic
 
 
 def _describe_others(others: Sequence[str]) -> str:
-    """Return who plays against the player."""
+    """Return text that says who plays against the human player."""
     return f"against {join_names(sorted(set(others)))}"
 
 
 def _real(screen: Screen) -> list[str]:
-    """Ask whether the game is played on the screen or on a real board; return what is real."""
+    """Ask whether the game is played on screen or on a real board; return which dice and cards are real."""
     texts = [
         "the app rolls and deals",
         "you use your own dice and cards, and enter what they show",
@@ -144,7 +144,7 @@ def _campaign(screen: Screen) -> None:
 def choose(
     screen: Screen, question: str, names: Sequence[str], texts: Sequence[str] = (), *, default: str = ""
 ) -> str:
-    """Ask for one of some names, by number or unique prefix; Enter takes the default."""
+    """Ask for one of several names, by number or unique prefix; Enter chooses the default."""
     screen.say(question, BOLD)
     wide = max(map(len, names))
     for i, name in enumerate(names):

@@ -92,7 +92,7 @@ def _dice_and_cards(game: str) -> list[str]:
 
 
 def _with_ties(game: str, real: list[str]) -> list[str]:
-    """Add ties to what is real if dice are: players break them with a die."""
+    """Count ties as real if the dice are: players break them with a die."""
     has_ties = any(element.sort == "tie" for element in games.load(game).elements)
     return [*real, "tie"] if has_ties and "dice" in real and "tie" not in real else real
 
@@ -175,7 +175,7 @@ def resume_game(
 
 
 def _check_saved(opened: OpenGame, game: str, option: str, source: str, real: Sequence[str]) -> OpenGame:
-    """Raise Problems if a saved game is of another board game; switch to real dice and cards."""
+    """Raise Problems if a saved game belongs to another board game; switch to real dice and cards."""
     if opened.box.name != game:
         raise Problems(option, [f"{source} is a game of {opened.box.name}, not of {game}"])
     for element in real:

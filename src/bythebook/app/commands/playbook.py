@@ -49,7 +49,7 @@ def copy_playbook(
         str, typer.Argument(help="Name of the copy (default: my- and the name of the bot).")
     ] = "",
 ) -> None:
-    """Copy a playbook to the library, and print how to play against it."""
+    """Copy a playbook to the library and print how to play against it."""
     copy = library.copy(bot, name)
     game = library.origin_of(copy).game or "GAME"
     print(f"Written: {library.file_of(copy)}")
@@ -83,7 +83,7 @@ def check_playbook(
 
 
 def game_of(name: str) -> str:
-    """Return the game of a playbook: the one whose bot it is, else the one whose choices its pages answer."""
+    """Return the game whose bot the playbook is, otherwise the game whose choices its pages answer."""
     for box in games.boxes():
         if name in box.bots.playbooks():
             return box.name
@@ -93,7 +93,7 @@ def game_of(name: str) -> str:
 
 
 def _file(name: str) -> SeatPlaybook:
-    """Return the playbook in a file or in the library; BadSeating names the bots if there is none."""
+    """Return the playbook from a file or the library; if there is none, BadSeating lists the bots."""
     if name == PERSON or needs_no_playbook(name):
         raise BadSeating(f"{name} doesn't play from a playbook; name a bot or a playbook file")
     if library.has(name):
@@ -105,7 +105,7 @@ def _file(name: str) -> SeatPlaybook:
 
 
 def _book(name: str, game: str) -> SeatPlaybook:
-    """Return the playbook of a bot of the game, or from a file."""
+    """Return the playbook of one of the game's bots, or from a file."""
     shipped = games.load(game).bots.playbooks()
     if name in shipped:
         return SeatPlaybook(f"{name}.md", shipped[name])
@@ -120,7 +120,7 @@ def _errors(findings: Iterable[Finding]) -> int:
 
 
 def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
-    """Return how many findings there are of each level, and whether the playbook runs."""
+    """Return a summary: the number of findings of each level, and whether the playbook runs."""
     counts = [(level, sum(f.level == level for f in findings)) for level in ("error", "warning", "note")]
     summary = ", ".join(count(n, level) for level, n in counts if n) or "no problems found"
     template = "{} (list notes with --notes); {}" if counts[-1][1] and not notes else "{}; {}"
@@ -141,7 +141,7 @@ def print_aid(
     paper: Annotated[Paper, typer.Option("--paper", help="Paper size of the designed sheet.")] = Paper.A4,
     out: OutFile = None,
 ) -> None:
-    """Write a player aid to run the bot by hand, as HTML."""
+    """Write a player aid for running the bot by hand, as HTML."""
     if sheet:
         _write_or_print(_sheet(name, paper), out)
         return
@@ -151,7 +151,7 @@ def print_aid(
 
 
 def _sheet(name: str, paper: Paper) -> str:
-    """Return the designed sheet of a bot for a paper size."""
+    """Return the designed sheet of a bot in a paper size."""
     sheets = {bot: text for box in games.boxes() for bot, text in box.bots.sheets().items()}
     if name not in sheets:
         raise BadSeating(
@@ -175,7 +175,7 @@ def draw_chart(
 
 
 def _program_to_print(name: str, game: str | None) -> Program:
-    """Return the program of a playbook: of a game, or of the guide if no game knows any of its verbs."""
+    """Return the program of a playbook: for its game, or for the guide if no game knows any of its verbs."""
     own_game = game or game_of(name)
     if game is None and is_file(name):
         book = read(_file(name).text, Path(name).name)
@@ -186,7 +186,7 @@ def _program_to_print(name: str, game: str | None) -> Program:
 
 
 def print_words(game: Game, as_json: AsJson = False) -> None:
-    """Print the dictionary of a game's playbooks."""
+    """Print the dictionary of the words in a game's playbooks."""
     vocabulary = games.load(game).bots.vocabulary()
     if as_json:
         print_json(dictionary_json(vocabulary))
@@ -195,7 +195,7 @@ def print_words(game: Game, as_json: AsJson = False) -> None:
 
 
 def serve_language() -> None:
-    """Serve an editor over standard input and output until it disconnects."""
+    """Serve an editor over standard input and output until the editor disconnects."""
     from bythebook.app import language_server
 
     language_server.serve()

@@ -25,7 +25,7 @@ def replay_file(
     ] = None,
     step: Annotated[bool, typer.Option(help="Wait for Enter after each line; type q to stop.")] = False,
 ) -> None:
-    """Draw the board of each turn, with the log lines in between."""
+    """Draw the board of each turn, with the log lines between."""
     check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)
     screen = Screen()
@@ -48,7 +48,7 @@ def replay_file(
 
 
 def _in_words(opened: OpenGame, line: ExplainedLine) -> str:
-    """Return a log line in words."""
+    """Return the text of a log line."""
     entry = line.entry
     if isinstance(entry.answer, Option):
         return f"{entry.number} {entry.seat}: {log_sentence(opened.box, line.game.context, entry.answer)}"

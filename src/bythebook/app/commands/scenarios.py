@@ -29,7 +29,7 @@ def list_scenarios(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the scenarios of a game, or draw one; a file is checked first."""
+    """List the scenarios of a game, or draw one; a scenario file is checked first."""
     box = _first_with_scenarios() if game is None else games.load(game)
     module = _scenarios_of(box)
     if show is not None:
@@ -98,7 +98,7 @@ def _row(scenario: Any) -> dict[str, Any]:
 
 
 def _draw_scenario(box: BoardGame[Any], show: str, scenario: Any) -> str:
-    """Return the starting board of a scenario, with its source and how reliable it is."""
+    """Return a drawing of a scenario's starting board, with its source and how reliable that is."""
     file_or_id = show if show.endswith(".toml") else scenario.id
     setup = {"scenario": file_or_id}
     seats = {seat: box.bots.bot_for(seat) for seat in box.sides(setup)}

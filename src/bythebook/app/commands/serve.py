@@ -30,13 +30,13 @@ from bythebook.kernel.disk import home
 
 PORT = 8044
 ENDING_SECONDS = 5
-"""The time in seconds for open requests to finish when the server stops."""
+"""The time in seconds that open requests have to finish when the server stops."""
 PATIENCE = 2.0
-"""The time in seconds to wait for an answer from an app that may be running already."""
+"""The time in seconds to wait for a response from an app that may already be running."""
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that is reserved for documentation."""
+"""An address that is reserved for documentation; nothing is ever sent to it."""
 TRIES = 20
-"""The number of ports that are tried, from the default one on."""
+"""The number of ports to try, beginning with the default."""
 
 
 def serve(
@@ -60,7 +60,7 @@ def serve(
         ),
     ] = False,
 ) -> None:
-    """Serve the app until it is stopped; if it is running already, only open the browser."""
+    """Serve the app until it is stopped; if it is already running, only open the browser."""
     several = _make_processes(processes, host)
     if port is None and is_loopback(host) and (running := _running_address()):
         print(f"bythebook is already running at {running}", flush=True)
@@ -97,7 +97,7 @@ def serve(
 
 
 def _make_processes(processes: int, host: str) -> Processes | None:
-    """Return the worker processes; None if this process plays the games itself."""
+    """Return the worker processes; None if this process runs the games itself."""
     if not 1 <= processes <= MOST:
         raise ValueError(f"--processes {processes}: the number must be from 1 to {MOST}")
     if processes == 1:
@@ -109,7 +109,7 @@ def _make_processes(processes: int, host: str) -> Processes | None:
 
 
 class _Uvicorn(uvicorn.Server):
-    """A server that reports when it is ready, and stops without waiting for open streams."""
+    """A server that reports when it is ready and doesn't wait for open streams when it stops."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -128,7 +128,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 def _open_socket(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket, at the given port or at the first free one from the default on."""
+    """Return a listening socket, at the given port or at the first free one from the default upward."""
     ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for at in ports:
         try:
@@ -166,7 +166,7 @@ def _address(host: str, listening: socket.socket) -> str:
 
 
 def _network_address(host: str, listening: socket.socket) -> str:
-    """Return the address for other devices; empty if this computer isn't in a network."""
+    """Return the address for other devices; empty if this computer isn't on a network."""
     port = listening.getsockname()[1]
     own = _own_address() if host in EVERYWHERE else host
     return f"http://{f'[{own}]' if ':' in own else own}:{port}/" if own else ""
@@ -188,7 +188,7 @@ WARNING = (
 
 
 def _own_address() -> str:
-    """Return the address of this computer in its network; empty if it isn't in one."""
+    """Return the address of this computer on its network; empty if it isn't on one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(ELSEWHERE)  # this sends nothing
@@ -219,7 +219,7 @@ def _address_recorded(address: str) -> Iterator[None]:
 
 
 def _running_address() -> str:
-    """Return the address of an app that is running with the same games; empty if there is none."""
+    """Return the address of an app that already serves the same games; empty if there is none."""
     try:
         address = read_text(_address_file(), what="an address").strip()
         at = urlsplit(address)

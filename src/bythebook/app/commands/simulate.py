@@ -1,4 +1,4 @@
-"""`bythebook simulate`: many games, a progress bar while they run, then who won and which rules fired."""
+"""`bythebook simulate`: play many games with a progress bar, then show who won and which rules were used."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def simulate_games(
     report: Report = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the games and print the results, also after an interrupt; exit with code 1 if a game failed."""
+    """Play the games and print the results, even after an interrupt; exit with code 1 if a game failed."""
     check_game_count(games)
     html.check(report)
     if resume and keep is None:
@@ -92,7 +92,7 @@ def simulate_games(
 
 
 def _print_stopped(played: int, games: int, keep: Path | None) -> None:
-    """Print how many games an interrupted simulation has played, and how to continue it."""
+    """Print how many games an interrupted simulation has played and how to continue it."""
     print(f"Stopped after {played:,} of {games:,} games.", file=sys.stderr)
     if keep is not None:
         print(f"To continue, add: --keep {keep} --resume", file=sys.stderr)
@@ -128,7 +128,7 @@ def _totals(result: Result) -> str:
 
 
 def _unanswered(result: Result) -> list[str]:
-    """Return a sentence about decisions that no line of a playbook matched, if there are any."""
+    """Return a sentence about the decisions that no playbook line matched; empty if there are none."""
     count = result.totals["unanswered"]
     return [f"Decisions that matched no line and were made at random: {count:,}."] if count else []
 

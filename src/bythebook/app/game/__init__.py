@@ -1,1 +1,1 @@
-"""Games as the front ends use them: open, answer, explain, correct, undo and save."""
+"""Operations on games for all front ends: open, answer, explain, correct, undo and save."""

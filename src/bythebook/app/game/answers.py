@@ -20,7 +20,7 @@ END_KEY = "e"
 
 
 Keys = Mapping[str, Option]
-"""The options of a list by the key to type for each."""
+"""The options of a list, by the key to type for each."""
 
 
 def read_option(
@@ -30,10 +30,10 @@ def read_option(
     keys: Keys | None = None,
     context: Context[Any] | None = None,
 ) -> Option:
-    """Return the option that a text names: by notation, by key, or by the first letters of words.
+    """Return the option that a text names: by notation, by key, or by the first letters of its words.
 
-    If the options are numbers themselves, a number means the option and not the key. With the `context` of
-    the prompt, an option can also be typed as lists show it, with its label or details.
+    If the options themselves are numbers, a number means the option and not the key. With the `context` of
+    the prompt, an option can also be typed the way lists show it, with its label or details.
     """
     if context is not None and (option := _option_as_shown(box, context, prompt, text)) is not None:
         return option
@@ -53,7 +53,7 @@ def read_option(
 
 
 def _option_as_shown(box: BoardGame[Any], context: Context[Any], prompt: Prompt, text: str) -> Option | None:
-    """Return the only option whose label or line in a list is the text, or begins with its several words."""
+    """Return the only option whose label or list line is the text, or begins with it (two words or more)."""
     typed = plain(text).rstrip(".")
     if " " not in typed:
         return None
@@ -69,7 +69,7 @@ def _option_as_shown(box: BoardGame[Any], context: Context[Any], prompt: Prompt,
 
 
 def _shown_texts(box: BoardGame[Any], context: Context[Any], option: Option) -> list[str]:
-    """Return the texts that lists show for an option."""
+    """Return the texts by which lists show an option."""
     displays, notation = box.displays, box.notation(option)
     details = (displays.after_notation(context, option), displays.cost_text(context, option))
     return [
@@ -94,11 +94,11 @@ def read_answer(
 
 
 def split_answer(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys) -> tuple[Option, str] | None:
-    """Split a line with several answers into the first, as long as possible, and the rest.
+    """Split a line with several answers into the first answer, as long as possible, and the rest.
 
     Returns None if the line doesn't begin with an answer. A number after words belongs to them, as in "trains
-    2 militia": it is an answer of its own only after a comma or after other keys. `e tao` is a slip of the
-    finger and ends nothing: only the last answer of a line may end a phase or turn by its key.
+    2 militia": it is an answer of its own only after a comma or after other keys. Only the last answer of a
+    line may end a phase or turn by its key, so a typing mistake such as `e tao` ends nothing.
     """
     words = re.sub(r"\s*[,;]\s*", ", ", text).split()
     for n in range(len(words) - 1, 0, -1):
@@ -113,7 +113,7 @@ def split_answer(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys) -> 
 
 
 def completions(words: Iterable[str], text: str) -> list[str]:
-    """Return the lines that a text can be completed to, by the beginning of a name or of a word in it."""
+    """Return the lines that a text can be completed to, by the start of a name or of a word in a name."""
     head, comma, last = text.rpartition(",")
     prefix, before = plain(last), f"{head}{comma} " if comma else ""
     names = list(dict.fromkeys(words))
@@ -123,14 +123,14 @@ def completions(words: Iterable[str], text: str) -> list[str]:
 
 
 class StableKeys:
-    """Keys that options keep while the same question is asked again in a turn."""
+    """The keys that options keep while the same question is repeated within a turn."""
 
     def __init__(self) -> None:
         self._question: tuple[object, ...] = ()
         self._numbers: dict[Option, int] = {}
 
     def of(self, box: BoardGame[Any], prompt: Prompt, turn: str) -> Keys:
-        """Return the options by key; if most of them are new the numbers begin with 1 again."""
+        """Return the options by key; if most of the options are new, numbering restarts at 1."""
         going, _ = box.displays.split(prompt)
         known = [option for option in going if option in self._numbers]
         question = (prompt.seat, prompt.kind, prompt.about, turn)
@@ -143,7 +143,7 @@ class StableKeys:
 
 
 def keys_of(box: BoardGame[Any], prompt: Prompt) -> dict[str, Option]:
-    """Return the options of a prompt by key: numbers, and `e` (or `e1`, `e2`) for those that end a phase."""
+    """Return the options of a prompt by key: numbers, or `e` (`e1`, `e2`) for options that end a phase."""
     going, ending = box.displays.split(prompt)
     keys = {str(n): option for n, option in enumerate(going, 1)}
     if len(ending) == 1:
@@ -152,7 +152,7 @@ def keys_of(box: BoardGame[Any], prompt: Prompt) -> dict[str, Option]:
 
 
 def is_option(box: BoardGame[Any], prompt: Prompt, text: str) -> bool:
-    """Whether a text is the whole notation of an option; then it is never read as a command."""
+    """Whether a text is the complete notation of an option; such a text is never read as a command."""
     notation = plain(text)
     return any(plain(box.notation(option)) == notation for option in prompt.options)
 
@@ -179,7 +179,7 @@ def possible_values(domain: Domain, piles: Piles, so_far: Outcome = ()) -> dict[
 
 
 def _split_counts(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int]]:
-    """Yield each name in a text with its count; if the faces are numbers, numbers are never counts."""
+    """Yield each name in a text with its count; if faces are numbers, a number is never read as a count."""
     bag = domain.possible(piles, ())
     numbers = any(name.isdecimal() for name in bag)
     for piece in re.split(r"[,;]", text):
@@ -197,9 +197,9 @@ def _split_counts(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str
 
 
 def _is_part_of_name(words: Sequence[str], bag: Bag) -> bool:
-    """Whether a word with a number in it starts a name: `45` and `9mm` are guns, `2 hits` is a face.
+    """Whether a word that contains a number starts a name: `45` and `9mm` are guns, `2 hits` is a face.
 
-    It is a count if the word after it is a name by itself or doesn't continue any: `2 hit`, `2 blank`.
+    The word is a count if the next word is a name by itself or doesn't continue any name: `2 hit`, `2 blank`.
     """
     typed, names = plain(words[0]), [plain(name) for name in bag]
     if not typed.isdecimal():
@@ -210,7 +210,7 @@ def _is_part_of_name(words: Sequence[str], bag: Bag) -> bool:
 
 
 def _name_length(words: Sequence[str], bag: Bag) -> int:
-    """Return how many of the next words form one name, as many as possible."""
+    """Return how many of the next words form one name, counting as many as possible."""
     most = max((len(plain(name).split()) for name in bag), default=1)
     for n in range(min(len(words), most), 1, -1):
         try:

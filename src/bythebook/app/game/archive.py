@@ -1,4 +1,4 @@
-"""Many games in one zip file; a file from an untrusted source is read within limits."""
+"""Many games in one zip file; zip files from untrusted sources are read within limits."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bythebook.app.game.saves import SUFFIX
 from bythebook.kernel.box import Problems
 
 MOST_BYTES = 20_000_000
-"""The most bytes of a zip file."""
+"""The maximum size of a zip file in bytes."""
 MOST_FILES = 5_000
-"""The most files in it."""
+"""The maximum number of files in a zip file."""
 MOST_GAME_BYTES = 1_000_000
-"""The most bytes of one game in it; long games have about a tenth of that."""
+"""The maximum size of one game in bytes; long games have about a tenth of that."""
 MOST_UNPACKED_BYTES = 50_000_000
-"""The most bytes of all unpacked files."""
+"""The maximum size of all unpacked files together, in bytes."""
 
 OLDEST, NEWEST = datetime(1980, 1, 1), datetime(2107, 12, 31, 23, 59, 58)
-"""The range of times that a zip can store."""
+"""The range of times that a zip file can store."""
 LEFT_OUT = "left-out.txt"
-"""The file in the zip that lists the games that could not be packed, with the reasons."""
+"""The file in the zip that lists the games that could not be packed, and why."""
 SYSTEM_FOLDER = "__MACOSX/"
 """A folder that macOS adds to every zip."""
 
@@ -39,7 +39,7 @@ class PackedGame(NamedTuple):
 
 
 class UnpackedFile(msgspec.Struct, frozen=True):
-    """A file from a zip: its text, or what is wrong with it."""
+    """A file from a zip: its text, or the problem with it."""
 
     name: str
     changed: datetime
@@ -72,14 +72,14 @@ class Archive:
 
 
 def pack(games: Iterable[PackedGame]) -> bytes:
-    """Return the bytes of a zip file with some games."""
+    """Return a zip file with some games, as bytes."""
     archive = Archive()
     archive.add(games)
     return archive.close()
 
 
 def _zip_time(changed: datetime) -> tuple[int, int, int, int, int, int]:
-    """Return the nearest time that a zip can store."""
+    """Return the nearest time that a zip file can store."""
     return min(max(changed, OLDEST), NEWEST).timetuple()[:6]
 
 
@@ -110,7 +110,7 @@ def _check_size(inside: list[zipfile.ZipInfo]) -> None:
 
 
 def _read_member(archive: zipfile.ZipFile, inside: zipfile.ZipInfo) -> UnpackedFile:
-    """Read one file; `zipfile` never returns more bytes than the size stated in the zip."""
+    """Read one file, never more than the size stated in the zip, which `zipfile` enforces."""
     name, changed = _display_name(inside.filename), _member_time(inside)
     if not inside.filename.endswith(SUFFIX):
         return UnpackedFile(name, changed, wrong=f"game files end in {SUFFIX}")
@@ -127,7 +127,7 @@ def _read_member(archive: zipfile.ZipFile, inside: zipfile.ZipInfo) -> UnpackedF
 
 
 def _display_name(filename: str) -> str:
-    """Return the name of a file for messages; no file is ever written to it."""
+    """Return the name of a file for use in messages only; no file is ever written under it."""
     name = filename.rstrip("/").rpartition("/")[2][:80]
     return "".join(char if char.isprintable() else "?" for char in name) or "?"
 

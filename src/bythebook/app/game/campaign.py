@@ -27,7 +27,7 @@ NOT_STARTED: Final = (
 
 
 class CampaignInProgress(Problems):
-    """A campaign that isn't won yet would be overwritten."""
+    """Raised if a new campaign would overwrite one that isn't won yet."""
 
     def __init__(self) -> None:
         super().__init__("campaign", ["a campaign is in progress; finish it or give it up first"])
@@ -40,7 +40,7 @@ def campaign_game() -> tuple[BoardGame[Any], Campaigns]:
 
 
 def campaigns() -> Campaigns:
-    """Return the campaigns of that game."""
+    """Return the campaigns of the first game that has any."""
     return campaign_game()[1]
 
 
@@ -50,7 +50,7 @@ def default_file() -> Path:
 
 
 def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> CampaignRecord:
-    """Start a campaign in a file of its own; raise CampaignInProgress if it holds one that isn't won yet."""
+    """Start a campaign in its own file; raise CampaignInProgress if the file has one that isn't won yet."""
     campaign = new_campaign(name, scenarios, side).with_id(new_id())
     try:
         disk.create(path, campaign.save())
@@ -64,9 +64,9 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
 def new_campaign(
     name: str | None, scenarios: Sequence[str], side: str | None, real: Sequence[str] = ()
 ) -> CampaignRecord:
-    """Return a new campaign, not saved yet; Problems and Refused say what is impossible.
+    """Return a new campaign, not saved yet; Raises Problems or Refused if that is impossible.
 
-    `name` is a line-up; without one, `scenarios` is a list of the player's own.
+    `name` is a line-up; without it, `scenarios` is a custom list.
     """
     box, known_campaigns = campaign_game()
     if bool(name) == bool(scenarios):
@@ -92,7 +92,7 @@ def load(path: Path) -> CampaignRecord:
 
 
 def play_file(path: Path, campaign: CampaignRecord) -> Path:
-    """Return the file of the next play, named by its place in the list, scenario, try and campaign id."""
+    """Return the file of the next play; its name has the place in the list, scenario, try and campaign id."""
     tries = len(campaign.plays[campaign.wins]) if campaign.wins < len(campaign.plays) else 0
     scenario = Path(campaign.next_scenario).stem
     name = f"{path.stem}-{campaign.wins + 1}-{scenario}-{tries + 1}"
@@ -100,17 +100,17 @@ def play_file(path: Path, campaign: CampaignRecord) -> Path:
 
 
 class PlayOptions(NamedTuple):
-    """What a player chooses for a new play of a campaign."""
+    """The player's choices for a new play of a campaign."""
 
     setup: Mapping[str, str] = MappingProxyType({})
-    """Setup options besides those that the campaign sets."""
+    """Setup options other than those that the campaign sets."""
     rulings: Mapping[str, str] = MappingProxyType({})
     real: Sequence[str] = ()
     seed: int | None = None
 
 
 def open_play(path: Path, campaign: CampaignRecord, options: PlayOptions | None = None) -> OpenGame:
-    """Open the next play, from its file if it was started; each try of a scenario has a seed of its own."""
+    """Open the next play, from its file if it was started; each try of a scenario has its own seed."""
     options = options or PlayOptions()
     game_file = play_file(path, campaign)
     if game_file.exists():
@@ -143,7 +143,7 @@ def record_play(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord
 
 
 def _is_next_play(campaign: CampaignRecord, opened: OpenGame) -> bool:
-    """Whether a game has the scenario, the side and the losses of the campaign's next play."""
+    """Whether a game has the scenario, side and losses of the campaign's next play."""
     header = opened.game.header
     return header.game == campaign_game()[0].name and campaign.setup().items() <= header.setup.items()
 

@@ -1,4 +1,4 @@
-"""Change an earlier answer and replay the later ones as far as they are still legal."""
+"""Change an earlier answer, then replay the later ones as long as they are still legal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.prompt import Option, Prompt
 
 AnswerReader = Callable[[Game[Any], Prompt], Option | Outcome]
-"""Parses the new answer, given the game and the prompt that it is for."""
+"""Parses the new answer, given the game and the prompt that it answers."""
 
 ALL_VALID = "Changed. All later moves are still valid."
 WOULD_LOSE = "{line!r} would no longer be possible, so {lost} would be dropped."
@@ -23,23 +23,23 @@ WOULD_LOSE_ONE = "{line!r} would no longer be possible, so it would be dropped."
 
 
 class Lost(NamedTuple):
-    """What a changed answer makes impossible."""
+    """The log lines that a changed answer makes impossible."""
 
     line: str
-    """The first log line that is no longer legal."""
+    """The first of them in the log."""
     lines: int
-    """The number of log lines from there to the end."""
+    """The number of log lines from the first one to the end."""
 
     def describe(self, one: str, many: str) -> str:
-        """Fill a template: `one` if only that line is lost, else `many`."""
+        """Fill a template: `one` if only a single line is lost, otherwise `many`."""
         return (one if self.lines == 1 else many).format(line=self.line, lost=f"{self.lines} log lines")
 
 
 def change_answer(opened: OpenGame, number: int, read: AnswerReader, *, across: bool = False) -> str:
     """Change the answer to a prompt, replay the later answers, and return a sentence about the result.
 
-    If a later answer is no longer legal, it and all after it would be lost: that raises UndoBlocked, or drops
-    them if `across`.
+    If a later answer is no longer legal, that answer and all after it would be lost: this raises UndoBlocked,
+    or drops them if `across`.
     """
     trial = opened.game.copy()
     lost = _apply_change(opened, trial, number, read)
@@ -50,7 +50,7 @@ def change_answer(opened: OpenGame, number: int, read: AnswerReader, *, across: 
 
 
 def _apply_change(opened: OpenGame, game: Game[Any], number: int, read: AnswerReader) -> Lost | None:
-    """Change the answer and replay what follows; return what is no longer possible, None if all of it is."""
+    """Change the answer and replay the later lines; return those that are no longer possible, if any."""
     if not any(entry.number == number and entry.correction is None for entry in game.log):
         raise Refused(
             f"decision {number} has no answer to change; the log shows the numbers of those that have one"
@@ -66,7 +66,7 @@ def _apply_change(opened: OpenGame, game: Game[Any], number: int, read: AnswerRe
 
 
 def _replay_entry(game: Game[Any], entry: Entry) -> bool:
-    """Give an old answer again and return True if it is legal; seeded dice and cards follow by themselves."""
+    """Repeat an old answer and return True if it is legal; seeded dice and cards are rolled by themselves."""
     try:
         if entry.correction is not None:
             game.correct(entry.correction)
@@ -90,7 +90,7 @@ def _replay_choice(game: Game[Any], entry: Entry, answer: Option) -> bool:
 
 
 def _replay_call(game: Game[Any], entry: Entry) -> bool:
-    """Repeat a bot's call for chance, with the same result if a player enters it."""
+    """Repeat a bot's call for chance; outcomes that a player entered are repeated too."""
     assert entry.call is not None
     if game.prompt is None or game.prompt.seat != entry.seat:
         return False

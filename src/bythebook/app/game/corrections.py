@@ -26,7 +26,7 @@ class WordedCorrection(NamedTuple):
     """A parsed correction, as text and as data."""
 
     text: str
-    """What it sets: "Axis infantry A5, figures: 3, was 4"."""
+    """What the correction sets: "Axis infantry A5, figures: 3, was 4"."""
     patch: dict[str, Any]
     """The argument of `Game.correct`."""
 
@@ -36,20 +36,20 @@ class _Target(NamedTuple):
 
     name: str
     own: frozenset[str]
-    """Words of the thing's own name, which count most."""
+    """Words in the name of the thing itself, which count most."""
     words: frozenset[str]
-    """All words that name it."""
+    """All words that name the target."""
     of_field: frozenset[str]
-    """Words that name the field and not the thing."""
+    """Words that name the field rather than the thing."""
     field: Field
     first: bool = True
-    """Whether it is the field that is meant if none is named."""
+    """Whether this field is meant if no field is named."""
     thing: str = ""
     cell: str = ""
 
 
 def parse_correction(box: BoardGame[Any], state: Any, seat: Seat | None, text: str) -> WordedCorrection:
-    """Return the correction that a text means; Refused says what it could mean."""
+    """Return the correction that a text means; Refused lists what it could mean."""
     words = text.split()
     names = [word.strip(",:").lower() for word in words]
     known = list(_targets(box, state, seat))
@@ -71,15 +71,15 @@ class Settable(NamedTuple):
     """Something that a typed correction can set."""
 
     words: str
-    """What to type for it."""
+    """What to type to name it."""
     now: str
-    """Its name and present values."""
+    """Its name and current values."""
     example: str
-    """A correction that changes it; empty if it has no field."""
+    """An example of a correction that changes it; empty if it has no field."""
 
 
 def settable_things(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
-    """Return everything that typed corrections can set, with present values and examples."""
+    """Return everything that typed corrections can set, with current values and examples."""
     cell = next((cell.id for cell in box.renderer.board(state, seat).cells), "")
     things = []
     for thing in box.corrections.things(state, seat):
@@ -90,7 +90,7 @@ def settable_things(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[
 
 
 def settable_data(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[tuple[str, str, str]]:
-    """Return what a JSON correction can set: each key, its purpose, and the present value as JSON."""
+    """Return what a JSON correction can set: each key with its purpose and its current value as JSON."""
     now = box.positions.write(state, seat)
     known = box.positions.correction_schema().get("properties", {})
     return [
@@ -106,7 +106,7 @@ def _purpose(field: object) -> str:
 
 
 def _example_value(field: Field, cell: str) -> str:
-    """Return another value of a field, as a player would type it."""
+    """Return a different value for a field, as a player would type it."""
     match field.kind:
         case "number":
             assert isinstance(field.value, int)
@@ -122,13 +122,13 @@ def _example_value(field: Field, cell: str) -> str:
 
 
 def _typed_name(thing: Thing) -> str:
-    """Return what to type for a thing."""
+    """Return what to type to name a thing."""
     sort, _, name = thing.id.partition(":")
     return name if thing.cell and name else f"{sort} {name}".strip()
 
 
 def _targets(box: BoardGame[Any], state: Any, seat: Seat | None) -> Iterator[_Target]:
-    """Yield every field of every thing, then the count of every piece on every cell."""
+    """Yield every field of every thing, then the count of every piece in every cell."""
     cells = [cell.id for cell in box.renderer.board(state, seat).cells]
     places = [Value(cell, cell) for cell in cells]
     for thing in box.corrections.things(state, seat):
@@ -153,25 +153,25 @@ def _words(*texts: str) -> frozenset[str]:
 
 
 def _matches(word: str, words: frozenset[str]) -> bool:
-    """Whether a word is a prefix of one of `words`; a word with a digit must be equal to one."""
+    """Whether a word is a prefix of one of `words`; a word with a digit must match exactly."""
     return word in words or (word.isalpha() and any(each.startswith(word) for each in words))
 
 
 def _matches_all(target: _Target, head: list[str]) -> bool:
-    """Whether all words name a target; a field other than the first needs a word of its own among them."""
+    """Whether all words name a target; any field but the first must be named by a word of its own."""
     if not all(_matches(word, target.words) for word in head):
         return False
     return target.first or any(_matches(word, target.of_field) for word in head)
 
 
 def _closeness(target: _Target, head: list[str]) -> tuple[float, int]:
-    """Rate how well words name a target: by words of its own name, earlier is better, then by few missing."""
+    """Rate how well words name a target: by its own words, the earlier the better; then few missing words."""
     own = sum(2 + 1 / (2 + i) for i, word in enumerate(head) if word in target.own)
     return own, -len(target.own if target.cell else ())
 
 
 def _choose_target(targets: list[_Target], head: list[str], value: str, text: str) -> _Target:
-    """Return the target that accepts the value and is named best: fields first, then pieces."""
+    """Return the best-named target that accepts the value: fields first, then pieces."""
     fits = [target for target in targets if _fits(target.field, value)]
     fits = [target for target in fits if target.thing] or [
         target for target in fits if _parse_value(target.field, value) != target.field.value
@@ -196,7 +196,7 @@ def _fits(field: Field, value: str) -> bool:
 
 
 def _parse_value(field: Field, text: str) -> int | str | bool | list[str]:
-    """Return the value that a text means for a field; raise Refused or Unclear if it is none."""
+    """Return the value of a field that a text means; raise Refused or Unclear if it means none."""
     match field.kind:
         case "number":
             if text.isdecimal() and len(text) < 10 and field.low <= int(text) <= field.high:
@@ -212,7 +212,7 @@ def _parse_value(field: Field, text: str) -> int | str | bool | list[str]:
 
 
 def _parse_name(field: Field, text: str) -> str:
-    """Return the id of the value that a text means, by prefix of its title or by the id itself."""
+    """Return the id of the value that a text means, by a prefix of its title or by the id itself."""
     if text.lower() in NONE and any(not each.id for each in field.values):
         return ""
     by_id = {each.id: each.id for each in field.values if each.id}
@@ -240,7 +240,7 @@ def _parse_list(field: Field, text: str) -> list[str]:
 
 
 def _expected(field: Field) -> str:
-    """Return what to type for a field."""
+    """Return what to type to name a field."""
     if field.kind == "number":
         return f"a number from {field.low} to {field.high}"
     if field.kind == "flag":
@@ -251,7 +251,7 @@ def _expected(field: Field) -> str:
 
 
 def _value_text(field: Field, value: object) -> str:
-    """Return a value in words."""
+    """Return a value as text."""
     texts = {each.id: each.title for each in field.values}
     if isinstance(value, list):
         return ", ".join(texts.get(str(each), str(each)) for each in value) or "none"

@@ -29,18 +29,18 @@ class PlaybookDraft:
 
     @property
     def words(self) -> Vocabulary:
-        """The vocabulary of its game; for the guide, the vocabulary that the playbook itself declares."""
+        """The vocabulary of the game; for the guide, the vocabulary that the playbook itself declares."""
         return self.program.vocabulary
 
     @property
     def findings(self) -> list[Finding]:
-        """Its errors and warnings."""
+        """The errors and warnings of the check."""
         every = check_guide(self.program) if isinstance(self.program, Guide) else check(self.program)
         return [finding for finding in every if finding.level != "note"]
 
     @property
     def runs(self) -> bool:
-        """Whether it has no errors, so that it can be played."""
+        """Whether the playbook has no errors and can be played."""
         if isinstance(self.program, Guide):
             return not guide_errors(self.program)
         return all(finding.level != "error" for finding in self.program.findings)
@@ -53,7 +53,7 @@ def open_draft(game: str, text: str, file: str = "book.md") -> PlaybookDraft:
 
 
 def origin_of(name: str) -> Origin:
-    """Return the game that a playbook is for; for a file from elsewhere, derive it from its choices."""
+    """Return the game that a playbook is for; for a file from elsewhere, find it by the choices."""
     if library.is_adopted(name):
         return library.origin_of(name)
     try:
@@ -63,7 +63,7 @@ def origin_of(name: str) -> Origin:
 
 
 def game_of(text: str) -> str:
-    """Return the game whose choices the pages of a playbook answer; empty if no installed game has any."""
+    """Return the game whose choices the playbook's pages answer; empty if no installed game has any."""
     choices = [choice for page in read(text).pages.values() for choice in page.every]
 
     def count_known(box: BoardGame[Any]) -> tuple[int, str]:

@@ -1,6 +1,6 @@
-"""Explain what bots did, by running their playbooks again along the log.
+"""Explain what bots did by running their playbooks again on the logged positions.
 
-A reason is as secret as the most secret fact that it depends on. If a bot has read something that the viewer
+A reason is as secret as the most secret fact it depends on. If a bot has read something that the viewer
 may not know, the reason is recomputed from what the viewer knows: see `Explainer`.
 """
 
@@ -23,34 +23,34 @@ from bythebook.players import Player
 from bythebook.players.bot import Bot
 
 WITHHELD: Final = "The reason depends on cards that you can't see."
-"""The text shown instead of a reason that is withheld."""
+"""The text shown in place of a withheld reason."""
 DEALS: Final = 12
-"""How many times hidden cards are redealt to find a reason that doesn't depend on them."""
+"""The number of times hidden cards are redealt to find a reason that doesn't depend on them."""
 ENOUGH: Final = 3
-"""The fewest decisions with the same answer that make a reason safe to show."""
+"""The minimum number of decisions with the same answer for a reason to count as safe to show."""
 MOST_TIES: Final = 60
-"""The most ways to break ties that are tried in one deal."""
+"""The maximum number of ways to break ties that are tried in one deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a bot decides as it does now, and whether the log agrees."""
+    """Why a bot would decide so now, and whether the log agrees."""
 
     why: Explanation | None
     otherwise: str = ""
-    """What the present playbook would do instead; empty if it agrees with the log."""
+    """What the current playbook would do instead; empty if it agrees with the log."""
     private: bool = False
-    """Whether it depends on something that only the seat of the bot may know."""
+    """Whether the reason depends on something that only the bot's seat may know."""
     withheld: bool = False
-    """Whether it is hidden from the viewer; then `why` is None."""
+    """Whether the reason is hidden from the viewer; then `why` is None."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
-    """A log line with the game just before it, and the reason if it is a bot's answer."""
+    """A log line with the game just before it, and the reason if the line is a bot's answer."""
 
     game: Game[Any]
-    """Valid only until the next line, because the replay changes it."""
+    """The game before the line; valid only until the next line, because the replay changes it."""
     entry: Entry
     reason: Reason | None = None
 
@@ -63,7 +63,7 @@ def is_worth_explaining(box: BoardGame[Any], prompt: Prompt, why: Explanation) -
 
 
 def explained_lines(opened: OpenGame, *, why: bool = True) -> Iterator[ExplainedLine]:
-    """Yield the game line by line; if `why`, with the reasons of its bots, by their present playbooks."""
+    """Replay the game line by line; with `why`, explain its bots' answers by their current playbooks."""
     for game, entry in opened.game.replay():
         has_reason = why and is_bots_answer(opened, entry)
         yield ExplainedLine(
@@ -79,9 +79,9 @@ def is_bots_answer(opened: OpenGame, entry: Entry) -> bool:
 def reason_at(
     box: BoardGame[Any], game: Game[Any], entry: Entry, players: Mapping[Seat, Player]
 ) -> Reason | None:
-    """Return what the bot of a log line decides at its prompt, given the results of chance so far.
+    """Return what the bot decides at the prompt of a log line, given the chance results so far.
 
-    Returns None if the prompt isn't for that bot.
+    None if the prompt isn't for that bot.
     """
     prompt, state = game.prompt, game.state
     if prompt is None or prompt.seat != entry.seat:
@@ -104,25 +104,25 @@ def reason_at(
 
 
 class Explainer:
-    """Find the reasons of bots as far as a viewer may know them.
+    """Explain bots' answers as far as a viewer may know the reasons.
 
-    A reason that doesn't depend on secrets is shown as it is. For any other, everything that the viewer can't
-    see is redealt several times. If the bot's reason is the same in all deals in which it gives this answer,
-    the viewer could have worked it out, and it is shown; otherwise it is withheld. Nothing here depends on
-    what the viewer can't see.
+    A reason that doesn't depend on secrets is shown as it is. To check any other reason, everything that the
+    viewer can't see is redealt several times. If the reason is the same in all deals in which the bot gives
+    this answer, the viewer could have worked it out, and it is shown; otherwise it is withheld. Nothing here
+    depends on what the viewer can't see.
 
     A bot carries notes from one answer to the next until its turn ends. After an answer whose notes differ
-    from deal to deal the viewer can't know them, so all later reasons of that turn are withheld. Answers
-    must therefore be explained in order; `resume` catches up with the current turns.
+    from deal to deal the viewer can't know them, so all later reasons of that turn are withheld. Answers must
+    therefore be explained in order; `resume` catches up with the current turns.
     """
 
     def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
         self._unknown: dict[tuple[Seat | None, Seat, str], int] = {}
-        """By viewer, seat and turn: the prompt after which the viewer no longer knows the seat's notes."""
+        """By viewer, seat and turn, the prompt after which the viewer no longer knows the seat's notes."""
 
     def explain(self, state: Any, entry: Entry, reason: Reason, viewer: Seat | None) -> Reason:
-        """Return the reason of a bot's answer as the viewer may know it; `state` is from before it."""
+        """Return the reason for a bot's answer as the viewer may know it, given the state before it."""
         if viewer == entry.seat:
             return reason
         key = (viewer, entry.seat, self._turn(state, entry.seat))
@@ -140,7 +140,7 @@ class Explainer:
         return Reason(same[0].why)
 
     def explain_line(self, line: int, viewer: Seat | None) -> Reason | None:
-        """Return the reason of a log line (counted from 1); None if no playbook decided it."""
+        """Return the reason for a log line (counted from 1); None if no playbook decided it."""
         log = self.opened.game.log
         if not is_bots_answer(self.opened, entry := log[line - 1]):
             return None
@@ -159,9 +159,10 @@ class Explainer:
                         self.explain(each.game.state, each.entry, each.reason, viewer)
 
     def turn_before(self, lines: int, seat: Seat) -> Iterator[ExplainedLine]:
-        """Yield the answers of a bot in its latest turn within the first `lines` log lines, with reasons.
+        """Yield a bot's answers in its latest turn within the first `lines` log lines, with their reasons.
 
-        If its playbook has counters that last over turns, all its answers in these lines are one turn.
+        If the bot's playbook has counters that are kept between turns, all its answers in these lines count
+        as one turn.
         """
         opened = self.opened
         start = 0 if self._counts_over_turns(seat) else _turn_start(opened.game.log[:lines], seat)
@@ -170,7 +171,7 @@ class Explainer:
                 yield ExplainedLine(game, entry, reason_at(opened.box, game, entry, opened.players))
 
     def _turn(self, state: Any, seat: Seat) -> str:
-        """Return the turn at whose end notes expire; empty if the playbook counts over turns."""
+        """Return the turn at whose end the notes expire; empty if the playbook counts across turns."""
         if self._counts_over_turns(seat):
             return ""
         return str(self.opened.box.bots.view(state, seat).turn)
@@ -182,7 +183,7 @@ class Explainer:
         return any(not counter.this_turn for counter in counters)
 
     def _redecide(self, state: Any, entry: Entry, viewer: Seat | None) -> list[Answer]:
-        """Return what the bot decides in each deal, for every way to break ties."""
+        """Return what the bot decides in each deal and for every way to break ties."""
         box, player = self.opened.box, self.opened.players[entry.seat]
         answers: list[Answer] = []
         for deal in range(DEALS):
@@ -201,13 +202,13 @@ class Explainer:
 
 
 def _agree(values: Iterable[object]) -> bool:
-    """Whether there are enough values, and all of them are the same."""
+    """Whether there are enough values and they are all equal."""
     every = list(values)
     return len(every) >= ENOUGH and all(each == every[0] for each in every)
 
 
 def _decisions(player: Player, view: Any, prompt: Prompt, notes: Mapping[str, Any]) -> list[Answer]:
-    """Return what a bot decides for every way to break ties; nothing if it rolls dice or has many ties."""
+    """Return what a bot decides for every way to break ties; nothing with dice or too many ties."""
     answers: list[Answer] = []
     waiting: list[tuple[Outcome, ...]] = [()]
     for _ in range(MOST_TIES):
@@ -228,7 +229,7 @@ def _decisions(player: Player, view: Any, prompt: Prompt, notes: Mapping[str, An
 
 
 def _turn_start(log: Sequence[Entry], seat: Seat) -> int:
-    """Return the index of the first answer of a bot in its latest turn, by the turn in its notes."""
+    """Return the index of the bot's first answer in its latest turn, according to the turn in its notes."""
     for at in range(len(log) - 1, -1, -1):
         if log[at].seat == seat and "turn" in (log[at].notes or {}):
             return at

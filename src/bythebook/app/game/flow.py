@@ -1,4 +1,4 @@
-"""Steps that all front ends share: let bots answer, read the log line by line, find what players did."""
+"""Steps that all front ends share: let bots answer, read the log line by line, list what players did."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
 FIRST_TURN: Final = 100
-"""The most bot answers that are tried before a game from an untrusted source is accepted."""
+"""The maximum number of bot answers that are tried before a game from an untrusted source is accepted."""
 
 
 BOT_FAILED: Final = (
@@ -27,7 +27,7 @@ BOT_FAILED: Final = (
 
 
 def turn_of(opened: OpenGame, state: Any) -> str:
-    """Return the turn of a position, as its game counts turns."""
+    """Return the current turn of a position, by the game's own count."""
     return str(opened.box.bots.view(state, opened.sides[0]).turn)
 
 
@@ -35,7 +35,7 @@ def turn_of(opened: OpenGame, state: Any) -> str:
 
 
 class ForcedAnswer(NamedTuple):
-    """An answer that the program gave for a player because it was the only option; it has no log line."""
+    """An answer that the program gave for a player because it was the only option; it isn't in the log."""
 
     seat: Seat
     text: str
@@ -45,14 +45,14 @@ class PlayedLine(NamedTuple):
     """A log line with the positions before and after it, and the forced answers before it."""
 
     entry: Entry | None
-    """None for the forced answers after the last log line."""
+    """The log entry; None for the forced answers after the last log line."""
     before: Any
     after: Any
     forced: list[ForcedAnswer]
 
 
 def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) -> Iterator[PlayedLine]:
-    """Yield the log lines after the first `after`; `state` is the position before them."""
+    """Yield the log lines after the first `after` ones; `state` is the position before them."""
     forced: list[ForcedAnswer] = []
 
     def note_forced(context: Context[Any]) -> None:
@@ -74,12 +74,12 @@ def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) ->
 
 
 def log_sentence(box: BoardGame[Any], context: Context[Any], answer: Option) -> str:
-    """Return what an answer did, as a sentence; as lists show it if the log has no sentence for it."""
+    """Return a sentence about what an answer did; if the log has none, the text that lists show."""
     return box.displays.log_text(context, answer) or box.displays.explain(context, answer)
 
 
 def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
-    """Whether a log line is a dice roll: of the rules, or of a bot's playbook."""
+    """Whether a log line is a dice roll, made by the rules or by a bot's playbook."""
     element = entry.call.element if entry.call is not None else str(entry.seat)
     return isinstance(entry.answer, tuple) and box.element(element).sort == "dice"
 
@@ -94,7 +94,7 @@ def is_bot_next(opened: OpenGame) -> bool:
 
 
 def play_bot_step(opened: OpenGame) -> None:
-    """Let the next bot make one step: an answer, or a call for chance."""
+    """Let the next bot take one step: an answer, or a call for chance."""
     game = opened.game
     assert game.prompt is not None
     seat, player = game.prompt.seat, _next_player(opened)
@@ -109,9 +109,9 @@ def play_bot_step(opened: OpenGame) -> None:
 
 
 def play_first_turn(opened: OpenGame) -> None:
-    """Let playbook bots answer until anybody else must, as when a game is opened.
+    """Let playbook bots answer until anybody else has to, as happens when a game is opened.
 
-    The sandbox does this with a position from an untrusted source; if it takes too long the position is
+    The sandbox does this with a position from an untrusted source; if it takes too long, the position is
     rejected.
     """
     with suppress(Refused):  # the game can still be viewed
@@ -130,13 +130,13 @@ def _next_player(opened: OpenGame) -> Player:
 
 
 def is_by_person(opened: OpenGame, entry: Entry) -> bool:
-    """Whether a log line comes from a human player: an answer, an outcome they entered, or a correction."""
+    """Whether a log line comes from a human player: an answer, an entered outcome, or a correction."""
     is_entered = opened.game.is_entered(entry)
     return entry.correction is not None or entry.seat in opened.persons or is_entered
 
 
 def last_person_number(opened: OpenGame, upto: int | None = None) -> int:
-    """Return the number of the last log line by a human player, among the first `upto` lines or all."""
+    """Return the number of the human players' last log line, in the whole log or its first `upto` lines."""
     for entry in reversed(opened.game.log[:upto]):
         if is_by_person(opened, entry):
             return entry.number

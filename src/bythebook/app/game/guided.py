@@ -1,4 +1,4 @@
-"""Saved games of the guide, and what the guide knows about installed games besides their playbooks."""
+"""Saved games of the guide, and what the guide knows about installed games apart from their playbooks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class GuidedGame(NamedTuple):
 
 
 class _SavedBook(msgspec.Struct):
-    """The part of a guided game's file that a list needs."""
+    """The part of a guided game's file that lists need."""
 
     book: str
 
@@ -40,7 +40,7 @@ def guides_folder() -> Path:
 
 
 def guided_games() -> tuple[list[GuidedGame], list[str]]:
-    """Return all guided games, the newest first, and a sentence about each file that can't be read."""
+    """Return all guided games, newest first, and a sentence about each file that can't be read."""
     saved = []
     files, left_out = disk.list_files(guides_folder(), ".json")
     for path in files:
@@ -59,13 +59,13 @@ def guided_games() -> tuple[list[GuidedGame], list[str]]:
 
 
 class GuidedFile:
-    """The file of an open guided game, locked against other processes."""
+    """The file of an open guided game, locked so that other processes can't open it."""
 
     def __init__(self, path: Path, text: str, *, new: bool) -> None:
         """Create a new file with the text, or lock the one that the text was read from.
 
-        Raises FileExistsError if a new file has the name of another, and InUse if another window has it open
-        or has changed it since. If a new file can't be written, the next write tries again.
+        Raises FileExistsError if a file of that name exists already, and InUse if another window has the file
+        open or has changed it since. If a new file can't be written, the next write tries again.
         """
         self.path = path
         self._handle: int | None = None
@@ -86,7 +86,7 @@ class GuidedFile:
             raise InUse(OPEN_ELSEWHERE.format(self.path.name))
 
     def write(self, text: str) -> None:
-        """Replace the text; the file stays locked."""
+        """Replace the text of the file, which stays locked."""
         if not disk.OPEN_FILES_MOVE:
             self.close()
         handle = disk.write_and_lock(self.path, text)
@@ -95,28 +95,28 @@ class GuidedFile:
         disk.sync_folder(self.path)
 
     def close(self) -> None:
-        """Unlock the file, so that others can open it."""
+        """Unlock the file, so that other processes can open it."""
         handle, self._handle = self._handle, None
         if handle is not None:
             os.close(handle)
 
 
 def find_our_book(bot: str) -> tuple[str, str]:
-    """Return the playbook of a bot that comes with a game, and the game; two empty texts if there is none."""
+    """Return the playbook of a bot that comes with a game, and the game; empty strings if there is none."""
     every, _ = games.each(lambda box: (box.bots.playbooks(), box.name))
     return next(((books[bot], game) for books, game in every if bot in books), ("", ""))
 
 
 def game_knowledge(game: str) -> GameKnowledge:
-    """Return what the guide knows about a game; nothing if it isn't installed."""
+    """Return what the guide knows about a game; an empty value if the game isn't installed."""
     return bots_knowledge(games.load(game).bots) if game in games.names() else NO_KNOWLEDGE
 
 
 def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> GameKnowledge:
     """Return what the guide knows about a game from its bots' vocabulary.
 
-    That is its dice, its rulings, the verbs that are done in one way only or begin a plan, and how long
-    answers stay valid.
+    This includes its dice, its rulings, the verbs that can be done in only one way or that begin a plan, and
+    how long answers stay valid.
     """
     words = bots.vocabulary()
     set_to = {ruling.id: ruling.default for ruling in words.rulings} | dict(rulings or {})

@@ -1,9 +1,9 @@
-"""The index of saved games: what lists show of each game, so that a list reads only files that have changed.
+"""The index of saved games caches what lists show of each game, so that a list reads only changed files.
 
-A row describes one version of a game file. It is valid as long as nothing that it was made from has changed:
-the game file, a scenario file that the game names, and the code that writes the description. The index is a
-cache. It can be deleted or damaged at any time, and several processes can share it; if it can't be written
-it stays in memory.
+A row describes one version of a game file. The row is valid as long as nothing that it was made from has
+changed: the game file, a scenario file that the game names, and the code that writes the description. The
+index is a cache. It can be deleted or damaged at any time, and several processes can share it; if it can't be
+written it stays in memory.
 """
 
 from __future__ import annotations
@@ -32,29 +32,29 @@ from bythebook.kernel.log import BadLog
 FILE: Final = "games.index"
 """The name of the index file, in the folder above the games."""
 SLICE_SECONDS: Final = 0.5
-"""CPU time after which `describe_files` returns what it has; a sandboxed task may take ten times as long."""
+"""CPU time after which `describe_files` returns early; a sandboxed task may take ten times as long."""
 MOST_FILES: Final = 200
-"""The most files in one slice."""
+"""The maximum number of files in one slice."""
 RETRY_SECONDS: Final = 10.0
-"""After this time a file that could not be read is tried again."""
+"""The time after which a file that could not be read is tried again."""
 CODE: Final = ("kernel", "games", "players", "app/game")
-"""The packages whose code and data decide what a description says."""
+"""The packages whose code and data determine the text of a description."""
 TOO_LONG: Final = "reading it takes too long or too much memory; open it to see why"
 
 Stamp = tuple[int, int, int, int]
-"""Size, modification time, change time and inode of a file: a new content has another stamp."""
+"""The size, modification time, change time and inode of a file; they differ whenever its content changes."""
 
 
 class IndexRow(msgspec.Struct, frozen=True, array_like=True):
-    """What is known about one version of a game file: a description, or the problem that prevents one."""
+    """The index entry for one version of a game file: a description, or the problem that prevents one."""
 
     stamp: Stamp
     about: Description | None = None
     problem: str = ""
     lasting: bool = True
-    """False if the problem may go away without a change of the file, as an I/O error does."""
+    """False if the problem may disappear although the file doesn't change, as an I/O error may."""
     named: dict[str, Stamp | None] = {}
-    """Other files that the description was made from."""
+    """The other files that the description was made from."""
 
 
 class _IndexFile(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class _IndexFile(msgspec.Struct, frozen=True):
 
 
 class SavedGame(NamedTuple):
-    """A saved game in a list."""
+    """A saved game as a list shows it."""
 
     path: Path
     changed: datetime
@@ -73,13 +73,13 @@ class SavedGame(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The saved games that are known, newest first, and what is missing."""
+    """The saved games that are known, newest first, and the files that are not described yet."""
 
     games: list[SavedGame]
     problems: list[str]
     """A sentence about each file that can't be listed."""
     unread: list[Path]
-    """Files that are new or have changed, newest first; `describe_files` describes them."""
+    """Files that are new or have changed, newest first; they are to be described by `describe_files`."""
 
     @property
     def in_progress(self) -> list[SavedGame]:
@@ -88,21 +88,21 @@ class Listing(NamedTuple):
 
 
 class GameIndex:
-    """The index of the games in one folder; threads may share it."""
+    """The index of the games in one folder; it can be shared by threads."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.file = folder.parent / FILE
         self.rows: dict[str, IndexRow] = {}
         self._until: dict[str, float] = {}
-        """The time until which each row that is not lasting is valid."""
+        """The time until which each temporary row is valid."""
         self._loaded: Stamp | None = None
-        """The stamp of the index file that was last read or written here."""
+        """The stamp of the index file when it was last read or written by this object."""
         self._most = MOST_FILES
         self._lock = Lock()
 
     def list_games(self) -> Listing:
-        """List the folder; drop the rows of files that are gone."""
+        """List the folder; drop the rows of files that no longer exist."""
         with self._lock:
             self._load()
             files, problems = disk.list_files(self.folder, SUFFIX)
@@ -124,7 +124,7 @@ class GameIndex:
             return listing
 
     def next_slice(self, unread: list[Path]) -> list[str]:
-        """Return the files to pass to `describe_files` next: one alone after a slice that failed."""
+        """Return the files to pass to `describe_files` next; after a slice that failed, a single file."""
         return [str(path.absolute()) for path in unread[: self._most]]
 
     def record(self, rows: Mapping[str, IndexRow]) -> None:
@@ -134,7 +134,7 @@ class GameIndex:
             self._add(rows, time.monotonic() + RETRY_SECONDS)
 
     def record_failure(self, files: list[str]) -> None:
-        """Note that a slice exceeded its limits; a file that fails alone is left out."""
+        """Record that a slice exceeded its limits; a file that fails alone is left out from then on."""
         with self._lock:
             self._most = 1
             if len(files) == 1 and (stamp := stamp_of(path := Path(files[0]))) is not None:
@@ -154,7 +154,7 @@ class GameIndex:
     # -- the file ---------------------------------------------------------------------------------
 
     def _load(self) -> None:
-        """Read the rows that another process has written; an unreadable file counts as empty."""
+        """Read the rows written by other processes; an unreadable file counts as empty."""
         stamp = stamp_of(self.file)
         if stamp is None or stamp == self._loaded:
             return
@@ -168,7 +168,7 @@ class GameIndex:
                         self.rows[name] = row
 
     def _save(self) -> None:
-        """Write the lasting rows; if the disk is full or read-only they stay in memory."""
+        """Write the lasting rows; if the disk is full or read-only, they stay in memory."""
         if disk.followers:  # the site: its files are in memory, with other stamps at the next start
             return
         rows = {name: row for name, row in self.rows.items() if row.lasting}
@@ -178,7 +178,7 @@ class GameIndex:
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """Return the stamp of a file; None if it can't be examined."""
+    """Return the stamp of a file; None if the file can't be examined."""
     try:
         stat = os.stat(path)
     except (OSError, ValueError):
@@ -188,7 +188,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 @cache
 def code_hash() -> str:
-    """Return a hash of everything in the package that can change a description."""
+    """Return a hash of everything in the package that affects descriptions."""
     package = Path(bythebook.__file__).parent
     digest = hashlib.blake2b(bythebook.__version__.encode(), digest_size=16)
     for part in CODE:
@@ -204,7 +204,7 @@ def _index_of(folder: Path) -> GameIndex:
 
 
 def game_index() -> GameIndex:
-    """Return the index of the user's games; there is one in a process."""
+    """Return the index of the user's games; each process has one."""
     return _index_of(games_folder())
 
 
@@ -212,9 +212,9 @@ def game_index() -> GameIndex:
 
 
 def describe_files(paths: Iterable[str]) -> dict[str, IndexRow]:
-    """Describe files for `SLICE_SECONDS`, but at least one; return rows by file name.
+    """Describe files for `SLICE_SECONDS`, but at least one file; return rows by file name.
 
-    A file that has been deleted meanwhile has no row.
+    A file that has been deleted in the meantime has no row.
     """
     until = time.process_time() + SLICE_SECONDS
     rows: dict[str, IndexRow] = {}
@@ -227,7 +227,7 @@ def describe_files(paths: Iterable[str]) -> dict[str, IndexRow]:
 
 
 def _describe_file(path: Path, stamp: Stamp) -> IndexRow:
-    """Describe one file. Its stamp was taken before, so a change while it is read makes the row invalid."""
+    """Describe one file. Its stamp was taken earlier, so a change during reading makes the row invalid."""
     try:
         text = disk.read_text(path)
     except UnicodeDecodeError:

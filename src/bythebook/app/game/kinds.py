@@ -1,4 +1,4 @@
-"""Recognize kinds of files by their content, so that an error can name the command that opens a file."""
+"""Recognize kinds of files by their content, so that an error can name the command that opens the file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PAGE: Final = re.compile(r"^##+ .*\(for every ", re.MULTILINE)
 
 
 def kind_of(text: str) -> str:
-    """Return what a text most likely is; empty if it could be anything."""
+    """Return the most likely kind of a text; empty if it could be anything."""
     if _GAME.match(text):
         return GAME
     if text.lstrip().startswith("{"):
@@ -43,7 +43,7 @@ def kind_of(text: str) -> str:
 def read_kind(path: Path, *kinds: str, what: str) -> str:
     """Return the text of a file of one of these kinds.
 
-    Raises UnreadableFile if it is of another kind, with the command that opens it.
+    If it is of another kind, raises UnreadableFile with the command that opens it.
     """
     text = read_text(path, what=what)
     kind = kind_of(text)

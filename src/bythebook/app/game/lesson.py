@@ -1,4 +1,4 @@
-"""Learn by playing: a real game in which prompts can have a lesson."""
+"""Learn by playing: a real game in which some prompts have a lesson."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.games.interfaces.lessons import Lesson
 from bythebook.kernel.prompt import Option
 
 NAME: Final = "Learn by playing"
-"""The name of a lesson game; if it is renamed it has no lessons any more."""
+"""The name of a lesson game; a renamed game no longer has lessons."""
 
 
 class CurrentLesson(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ def open_lessons(game: str) -> OpenGame:
 
 
 def lesson_of(opened: OpenGame, *, in_terminal: bool = False) -> CurrentLesson | None:
-    """Return the lesson for the open prompt; None if it has none, and in all other games."""
+    """Return the lesson for the open prompt; None if it has none, or if the game isn't a lesson."""
     game, steps = opened.game, opened.box.lessons.steps
     prompt = game.prompt
     if game.header.name != NAME or prompt is None or prompt.seat not in opened.persons:
@@ -51,6 +51,6 @@ def lesson_of(opened: OpenGame, *, in_terminal: bool = False) -> CurrentLesson |
 
 
 def _find_lesson(left: list[Lesson], kinds: set[str]) -> Lesson | None:
-    """Return the first lesson about such answers, else the first that fits any."""
+    """Return the first lesson about answers of these kinds, otherwise the first that fits any answer."""
     about = [lesson for lesson in left if kinds & set(lesson.on)]
     return next(iter(about or [lesson for lesson in left if not lesson.on]), None)

@@ -17,11 +17,11 @@ from bythebook.kernel.step import State
 from bythebook.players.positions import is_position
 
 LONGEST = 1_000_000
-"""The most characters a text in a link may have."""
+"""The maximum length of a text in a link."""
 LONGEST_POSITION = 200_000
-"""The most characters of a position in a link; real ones have up to 10,000."""
+"""The maximum length of a position in a link, in characters; real ones have up to 10,000."""
 LINK = re.compile(r"#position=([\w-]+)")
-"""The part of a link after `#`: browsers don't send it, so it isn't in any server's log."""
+"""The start of the part of a link after `#`, which browsers don't send, so that no server logs it."""
 
 
 @cache
@@ -39,13 +39,13 @@ def position_text(box: BoardGame[Any], header: Header, state: State) -> str:
 
 
 def pack_text(text: str) -> str:
-    """Compress a text for the end of a link."""
+    """Compress a text for the fragment of a link."""
     pack = zlib.compressobj(9, zdict=_words())
     return urlsafe_b64encode(pack.compress(text.encode()) + pack.flush()).decode().rstrip("=")
 
 
 def unpack_text(fragment: str, what: str, longest: int = LONGEST) -> str:
-    """Return the text from the end of a link; raise Problems if there is none or it is too long."""
+    """Return the text in the fragment of a link; raise Problems if there is none or it is too long."""
     try:
         inflate = zlib.decompressobj(zdict=_words())
         text = inflate.decompress(urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4)), longest)
@@ -59,7 +59,7 @@ def unpack_text(fragment: str, what: str, longest: int = LONGEST) -> str:
 
 
 def unpack_position(fragment: str) -> str:
-    """Return the position file from the end of a link; raise Problems if it contains anything else.
+    """Return the position file in the fragment of a link; raise Problems if it contains anything else.
 
     A log isn't accepted: a few kilobytes could unpack to a game that takes minutes to replay.
     """

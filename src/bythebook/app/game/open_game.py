@@ -1,4 +1,4 @@
-"""Open games: new ones, from a position, and from files, each with its players."""
+"""Open games: new games, games from positions, and games from files, each with its players."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ class OpenGame:
     players: dict[Seat, Player]
     """The players that aren't human."""
     messages: list[str] = field(default_factory=list)
-    """Sentences to show before the game begins."""
+    """Messages to show before the game begins."""
     continued: bool = False
-    """Whether the log begins in mid-game, because only the position of the file could be used."""
+    """Whether the log begins in mid-game, because only the saved position of the file could be used."""
     read: tuple[Path, int] | None = None
-    """The file that it was read from, and the hash of its text."""
+    """The file that the game was read from, and the hash of its text."""
 
     @property
     def persons(self) -> list[Seat]:
@@ -75,7 +75,7 @@ class OpenGame:
 
     @property
     def at_table(self) -> bool:
-        """Whether it is played on a physical board: dice or cards are or were real."""
+        """Whether the game is played on a physical board: dice or cards are real, or were."""
         return bool(self.game.header.chance)
 
 
@@ -91,7 +91,7 @@ GONE_RULING: Final = "No playbook in this game has the ruling {name} any more, s
 
 
 def new_seed() -> int:
-    """Return a random seed, too large to be guessed."""
+    """Return a random seed from a range that is too large to guess."""
     return int.from_bytes(os.urandom(16), "little")
 
 
@@ -109,7 +109,7 @@ def open_new(
     real: Sequence[str] = (),
     trust: Trust = Trust.USER,
 ) -> OpenGame:
-    """Open a new game; ValueError says what is impossible.
+    """Open a new game; raise ValueError if the choices are impossible.
 
     `real` names the kinds or elements of chance that players enter, `trust` how far the names are trusted.
     """
@@ -159,7 +159,7 @@ def open_position(
 
 
 def complete_setup(box: BoardGame[Any], chosen: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
-    """Return the setup to save: files by absolute path, and hands of real cards as unseen."""
+    """Return the setup to save: file names as absolute paths, and hands of real cards as unseen."""
     setup = {
         key: absolute_path(Path(value)) if value.endswith(".toml") else value for key, value in chosen.items()
     }
@@ -170,7 +170,7 @@ def complete_setup(box: BoardGame[Any], chosen: Mapping[str, str], real: Sequenc
 
 
 def describe_unused_setup(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each choice of a setup that has no effect together with the others."""
+    """Return a sentence for each setup choice that has no effect in this combination."""
     return [
         f"{key.name}={setup[key.name]} has no effect with this setup."
         for key in box.setup.keys
@@ -196,12 +196,12 @@ def _find_errors(program: Program) -> list[Finding]:
 
 
 def switch_chance(opened: OpenGame, element: str, who: str) -> None:
-    """Let chance be typed or seeded from now on, and record it in the game's header."""
+    """Switch the source of chance to typed or seeded from now on, and record it in the game's header."""
     opened.game.answer_for(element, who)
 
 
 def rename(opened: OpenGame, name: str) -> None:
-    """Give a game a name; an empty name restores the default, the name of its scenario or setup."""
+    """Name a game; an empty name restores the default, the name of its scenario or setup."""
     header = msgspec.structs.replace(opened.game.header, name=" ".join(name.split()))
     if odd := log.header_problems(header):
         raise Problems("name", odd)
@@ -223,7 +223,7 @@ def new_file(opened: OpenGame) -> Path:
 
 
 def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
-    """Open a saved game; `messages` says what has changed since. The file isn't modified."""
+    """Open a saved game; `messages` lists what has changed since it was saved. The file isn't modified."""
     text = read_kind(path, GAME, what="a game file")
     try:
         opened = open_text(text, bot=bot)
@@ -234,7 +234,7 @@ def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
 
 
 def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) -> OpenGame:
-    """Open a game from the text of its file; raise Problems if a name in it isn't trusted that far."""
+    """Open a game from the text of its file; raise Problems if a name in the file isn't trusted that far."""
     file = log.read(text)
     box = games.load(file.header.game)
     check_names(box, {} if bot is not None else file.header.seats, file.header.setup, trust)
@@ -260,7 +260,7 @@ def journal_of(opened: OpenGame, path: Path) -> Journal:
 
 
 def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, str]:
-    """Return the player of each seat of a saved game; `bot` replaces the playbook bots."""
+    """Return the player of each seat in a saved game; `bot` replaces the playbook bots."""
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
         others = {seat for seat, who in seats.items() if who == PERSON or needs_no_playbook(who)}
@@ -276,7 +276,7 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
 
 
 def _describe_changed_playbooks(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each seat whose playbook has another hash than before."""
+    """Return a sentence for each seat whose playbook has changed since the game was saved, by its hash."""
     return [
         CHANGED_PLAYBOOK.format(seat=seat)
         for seat, before in was.items()

@@ -13,11 +13,11 @@ from bythebook.players.seating import SeatPlaybook, page_rulings
 
 NUMBERED = re.compile(r"\s*\((RULING-\d+|section \d+)\)(?=\.?$)")
 PLAYBOOK = "playbook "
-"""The prefix of the source of a ruling that belongs to a playbook."""
+"""The source prefix of a ruling that belongs to a playbook."""
 
 
 def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
-    """Return the rulings of a game, then those that its playbooks declare."""
+    """Return the rulings of a game, followed by those that its playbooks declare."""
     books = [(page, SeatPlaybook(f"{page}.md", text)) for page, text in box.bots.playbooks().items()]
     pages = [
         Ruling(
@@ -30,7 +30,7 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
 
 
 def with_number_in_rule(ruling: Ruling) -> Ruling:
-    """Return a ruling with its number in the published list moved to the rule's reference."""
+    """Return a ruling whose number in the published list is moved to the rule's reference."""
     if ruling.number:
         return replace(ruling, rule=f"{ruling.rule}, {ruling.number}")
     number = NUMBERED.search(ruling.text)
@@ -40,5 +40,5 @@ def with_number_in_rule(ruling: Ruling) -> Ruling:
 
 
 def _page_options(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
-    """Return the default and the alternatives of a playbook's ruling, which is on or off."""
+    """Return the default and the alternatives of a playbook's ruling, which can be on or off."""
     return ("on", ("off",)) if ruling.default else ("off", ("on",))

@@ -1,4 +1,4 @@
-"""Describe saved games without opening them, and check games from untrusted sources before they are saved."""
+"""Describe saved games without opening them, and check games from untrusted sources before saving them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bythebook.players.positions import first_state, sides_of
 
 
 class Description(msgspec.Struct, frozen=True, array_like=True):
-    """What a list shows of a saved game: only what its human player may know."""
+    """What a list shows of a saved game: nothing that its human player may not know."""
 
     game: str
     title: str
@@ -27,26 +27,26 @@ class Description(msgspec.Struct, frozen=True, array_like=True):
     name: str
     """The name of this game: "Pegasus Bridge"."""
     standing: str
-    """Its status, in a sentence or two."""
+    """The status of the game, in a sentence or two."""
     at_table: bool = False
-    """Whether it is played with real dice or cards."""
+    """Whether the game is played with real dice or cards."""
     over: bool = False
 
 
 def describe(text: str, file: LogFile) -> Description:
-    """Describe a saved game; if its log can't be replayed, the header is enough."""
+    """Describe a saved game; if its log can't be replayed, use the header alone."""
     header = file.header
     over = file.position is not None and bool(file.position.get("over"))
     return Description(header.game, *_summary(text, file), bool(header.chance), over)
 
 
 def files_named_in(header: Header) -> list[Path]:
-    """Return the scenario files that a saved game is replayed with."""
+    """Return the scenario files that replaying a saved game needs."""
     return [Path(value) for value in header.setup.values() if value.endswith(".toml")]
 
 
 def _summary(text: str, file: LogFile) -> tuple[str, str, str]:
-    """Return title, name and status."""
+    """Return the title, name and status of a game."""
     header = file.header
     if header.game not in games.names():
         return header.game, header.game, "This game is not installed."
@@ -85,7 +85,7 @@ def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any
 
 
 def _status_sentence(box: BoardGame[Any], header: Header, game: Game[Any]) -> str:
-    """Return the status of a game, as its only human player may know it, or anybody if there are several."""
+    """Return the status of a game as its only human player may know it; with several, as anybody may."""
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     viewer = persons[0] if len(persons) == 1 else None
     return box.status.sentence(game.state, viewer)
@@ -97,7 +97,7 @@ def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
 
 
 def load_checked(name: str, text: str) -> Game[Any]:
-    """Replay and render a game from an untrusted source before it is saved; ValueError if that fails."""
+    """Replay and render a game from an untrusted source before saving it; ValueError if that fails."""
     box = games.load(name)
     with report_as_problems():
         header = log.read(text).header
@@ -119,7 +119,7 @@ def render_all(box: BoardGame[Any], game: Game[Any]) -> None:
 
 @contextmanager
 def report_as_problems() -> Iterator[None]:
-    """Turn any error into Problems: a position from a file can break rules in ways that nobody expects."""
+    """Turn any error into Problems: a position from a file can break rules in unforeseeable ways."""
     try:
         yield
     except ValueError:

@@ -20,18 +20,18 @@ from bythebook.kernel.step import Call
 
 SUFFIX = ".game"
 TODO_SUFFIX = ".hands"
-"""The suffix of the file beside a game that has its to-do list."""
+"""The suffix of the file with a game's to-do list."""
 KEYS_SUFFIX = ".keys"
-"""The suffix of the file beside a game that has its keys."""
+"""The suffix of the file with a game's keys."""
 BESIDE = (TODO_SUFFIX, KEYS_SUFFIX)
-"""The suffixes of everything that is saved beside a game and deleted with it."""
+"""The suffixes of all files that are saved beside a game and deleted with it."""
 
 CHECKPOINT = 25
-"""The number of answers after which the position is saved, so that versions with other rules can resume."""
+"""The number of answers after which the position is saved, so that versions with changed rules can resume."""
 
 
 STALE_SECONDS = 3600.0
-"""Temporary files of interrupted writes are deleted after this many seconds."""
+"""The age in seconds at which temporary files of interrupted writes are deleted."""
 
 
 OPEN_ELSEWHERE = "{} is open in another window; continue there, or close it first"
@@ -41,15 +41,15 @@ S = TypeVar("S")
 
 
 class UnreadableFile(ValueError):
-    """A file can't be read; the message names it and says why."""
+    """Raised if a file can't be read; the message has its name and the reason."""
 
 
 class MissingFile(UnreadableFile):
-    """A file does not exist, as opposed to one that can't be read now."""
+    """Raised if a file does not exist, as opposed to one that can't be read now."""
 
 
 class InUse(ValueError):
-    """A game is open in another process or window."""
+    """Raised if a game is open in another process or window."""
 
 
 def games_folder() -> Path:
@@ -58,18 +58,18 @@ def games_folder() -> Path:
 
 
 def new_path(header: Header, scenario: str, now: datetime) -> Path:
-    """Return a path named by game, scenario and date, with a random id that is never used again."""
+    """Return a path made from game, scenario, date and a random id that is never reused."""
     stem = f"{header.game}-{Path(scenario).stem}" if scenario else header.game
     return games_folder() / f"{stem}-{now:%Y-%m-%d-%H%M}-{new_id()}{SUFFIX}"
 
 
 def new_id() -> str:
-    """Return 64 random bits in lowercase: some file systems ignore case."""
+    """Return 64 random bits as lowercase text, because some file systems ignore case."""
     return secrets.token_hex(8)
 
 
 def create_game_file(header: Header, scenario: str, now: datetime, text: str) -> Path:
-    """Write a game to a new file and return its path; other processes never get the same."""
+    """Write a game to a new file and return its path, which no other process can get."""
     for folder in (home(), games_folder()):
         disk.tidy(folder, time.time() - STALE_SECONDS)
     while True:
@@ -82,7 +82,7 @@ def create_game_file(header: Header, scenario: str, now: datetime, text: str) ->
 
 
 def read_text(path: Path, *, what: str) -> str:
-    """Return the text of a regular file; UnreadableFile says why it can't be read, and what it should be."""
+    """Return the text of a regular file; UnreadableFile says why it can't be read."""
     try:
         return disk.read_text(path)
     except UnicodeDecodeError:
@@ -94,10 +94,10 @@ def read_text(path: Path, *, what: str) -> str:
 
 
 def read_side_file(path: Path, kind: type[S], *, what: str) -> S | None:
-    """Read the data that is saved beside a game; return None only if the file does not exist.
+    """Read data saved beside a game; return None only if the file does not exist.
 
-    Raises UnreadableFile if it can't be read now or is damaged, so that no caller replaces it as if it were
-    missing.
+    Raises UnreadableFile if the file can't be read now or is damaged, so that no caller replaces it as if it
+    were missing.
     """
     try:
         return decoded(read_text(path, what=what), kind)
@@ -111,21 +111,21 @@ def read_side_file(path: Path, kind: type[S], *, what: str) -> S | None:
 
 
 def game_text(game: Game[Any]) -> str:
-    """Return the text of a game's file, without an open call for chance: the bot will make it again."""
+    """Return the text of a game's file, without an open call for chance, which the bot will repeat."""
     return game.text(position=not _has_open_call(game))
 
 
 def _has_open_call(game: Game[Any]) -> bool:
-    """Whether a bot's call for chance is open; it gets a log line only when it is answered."""
+    """Whether a bot's call for chance is open; it gets a log line only once it is answered."""
     return bool(game.state.agenda) and isinstance(game.state.agenda[-1], Call)
 
 
 class Journal:
-    """The file of an open game: answers are appended, and are on disk before the game continues.
+    """The file of an open game: every answer is appended and on disk before the game continues.
 
-    The whole file is rewritten only if its past changes (after an undo, a new source of chance, or at the
-    end), after a failed write, and if another program has changed it. While it is open no other process can
-    open it, so two windows never overwrite each other's answers.
+    The whole file is rewritten only when earlier lines change (after an undo, a new source of chance, or at
+    the end), after a failed write, or when another program has changed it. While it is open no other process
+    can open it, so two windows never overwrite each other's answers.
     """
 
     def __init__(
@@ -137,15 +137,15 @@ class Journal:
         self.continued = continued
         """Whether the log begins in mid-game, so that the file must always contain the position."""
         self.abandoned = False
-        """Whether writing has stopped because the game is opened again from its file."""
+        """Whether writing has stopped because the game was opened again from its file."""
         self._written: list[Entry] | None = None
-        """The log entries that are on disk; None if that is unknown."""
+        """The log entries on disk; None if unknown."""
         self._size = 0
         """The size of the file in bytes after the last write."""
         self._since_checkpoint = CHECKPOINT
         """The number of answers since the position was last written."""
         self._lines: list[str] | None = None
-        """The answers in the file when it was opened; None once there is a new one."""
+        """The number of answers in the file when it was opened; None after the first new one."""
         if read is not None or path.exists():
             self._open(read)
 
@@ -170,18 +170,18 @@ class Journal:
             self._written, self._size = list(self.game.log), len(text.encode())
 
     def release(self) -> None:
-        """Unlock the file, so that others can open it."""
+        """Unlock the file, so that other processes can open it."""
         handle, self._handle = self._handle, None
         if handle is not None:
             os.close(handle)
 
     def abandon(self) -> None:
-        """Release the file and never write again: what is on disk counts."""
+        """Release the file and never write again: the version on disk is the valid one."""
         self.abandoned = True
         self.release()
 
     def __del__(self) -> None:
-        """Release the file when the journal is garbage collected."""
+        """Release the file when the journal is garbage-collected."""
         self.release()
 
     def sync(self) -> None:
@@ -202,7 +202,7 @@ class Journal:
             self._since_checkpoint = since
 
     def rewrite(self) -> None:
-        """Replace the whole file; later answers are appended after the position at its end."""
+        """Replace the whole file; later answers are appended after the position at the end."""
         self._written = None
         self._check_free()
         text = game_text(self.game)
@@ -229,14 +229,14 @@ class Journal:
             raise
 
     def _is_in_place(self) -> bool:
-        """Whether the locked file is still at its path: nobody has moved, deleted or replaced it."""
+        """Whether the locked file is still at its path: it was not moved, deleted or replaced."""
         try:
             return self._handle is not None and os.path.samestat(os.fstat(self._handle), os.stat(self.path))
         except OSError:
             return False
 
     def _is_unchanged(self) -> bool:
-        """Whether the file is in place and as long as after the last write."""
+        """Whether the file is in place and has the same size as after the last write."""
         return self._is_in_place() and self.path.stat().st_size == self._size
 
     def _check_free(self) -> None:
@@ -270,12 +270,12 @@ class Journal:
 
 
 def text_hash(text: str) -> int:
-    """Return a hash of a file's text; it is valid only in this process."""
+    """Return a hash of a file's text; it is only comparable within this process."""
     return hash(text)
 
 
 def lines_without_positions(text: str) -> list[str]:
-    """Return the lines of a game file other than its saved positions."""
+    """Return the lines of a game file except its saved positions."""
     return [line for line in text.split("\n") if not line.startswith("= ")]
 
 
@@ -285,7 +285,7 @@ def _entry_lines(text: str) -> list[str]:
 
 
 def _continues(known: list[Entry], entries: list[Entry]) -> bool:
-    """Whether a log begins with the known entries."""
+    """Whether a log begins with the given entries."""
     return len(entries) >= len(known) and all(a is b for a, b in zip(known, entries, strict=False))
 
 
@@ -295,13 +295,13 @@ def game_files() -> list[Path]:
 
 
 def count_games() -> int:
-    """Count the saved games by their file names."""
+    """Count the saved games, by file name only."""
     return sum(path.name.endswith(SUFFIX) for path in disk.entries(games_folder()))
 
 
 @contextmanager
 def hold_game(path: Path) -> Iterator[None]:
-    """Lock a saved game against other processes; raise InUse if one of them has it open."""
+    """Lock a saved game against other processes; raise InUse if another process has it open."""
     with disk.open_binary(path) as file:
         if not disk.lock(file.fileno()):
             raise InUse(OPEN_ELSEWHERE.format(path.name))

@@ -1,4 +1,4 @@
-"""Summarize a finished game: the score by turn, the turning points, and the bot's most decisive lines."""
+"""Summarize a finished game: the score by turn, the turning points, and the bots' most decisive lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_LINES = 6
 
 
 class TurnScore(msgspec.Struct, frozen=True):
-    """The score after a turn."""
+    """The score at the end of a turn."""
 
     line: int
     """The last log line of the turn."""
@@ -25,16 +25,16 @@ class TurnScore(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """A turn in which the lead changed much."""
+    """A turn in which the lead changed by much."""
 
     turn: int
-    """Its index in `GameSummary.turns`."""
+    """The index of the turn in `GameSummary.turns`."""
     line: int
     text: str
 
 
 class DecisiveLine(msgspec.Struct, frozen=True):
-    """A line of a bot's playbook, and how often it decided."""
+    """A line of a bot's playbook and how often it decided."""
 
     seat: str
     id: str
@@ -51,7 +51,7 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 def summarize_game(opened: OpenGame, *, why: bool = True) -> GameSummary:
-    """Summarize a game; if `why`, with the playbook lines that decided its bots' answers."""
+    """Summarize a game; with `why`, include the playbook lines that decided its bots' answers."""
     status, used = opened.box.status, Counter[tuple[str, str, str]]()
     turns: list[TurnScore] = []
     now, name = "", ""
@@ -69,7 +69,7 @@ def summarize_game(opened: OpenGame, *, why: bool = True) -> GameSummary:
 
 
 def _decisive_line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
-    """Return seat, id and text of the line that decided an answer; None if there was no real choice."""
+    """Return the seat, id and text of the line that decided an answer; None if there was no real choice."""
     why, prompt = told.reason.why if told.reason is not None else None, told.game.prompt
     if (
         why is None
@@ -82,7 +82,7 @@ def _decisive_line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str
 
 
 def largest_swings(turns: list[TurnScore]) -> list[Swing]:
-    """Return the turns in which the lead changed most, in order."""
+    """Return the turns in which the lead changed most, in order of play."""
     changes = []
     for i, (before, after) in enumerate(pairwise(turns), 1):
         gained = {side: n - before.points.get(side, 0) for side, n in after.points.items()}

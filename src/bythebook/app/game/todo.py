@@ -1,7 +1,7 @@
 """The to-do list of a game on a physical board: the pieces and cards to move, saved beside the game.
 
-An item leaves the list only when the player ticks it, or answers the roll that needs it. So the list outlives
-answers, corrections and the program.
+An item leaves the list only when the player ticks it or answers the roll that needs it. The list therefore
+survives answers, corrections and restarts.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import State
 
 MOST_ITEMS = 600
-"""The most items of a game that are kept, ticked ones included."""
+"""The maximum number of items kept for a game, including ticked ones."""
 
 
 class Stop(NamedTuple):
-    """A position at which a player brings the board up to date."""
+    """A position at which a player brings the real board up to date."""
 
     line: int
-    """The number of log lines before it; negative if they were undone."""
+    """The number of log lines before the stop; negative if these lines were undone."""
     state: State
 
 
 class TodoStage(NamedTuple):
-    """What to move from one stop to the next."""
+    """What to move between one stop and the next."""
 
     line: int
     todo_items: list[TodoItem]
@@ -50,16 +50,16 @@ class QueuedItem(TodoItem, frozen=True, kw_only=True):
 
     id: int
     line: int
-    """The number of log lines before it; negative if it undoes something."""
+    """The number of log lines before the item; negative if the item undoes something."""
     done: bool = False
     away: bool = False
-    """Whether it was ticked before the last answer, so that it is no longer shown."""
+    """Whether the item was ticked before the last answer and is no longer shown."""
     needed: bool = False
-    """Whether the open roll needs it, so that it is shown first."""
+    """Whether the open roll needs the item, so that it is shown first."""
 
 
 class _SavedQueue(msgspec.Struct, rename={"read_to": "told", "items": "hands"}):
-    """The file of a list. The keys in the file keep their first names."""
+    """The file of a list. The keys in the file keep their original names."""
 
     read_to: int
     """The number of log lines that the items cover."""
@@ -68,7 +68,7 @@ class _SavedQueue(msgspec.Struct, rename={"read_to": "told", "items": "hands"}):
 
 
 def todo_between(opened: OpenGame, stops: Sequence[Stop]) -> list[TodoStage]:
-    """Return what to move along a series of positions, one stage for each pair of stops."""
+    """Return what to move through a series of positions, one stage for each pair of adjacent stops."""
     pairs = pairwise(stops)
     return [TodoStage(one.line, opened.box.todo.todo_items(one.state, other.state)) for one, other in pairs]
 
@@ -76,18 +76,18 @@ def todo_between(opened: OpenGame, stops: Sequence[Stop]) -> list[TodoStage]:
 class TodoList:
     """The to-do list of a game, and the position that its items lead to.
 
-    Items are computed stop by stop: a stop is where the board must be up to date before the game can go on
-    (before an outcome that the player enters, and at the end of a turn), or where turns were undone or
-    redone.
+    Items are computed stop by stop. A stop is a moment at which the board must be up to date before the game
+    can continue (before an outcome that the player enters, and at the end of a turn), or at which turns were
+    undone or redone.
     """
 
     def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
         self.items: list[QueuedItem] = []
         self.since = len(opened.game.log)
-        """The log line that the list begins with; everything before it is done."""
+        """The log line at which the list begins; everything before it is done."""
         self.stops = [self._current_stop()]
-        """The position that the items lead to, then the stops since."""
+        """The position that the items lead to, followed by the later stops."""
         self._last_id = 0
 
     def _current_stop(self) -> Stop:
@@ -96,11 +96,11 @@ class TodoList:
     # -- the list ---------------------------------------------------------------------------------
 
     def mark_current(self) -> None:
-        """Take the physical board to be up to date: later items start from the current position."""
+        """Assume that the physical board is up to date: later items start from the current position."""
         self.stops = [self._current_stop()]
 
     def add_stop(self) -> None:
-        """Add the current position as a stop: everything before it is done before the game continues."""
+        """Add the current position as a stop: everything before it must be done before the game continues."""
         if self.stops[-1].line != len(self.opened.game.log):
             self.stops.append(self._current_stop())
 
@@ -119,7 +119,7 @@ class TodoList:
         del self.items[:-MOST_ITEMS]
 
     def tick(self, ids: Collection[int] | None, *, done: bool) -> None:
-        """Tick items or remove their ticks; without ids, all that are shown."""
+        """Tick items or remove their ticks; without ids, all shown items."""
         known = {item.id for item in self.items}
         if odd := sorted(set(ids or ()) - known):
             raise Refused(f"the to-do list has no item {odd[0]}")
@@ -129,9 +129,9 @@ class TodoList:
         ]
 
     def note_answer(self, *, chosen: bool) -> None:
-        """A player answers: tick what the open roll needed and hide what was already ticked.
+        """Handle a player's answer: tick what the open roll needed and hide what was already ticked.
 
-        The first choice of a player ticks the whole setup. `chosen` is False for an outcome of real dice or
+        A player's first choice ticks the whole setup. `chosen` is False for an outcome of real dice or
         cards.
         """
         begun = not chosen or self._person_choices()
@@ -139,7 +139,7 @@ class TodoList:
         self.items = [replace(item, away=item.done) for item in self.items]
 
     def visible_items(self) -> list[QueuedItem]:
-        """Return the open items and those ticked just now: what the roll needs first, then what is undone."""
+        """Return the open items and those just ticked: first what the roll needs, then what is undone."""
         here = [item for item in self.items if not item.away]
         prompt = self.opened.game.prompt
         is_roll = prompt is not None and prompt.domain is not None
@@ -155,9 +155,9 @@ class TodoList:
     # -- undo and redo ----------------------------------------------------------------------------
 
     def undo(self, number: int, *, across_barriers: bool) -> list[Entry]:
-        """Undo everything from a prompt on, and queue what that moves back; return the undone log lines.
+        """Undo everything from a prompt on and queue the reverse moves; return the undone log lines.
 
-        A correction blocks it unless `across_barriers`. Outcomes that a player entered do not.
+        A correction blocks it unless `across_barriers`. Outcomes that a player entered don't block it.
         """
         game = self.opened.game
         since = [e for e in game.log if e.number >= number and (e.undo_barrier or e.correction is not None)]
@@ -171,7 +171,7 @@ class TodoList:
         return undone
 
     def _remove_undone(self, cut: int, back: list[Stop]) -> None:
-        """Drop the open items of undone lines; queue the reverse of those that are done."""
+        """Drop the open items of undone lines; queue the reverse of items that are done."""
         late = [item for item in self.items if item.line >= cut]
         if cut >= self.since and not any(item.done for item in late):
             self.items = [item for item in self.items if item.line < cut]
@@ -182,7 +182,7 @@ class TodoList:
             self._cancel_reversed()
 
     def _cancel_reversed(self) -> None:
-        """Drop each open move together with its exact reverse."""
+        """Drop each open move together with a later move that exactly reverses it."""
         for back in [item for item in self.items if item.line < 0 and item.way and not item.done]:
             for way in self.items:
                 same = (way.what, way.way) == (back.what, back.way[::-1])
@@ -191,7 +191,7 @@ class TodoList:
                     break
 
     def redo(self) -> list[Entry]:
-        """Redo what the last undo removed, and queue its moves; return the log lines."""
+        """Redo what the last undo removed and queue the moves; return the log lines."""
         if not self.opened.game.undone:
             raise Refused("there is nothing to redo")
         done = self.opened.game.redo()
@@ -200,14 +200,14 @@ class TodoList:
         return done
 
     def queue_from(self, before: State) -> None:
-        """Queue what leads from an earlier position to the current one, after the log was changed."""
+        """Queue the moves from an earlier position to the current one, after the log was changed."""
         self.stops = [Stop(len(self.opened.game.log), before)]
         self.queue_new()
 
     # -- stops of the past ------------------------------------------------------------------------
 
     def stops_between(self, first: int, last: int) -> list[Stop]:
-        """Return the stops from just before one line of the log to just before another, both included."""
+        """Return the stops between the moments just before two lines of the log, both included."""
         stops: list[Stop] = []
         turn = ""
         for i, (game, entry) in enumerate(self.opened.game.replay()):
@@ -243,9 +243,9 @@ class TodoList:
     # -- the file ---------------------------------------------------------------------------------
 
     def load(self, path: Path) -> None:
-        """Read the list that is saved beside a game, and add what was played since.
+        """Read the list saved beside a game and add what was played since.
 
-        Without a saved list it holds the setup, or everything since the last choice of a player.
+        Without a saved list, it contains the setup, or everything since a player's last choice.
         """
         log, choices = self.opened.game.log, self._person_choices()
         saved = self._read_saved(path)
@@ -262,19 +262,19 @@ class TodoList:
         self.queue_new()
 
     def _read_saved(self, path: Path) -> _SavedQueue | None:
-        """Return the saved list; None if none fits the log, UnreadableFile if its file cannot be read."""
+        """Return the saved list; None if it doesn't fit the log, UnreadableFile if its file can't be read."""
         saved = read_side_file(path.with_suffix(TODO_SUFFIX), _SavedQueue, what="the to-do list of a game")
         return saved if saved is not None and 0 <= saved.read_to <= len(self.opened.game.log) else None
 
     def setup_items(self) -> list[TodoItem]:
-        """Return everything to do before the first choice of a player."""
+        """Return everything to do before a player's first choice."""
         choices = self._person_choices()
         until = self.stops_between(0, choices[0])[-1] if choices else self._current_stop()
         stages = todo_between(self.opened, [Stop(0, self.opened.game.start), until])
         return [*self._preparation(), *(item for stage in stages for item in stage.todo_items)]
 
     def _preparation(self) -> list[TodoItem]:
-        """Return what to lay ready before the first piece; nothing if the game began from a position."""
+        """Return what to have ready before the first piece; nothing if the game began from a position."""
         opened = self.opened
         if opened.game.header.position is not None:
             return []
@@ -288,7 +288,7 @@ class TodoList:
         return [i for i, e in enumerate(log) if e.seat in persons and isinstance(e.answer, Option)]
 
     def save(self, path: Path) -> None:
-        """Write the list beside a game; if the disk is full, keep it in memory and continue."""
+        """Write the list beside a game; if the disk is full, keep the list in memory and continue."""
         if self.opened.at_table:
             saved = _SavedQueue(self.stops[0].line, self.since, self.items)
             with suppress(OSError):
@@ -296,7 +296,7 @@ class TodoList:
 
 
 def _leading_to(items: Sequence[QueuedItem], places: set[str]) -> set[int]:
-    """Return the ids of open items that touch some places, or the places of later items found this way."""
+    """Return the ids of open items that touch certain places, or the places of later items found this way."""
     ids: set[int] = set()
     for item in reversed(items):
         if not item.done and places & set(item.cells):

@@ -11,18 +11,18 @@ from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option
 
 AnswerText = Callable[[int, Entry], str | None]
-"""Returns the text of an answer, given its index in the log: empty if secret, None if it needs no mention."""
+"""Returns the text of an answer, given its index in the log: empty if it is secret, None to leave it out."""
 
 
 MOST_ANSWERS = 4
-"""The most answers of one gesture that are quoted."""
+"""The maximum number of answers quoted from one gesture."""
 
 
 def describe_undo(opened: OpenGame, number: int, said: AnswerText, last: int = 0) -> str:
-    """Return what an undo from a prompt on removes: `"move D5", and the card drawn after it`.
+    """Describe what an undo from a prompt on removes: `"move D5", and the card drawn after it`.
 
-    If several answers were given with one gesture (up to the prompt `last`), each is quoted except those that
-    only lead to the next. `said` returns the text of an answer.
+    If one gesture gave several answers (up to the prompt `last`), each is quoted except those that only lead
+    to the next one. `said` returns the text of an answer.
     """
     undone = opened.game.since(number)
     if not undone:
@@ -40,18 +40,18 @@ def describe_undo(opened: OpenGame, number: int, said: AnswerText, last: int = 0
 
 
 def _is_same_gesture(opened: OpenGame, entry: Entry, last: int) -> bool:
-    """Whether a log line is a human player's answer from the same gesture."""
+    """Whether a log line is a human player's answer in the same gesture."""
     answered = isinstance(entry.answer, Option) and entry.correction is None
     return entry.number <= last and answered and entry.seat not in opened.players
 
 
 def notation_text(opened: OpenGame) -> AnswerText:
-    """Return the function that describes answers as they are typed."""
+    """Return a function that describes answers as they are typed."""
     return lambda i, entry: opened.box.notation(entry.answer) if isinstance(entry.answer, Option) else ""
 
 
 def _describe_entry(opened: OpenGame, at: int, entry: Entry, said: AnswerText) -> str:
-    """Describe the first log line that is undone, or another one of its gesture."""
+    """Describe the first undone log line, or another line of its gesture."""
     if entry.correction is not None:
         return "your correction"
     if isinstance(entry.answer, Option):
@@ -61,7 +61,7 @@ def _describe_entry(opened: OpenGame, at: int, entry: Entry, said: AnswerText) -
 
 
 def _describe_others(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
-    """Describe later log lines by kind: corrections, answers of players, cards, rolls, and what bots did."""
+    """Describe later log lines by kind: corrections, players' answers, cards, rolls, and bots' actions."""
     corrections, answers, cards, rolls = 0, 0, 0, 0
     bots: dict[str, None] = {}
     for entry in entries:

@@ -1,7 +1,7 @@
-"""The bridge between the page and the app in its web worker: it passes requests on and stores changed files.
+"""The bridge between the page and the app in its web worker: it forwards requests and stores changed files.
 
 The app is the same as on a server. Its files are in memory; the browser stores what a request has changed
-before the answer is delivered.
+before the response is delivered.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from bythebook.kernel import disk
 from bythebook.kernel.disk import home
 
 NOT_STORED = 507
-"""The status of an answer whose changes could not be stored."""
+"""The status of a response whose changes could not be stored."""
 NO_ROOM = "The browser couldn't save that, so it was undone. Everything before it is saved."
 NOWHERE = Path("/nowhere")
-"""The folder of the client's files; the app doesn't serve them here."""
+"""The folder of the client's files, which the app itself doesn't serve here."""
 
 
 class StoredFile(NamedTuple):
-    """A file as the browser stores it."""
+    """A file as stored by the browser."""
 
     path: str
     data: bytes | None
-    """None if the file has been deleted."""
+    """The content; None if the file has been deleted."""
     changed: float = 0.0
-    """The modification time in seconds."""
+    """The modification time of the file in seconds."""
 
 
 class Store(Protocol):
-    """The files that the browser stores."""
+    """The browser's storage of files."""
 
     def keep(self, files: Sequence[StoredFile]) -> Awaitable[None]:
         """Store all files or none; raise an exception if that fails."""
 
     def read(self, paths: Sequence[str]) -> Awaitable[Sequence[bytes | None]]:
-        """Return the stored data of some files; None for those that aren't stored."""
+        """Return the stored data of some files; None for files that aren't stored."""
 
 
 class Reply(NamedTuple):
@@ -54,20 +54,20 @@ class Reply(NamedTuple):
     status: int
     content_type: str
     body: str | bytes
-    """Bytes if it isn't text."""
+    """The text, or bytes if the content isn't text."""
     name: str = ""
     """The file name of a download."""
 
 
 class Bridge:
-    """Pass requests to the app, and the files that they change to the store."""
+    """Forward requests to the app, and the files that they change to the store."""
 
     def __init__(self, store: Store, lab: Lab) -> None:
         self.store = store
         self.lab = lab
         self.app = make_app(workers=OneThread(self._trial), static=NOWHERE)
         self.alone = asyncio.Lock()
-        """Locked by a request until its changes are stored, so that no other request stores them."""
+        """Held by a request until its changes are stored, so that no other request stores them."""
         self.changed: set[Path] = set()
         disk.followers.append(self.changed.add)
 
@@ -80,7 +80,7 @@ class Bridge:
     # -- requests ---------------------------------------------------------------------------------
 
     async def answer(self, method: str, address: str, body: str = "") -> Reply:
-        """Return the response to a request, once everything it has changed is stored."""
+        """Return the response to a request, once everything that the request changed is stored."""
         sent: list[MutableMapping[str, Any]] = []
         waiting = [{"type": "http.request", "body": body.encode(), "more_body": False}]
 
@@ -132,7 +132,7 @@ class Bridge:
         return SharedTrial(folder, self.lab)
 
     async def keep(self) -> None:
-        """Store the changes that were made outside of requests."""
+        """Store the changes made outside of requests."""
         async with self.alone:
             await self._store_changes()
 
@@ -152,7 +152,7 @@ class Bridge:
         return True
 
     async def _restore(self, paths: Sequence[Path]) -> None:
-        """Close all games and replace files in memory by the stored ones."""
+        """Close all games and restore the stored files in memory."""
         for session in list(self.engine.sessions.open.values()):
             self.engine.sessions.forget(session)
             session.notify_watchers()
@@ -171,7 +171,7 @@ def _file(path: Path) -> StoredFile:
 
 
 def restore_files(files: Sequence[tuple[str, bytes, float]]) -> None:
-    """Write the files that the browser has stored to the app's folder in memory."""
+    """Write the files stored by the browser to the app's folder in memory."""
     for name, data, changed in files:
         path = Path(name)
         if path.is_relative_to(home()):

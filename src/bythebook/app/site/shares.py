@@ -1,4 +1,4 @@
-"""A trial of the lab on the site: other web workers each play a share, and report games as lines."""
+"""A lab trial on the site: other web workers each play a share of the games and report them as lines."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FAILED = 2
 
 
 class Lab(Protocol):
-    """The web workers that play, as many as the device has cores."""
+    """The web workers that play: one for each core of the device."""
 
     def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
         """Play what is missing of a trial, and pass every line of games to `hear`.
 
-        `trial` and `known`, the rows that are known, are JSON.
+        `trial` and `known` (the rows already played) are JSON.
         """
 
     def stop(self) -> None:
@@ -62,7 +62,7 @@ class SharedTrial:
         return ENDED
 
     def poll(self) -> int | None:
-        """Return the exit code; None while it is being played."""
+        """Return the exit code; None while the trial is running."""
         return self.code
 
     def terminate(self) -> None:
@@ -72,11 +72,11 @@ class SharedTrial:
             self.code = STOPPED
 
     def wait(self) -> int:
-        """Return the exit code; it stops at once."""
+        """Return the exit code; the trial has stopped already."""
         return STOPPED if self.code is None else self.code
 
 
 def play_share(trial: str, known: str, share: int, of: int) -> Iterator[str]:
-    """Yield the lines of games that one worker plays, its share of the missing rows."""
+    """Yield lines of games for one worker: its share of the missing rows."""
     rows = decoded(known, list[ChunkKey])
     return trials.play_share(decoded(trial, Trial), rows, share, of)

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 
 class Lesson(NamedTuple):
-    """A lesson, shown when it can be tried."""
+    """A lesson, shown as soon as it can be tried."""
 
     title: str
     text: str
     on: tuple[str, ...] = ()
-    """The kinds of prompts at which it can be tried; empty if at any."""
+    """The kinds of prompts at which it can be tried; at any prompt if empty."""
     typed: str = ""
     """The text in a terminal, which has commands instead of buttons and keys; `text` if empty."""
 
@@ -46,4 +46,4 @@ EVERYWHERE: Final = (
         "to move. If your board differs, correct the app and continue.",
     ),
 )
-"""The lessons that are the same for every game."""
+"""The lessons that every game has."""

@@ -1,4 +1,4 @@
-"""MERC: Rebels against a Dictator, who may be the published Dictator AI."""
+"""MERC: the Rebels fight a Dictator, who can be played by the published Dictator AI."""
 
 from __future__ import annotations
 

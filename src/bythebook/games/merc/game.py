@@ -61,7 +61,7 @@ class Merc(BoardGame[State]):
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
-        """The dice and the decks."""
+        """The dice and decks."""
         dice = [Element(name, "dice", D6) for name in ("combat", "khenn", "artillery")]
         piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
         cards = [Element(name, "cards") for name in piles]
@@ -88,11 +88,11 @@ class Merc(BoardGame[State]):
         return setup.build(options, seats, rulings)
 
     def notes_in_file(self, notes: Notes) -> Notes:
-        """Return a bot's notes with the ids of the units in them."""
+        """Return a bot's notes with the units in them as ids."""
         return notes_in_file(notes)
 
     def notes_from_file(self, notes: Notes) -> Notes:
-        """Return a bot's notes with units as numbers; ValueError if there is no such unit."""
+        """Return a bot's notes with units as numbers; raise ValueError if there is no such unit."""
         return notes_from_file(notes)
 
     def correct(self, state: State, patch: Mapping[str, Any]) -> None:

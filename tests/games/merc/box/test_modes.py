@@ -53,7 +53,7 @@ def test_c1_a_refusal_comes_before_anything_is_set_up() -> None:
     assert "Assassination and Dictator AI: Assassination can't be combined" in refusal(
         PAGE, modes="assassination"
     )
-    assert "Seat a person" in refusal(PAGE, modes="assassination")
+    assert "Choose a human" in refusal(PAGE, modes="assassination")
     assert new(PERSON, modes="assassination").modes == ("assassination",)
     assert new(PAGE, modes="i-dictator").automa
 
@@ -69,7 +69,7 @@ def test_c2_ruling_1_vehicles_against_the_ai_are_refused_or_allowed_with_a_warni
     """MODE-C2, RULING-1: refused with the reason by default; the switch allows it and the reason is told."""
     reason = facts().reasons[frozenset(("vehicles", "ai"))]
     assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=True) == [
-        f"Vehicles and Dictator AI: {reason} Seat a person or a random player as the Dictator."
+        f"Vehicles and Dictator AI: {reason} Choose a human or random player as the Dictator."
     ]
     assert mode_problems(["vehicles"], settle(RULINGS, {"vehicles_with_ai": "allow"}), automa=True) == []
     assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=False) == []

@@ -1,1 +1,1 @@
-"""Lookahead for front ends: copies of a game are answered, to see what would be asked next."""
+"""Lookahead for front ends: answer on copies of a game, to see what would be asked next."""

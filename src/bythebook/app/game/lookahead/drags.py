@@ -1,4 +1,4 @@
-"""Lookahead for drags over the board: where a piece could go, and which answers carry an arrow out."""
+"""Lookahead for drags on the board: where a piece could go, and which answers a drawn arrow stands for."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Destination:
 
     cell: str
     targets: tuple[str, ...]
-    """The cells that it could attack from there."""
+    """The cells that the piece could attack from there."""
 
 
 def find_answers(opened: OpenGame, arrow: Arrow) -> list[str]:
     """Return the two answers that carry out an arrow: the piece, and where it goes or what it attacks.
 
-    They are written in the notation; there are none if the open prompt asks for something else.
+    They are in notation; an empty result means that the open prompt asks for something else.
     """
     game, box = opened.game, opened.box
     picks = box.displays.prompt(game.context.kind).picks
@@ -35,7 +35,7 @@ def find_answers(opened: OpenGame, arrow: Arrow) -> list[str]:
 
 
 def find_destinations(opened: OpenGame, option: Option) -> list[Destination]:
-    """Return where the piece of an option could go if it moved first, its own cell first if it may stay."""
+    """Return where an option's piece could go if it moved first; its own cell comes first if it may stay."""
     cell = next(iter(opened.box.displays.targets(opened.game.context, option)), "")
     game = _game_with_piece_named(opened, option)
     moves = _picked_up(opened, game, cell) if game is not None else None
@@ -51,7 +51,7 @@ def find_destinations(opened: OpenGame, option: Option) -> list[Destination]:
 
 
 def _game_with_piece_named(opened: OpenGame, option: Option) -> Game[Any] | None:
-    """Return the game at the prompt that picks up pieces, with the piece of an option named if it must be."""
+    """Return the game at the prompt for picking up pieces, after naming an option's piece if necessary."""
     kind = opened.game.context.kind
     if not opened.box.displays.prompt(kind).gathers:
         return opened.game
@@ -59,26 +59,26 @@ def _game_with_piece_named(opened: OpenGame, option: Option) -> Game[Any] | None
 
 
 def _options_by_cell(opened: OpenGame, game: Game[Any]) -> list[tuple[str, Option]]:
-    """Return the options of the open prompt that are chosen by a cell, each with its cell."""
+    """Return the options of the open prompt that can be chosen by a cell, each with its cell."""
     cells = [(opened.box.displays.targets(game.context, each), each) for each in options_of(game.prompt)]
     return [(targets[0], each) for targets, each in cells if targets]
 
 
 def _picked_up(opened: OpenGame, game: Game[Any], cell: str) -> Game[Any] | None:
-    """Return the game after the piece on a cell is picked up."""
+    """Return the game after picking up the piece in a cell."""
     picks = opened.box.displays.prompt(game.context.kind).picks
     piece = _option_at(opened, game, cell) if picks else None
     return game_after(game, piece, picks) if piece is not None else None
 
 
 def _option_at(opened: OpenGame, game: Game[Any], cell: str) -> Option | None:
-    """Return the option of the open prompt that is chosen by a cell, if there is exactly one."""
+    """Return the option of the open prompt that a cell chooses, if there is exactly one."""
     options = [each for place, each in _options_by_cell(opened, game) if place == cell]
     return options[0] if len(options) == 1 else None
 
 
 def _skipped(opened: OpenGame, game: Game[Any] | None, kind: str) -> Game[Any] | None:
-    """Return the game after no more pieces are named by prompts of a kind."""
+    """Return the game after declining to name more pieces, if the open prompt is of this kind."""
     if game is None or game.prompt is None or game.prompt.kind != kind:
         return game
     ends = opened.box.displays.split(game.prompt)[1]

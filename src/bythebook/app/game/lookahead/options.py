@@ -1,8 +1,8 @@
 """Lookahead from the options of the open prompt, on copies of the game.
 
-A front end can then offer several answers as one: a piece and where it goes, a card and the units that it
-orders, an action and the optional one after it. This works only after answers that reveal nothing: the log of
-the copy grows by that answer alone, and the same seat is asked next.
+With it, a front end can offer several answers as one: a piece and where it goes, a card and the units that it
+orders, an action and the optional one after it. This works only after answers that reveal nothing: the copy's
+log grows by that answer alone, and the same seat is asked next.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from bythebook.kernel.prompt import Option, Prompt
 
 @dataclass(frozen=True, slots=True)
 class Lookahead:
-    """What would be asked after one option of the open prompt; None where that can't be known beforehand."""
+    """What would be asked after one option of the open prompt; None where this can't be known in advance."""
 
     option: Option
     piece: Context[Any] | None = None
     """The prompt for what a piece does, if the option only picks the piece up."""
     naming: Context[Any] | None = None
-    """The prompt that names pieces, if the option decides which ones can be named."""
+    """The prompt that names pieces, if the option determines which pieces can be named."""
     all_named: tuple[Option, ...] = ()
-    """The answers that name all of those pieces, if all can be named and nothing is spent."""
+    """The answers that name all those pieces, if all can be named at no cost."""
     offer: Context[Any] | None = None
     """The optional prompt that follows."""
     number: Context[Any] | None = None
-    """The prompt for how many go."""
+    """The prompt for the number of pieces that go."""
     all_go: Option | None = None
-    """The answer to it with which all go."""
+    """The answer to `number` with which all pieces go."""
 
 
 # -- the options of the open prompt ----------------------------------------------------------------
 
 
 def look_ahead(opened: OpenGame) -> list[Lookahead]:
-    """Look ahead from each option of the open prompt, with those that end something last."""
+    """Look ahead from each option of the open prompt; options that end something come last."""
     context, displays = opened.game.context, opened.box.displays
     assert context.prompt is not None
     continuing, ending = displays.split(context.prompt)
@@ -74,7 +74,7 @@ def _context(game: Game[Any] | None) -> Context[Any] | None:
 def _all_go(
     displays: Displays, game: Game[Any], option: Option, *, picked_up: bool
 ) -> tuple[Context[Any] | None, Option | None]:
-    """Return the prompt for how many go, and the answer with which all go, if there is one."""
+    """Return the prompt for the number of pieces that go, and the answer for all of them, if there is one."""
     kinds = [each.kind for each in displays.prompts.values() if each.counts]
     if not kinds or not acting_piece(displays, game.context, option, picked_up=picked_up):
         return None, None
@@ -87,7 +87,7 @@ def _all_go(
 
 
 def acting_piece(displays: Displays, context: Context[Any], option: Option, *, picked_up: bool) -> str:
-    """Return the cell of the piece that is picked up for an option; empty if there is none."""
+    """Return the cell of the piece that an option picks up; empty if there is none."""
     piece = displays.gesture(context, option).piece
     if piece or not picked_up:
         return piece
@@ -95,7 +95,7 @@ def acting_piece(displays: Displays, context: Context[Any], option: Option, *, p
 
 
 def _all_named(displays: Displays, game: Game[Any]) -> list[Option]:
-    """Return the answers that name every piece, if none must be left out and nothing is spent."""
+    """Return the answers that name every piece, if all of them can be named at no cost."""
     context = game.context
     assert context.prompt is not None
     wanted, _ = displays.split(context.prompt)
@@ -126,7 +126,8 @@ def all_together(opened: OpenGame) -> list[Option]:
 def game_after(game: Game[Any], option: Option, *kinds: str) -> Game[Any] | None:
     """Return a copy of a game after an answer.
 
-    None unless the answer reveals nothing and the same seat is asked next, by a prompt of one of these kinds.
+    The result is The result is The result is None unless the answer reveals nothing and the same seat is
+    asked next, by a prompt of one of these kinds.
     """
     prompt = game.prompt
     ahead = copy_with_answer(game, option)
@@ -136,9 +137,9 @@ def game_after(game: Game[Any], option: Option, *kinds: str) -> Game[Any] | None
 
 
 def game_after_all(opened: OpenGame, option: Option, then: Sequence[str]) -> Game[Any] | None:
-    """Return a copy of the game after an option and, by their notation, answers to the prompts that follow.
+    """Return a copy of the game after an option and further answers in notation, to the prompts that follow.
 
-    None if one of them is not legal, or if a drag can't continue to one of the prompts.
+    The result is None if an answer is not legal, or if a drag can't continue to one of the prompts.
     """
     kinds = [each.kind for each in opened.box.displays.prompts.values() if each.onward]
     ahead = game_after(opened.game, option, *kinds)
@@ -150,7 +151,7 @@ def game_after_all(opened: OpenGame, option: Option, then: Sequence[str]) -> Gam
 
 
 def can_answer_all(game: Game[Any], options: Sequence[Option]) -> bool:
-    """Whether each of these options is legal after the ones before it, all for the same kind of prompt."""
+    """Whether each of these options is legal after the previous ones, all for the same kind of prompt."""
     ahead, kind = game.copy(), game.context.kind
     for i, option in enumerate(options):
         prompt = ahead.prompt
@@ -162,7 +163,7 @@ def can_answer_all(game: Game[Any], options: Sequence[Option]) -> bool:
 
 
 def copy_with_answer(game: Game[Any], option: Option) -> Game[Any] | None:
-    """Return a copy of a game after an answer; None if the answer leads to more lines of the log."""
+    """Return a copy of a game after an answer; None if the answer adds more than one line to the log."""
     ahead = game.copy()
     ahead.answer(option)
     return ahead if len(ahead.log) == len(game.log) + 1 else None

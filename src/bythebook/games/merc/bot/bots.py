@@ -27,7 +27,7 @@ class MercBots(Bots[State]):
         return self.default if seat == FACTIONS[DICTATORS] else "rebels"
 
     def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
-        """Return the bot, or a random player in a mode without the Dictator AI (MODE-C1)."""
+        """Return the default bot, or a random player in a mode without the Dictator AI (MODE-C1)."""
         alone = seat == FACTIONS[DICTATORS] and modes.excludes_ai(options.get("modes", ""))
         return "random" if alone else self.bot_for(seat)
 

@@ -18,7 +18,7 @@ from bythebook.kernel.prompt import Seat
 
 TACTICS = "tactics"
 LOOT: Final = 1_000
-"""Number under which loot is redealt; stashes are redealt under the number of their cell."""
+"""The number under which the loot is redealt; each stash is redealt under the number of its cell."""
 
 MERC_HOLDS: Final = 2
 """The number of militia that count as much as a MERC when a sector is defended."""
@@ -32,10 +32,7 @@ class MercEvaluation(Evaluation[State]):
     horizon = 100
 
     def redeal_hidden(self, state: State, seat: Seat | None, seed: int) -> None:
-        """Redeal stashes, loot and a Dictator's hand that the seat cannot see.
-
-        Rules K3 and S9d.
-        """
+        """Redeal the stashes, the loot and the Dictator's hand that the seat cannot see (K3, S9d)."""
         hidden = [cell for cell, held in enumerate(state.stash) if held and not may_look(state, seat, cell)]
         loot = _is_loot_hidden(state, seat)
         if hidden or loot:
@@ -61,9 +58,9 @@ class MercEvaluation(Evaluation[State]):
 
 
 def _strength(state: State, faction: int) -> float:
-    """Return the strength of a side, in twentieths: sectors, then MERCs by their remaining days.
+    """Return the strength of a side in twentieths: sectors, plus MERCs weighted by their remaining days.
 
-    Every unit in a sector halves the probability of losing it (K5).
+    Every unit in a sector halves the probability of losing the sector (K5).
     """
     units: Counter[int] = Counter()
     strength, days = 0.0, _remaining_days(state)
@@ -89,7 +86,7 @@ def _remaining_days(state: State) -> float:
 
 
 def _is_loot_hidden(state: State, seat: Seat | None) -> bool:
-    """Return whether another seat has drawn cards that it has not yet worn or stashed."""
+    """Return whether the loot is cards that another seat has drawn and not yet worn or stashed."""
     rows = [step for step in state.agenda if isinstance(step, PlaceCard | EquipRow)]
     if not rows or not state.loot or state.seat_of(state.owner[rows[-1].unit]) == seat:
         return False
@@ -98,7 +95,7 @@ def _is_loot_hidden(state: State, seat: Seat | None) -> bool:
 
 
 def _redeal_equipment(state: State, cells: list[int], seed: int, *, loot: bool) -> None:
-    """Redeal the cards of these stashes, and of the loot if it is hidden too, deck by deck."""
+    """Redeal the cards in these stashes, and in the loot if it is also hidden, deck by deck."""
     filled: dict[int, list[Gear]] = {cell: [] for cell in cells}
     places: dict[int, Sequence[Gear]] = {cell: state.stash[cell] for cell in cells}
     if loot:

@@ -15,13 +15,13 @@ from bythebook.games.merc.state.state import DICTATOR, DOG, MILITIA, NOWHERE
 from bythebook.games.shared.cache import cached_per_prompt
 
 MAIN_SLOTS: Final = len(DECKS)
-"""Weapon, armor, accessory; bandolier slots need not be filled (AI-D1)."""
+"""The weapon, armor and accessory slots; bandolier slots do not have to be filled (AI-D1)."""
 
 # -- Rebel sectors (AI-D5, AI-D6, AI-4.5) ---------------------------------------------------------
 
 
 def enemy_sectors(view: View) -> list[int]:
-    """Return the sectors the other side controls (AI-D5)."""
+    """Return the sectors that the other side controls (AI-D5)."""
     return view.enemy_sectors()
 
 
@@ -83,7 +83,7 @@ class Trip(NamedTuple):
 
 
 def range_of(view: View, squad: str) -> int:
-    """Return a squad's range: the fewest move actions left among its members (AI-D4, RULING-7)."""
+    """Return a squad's range: the fewest move actions that any member has left (AI-D4, RULING-7)."""
     if view.ruling("ai_range") == "two":
         return facts().body.actions
     return min((view.moves(unit) for unit in view.members(squad)), default=0)
@@ -107,7 +107,7 @@ def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
 
 @cached_per_prompt
 def _goals(view: View) -> list[int]:
-    """Return the possible goals of squads: Rebel sectors and empty industries (AI-3.3, AI-3.4)."""
+    """Return the possible goals of a squad: Rebel sectors and empty industries (AI-3.3, AI-3.4)."""
     enemies = enemy_sectors(view)
     return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
 
@@ -120,7 +120,7 @@ def _blocked(view: View) -> frozenset[int]:
 
 @cached_per_prompt
 def _distances_to(view: View, goal: int, reach: int) -> dict[int, int]:
-    """Return the distance of every cell in range from a goal, around enemies."""
+    """Return the distance from every cell in range to a goal, going around enemies."""
     distances, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
     for away in range(1, reach + 1):
         ring = {n for cell in rim for n in neighbors[cell] if n not in distances}
@@ -133,7 +133,7 @@ def _distances_to(view: View, goal: int, reach: int) -> dict[int, int]:
 
 
 class Post(NamedTuple):
-    """A place for a new MERC, as evaluated from a Rebel sector."""
+    """A place for a new MERC, compared with other places by one Rebel sector."""
 
     rebels: int
     """The Rebel sector; NOWHERE if the Rebels control none."""
@@ -141,7 +141,7 @@ class Post(NamedTuple):
 
 
 def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
-    """Yield the possible places for each Rebel sector."""
+    """Yield the possible places for a new MERC, each combined with every Rebel sector."""
     places = sorted(cells)
     for rebels in enemy_sectors(view) or [NOWHERE]:
         for cell in places:
@@ -149,12 +149,12 @@ def posts(view: View, cells: Iterable[int]) -> Iterator[Post]:
 
 
 def steps_of_post(view: View, post: Post) -> int | None:
-    """Return the distance of a place from its Rebel sector."""
+    """Return the distance between a place and its Rebel sector."""
     return None if post.rebels == NOWHERE else view.grid.distance[post.rebels][post.cell]
 
 
 def is_best_own_sector(view: View, post: Post) -> bool:
-    """Return whether no own sector is closer, or as close and more valuable (AI-4.3.2)."""
+    """Return whether no own sector is closer to the Rebels, or as close and more valuable (AI-4.3.2)."""
     return _rank(view, post) == _best_own_rank(view, post.rebels)
 
 
@@ -165,7 +165,7 @@ def _best_own_rank(view: View, rebels: int) -> tuple[int, int]:
 
 
 def _rank(view: View, post: Post) -> tuple[int, int]:
-    """Return what places are compared by: the steps to the Rebel sector, then the value of the sector."""
+    """Return the sort key of a place: its distance from the Rebel sector, then its sector's value."""
     return steps_of_post(view, post) or 0, -view.sector(post.cell).value
 
 
@@ -196,7 +196,7 @@ def _squads_by_cell(view: View) -> dict[int, list[str]]:
 
 
 def is_dictators(view: View, squad: str) -> bool:
-    """Return whether this is the Dictator card's own squad at the base (AI-4.1, D6)."""
+    """Return whether this squad is the Dictator card alone at the base (AI-4.1, D6)."""
     return view.members(squad) == [DICTATOR]
 
 
@@ -204,17 +204,17 @@ def is_dictators(view: View, squad: str) -> bool:
 
 
 def is_wearable(card: Equipment) -> bool:
-    """Return whether the bot wears this card: numbered, no mine, no repair kit (AI-4.7.2, AI-4.7.3)."""
+    """Return whether the bot wears this card: numbered, not a mine or repair kit (AI-4.7.2, AI-4.7.3)."""
     return card.number is not None and not card.ai_stashes
 
 
 def empty_slots(view: View, unit: int) -> list[int]:
-    """Return the empty slots among the three that everybody has (AI-D1)."""
+    """Return the empty slots among the three that every unit has (AI-D1)."""
     return [slot for slot, gear in enumerate(view.gear(unit)[:MAIN_SLOTS]) if gear is None]
 
 
 def fills(view: View, unit: int, kind: int, slots: Iterable[int]) -> bool:
-    """Return whether the bot wears this card and it fits one of these slots of a MERC."""
+    """Return whether the bot wears this card and the card fits one of these slots of a MERC."""
     return is_wearable(facts().equipment[kind]) and any(s in slots for s in view.slots_for(unit, kind))
 
 
@@ -230,7 +230,7 @@ def discards_fill(view: View, unit: int) -> bool:
 
 
 def best_discard(view: View, unit: int) -> str | None:
-    """Return the discard with the highest number for the first empty slot that any fits, or None."""
+    """Return the highest-numbered discard for the first empty slot that any discard fits, or None."""
     cards = [facts().card[card] for deck in DECKS for card in view.discards(deck)]
     for slot in empty_slots(view, unit):
         fit = [card for card in cards if fills(view, unit, card.index, (slot,))]
@@ -263,7 +263,7 @@ def first_in_need(view: View, unit: int, slot: int) -> int | None:
 
 
 def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
-    """Return whether the slot is empty, or a card of its own kind has a higher number (AI-4.7.3).
+    """Return whether the slot is empty, or this card of the slot's own kind has a higher number (AI-4.7.3).
 
     A part of the bomb has no number and is never replaced (MODE-I5).
     """
@@ -278,7 +278,7 @@ def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
 
 
 def is_own_kind(card: Equipment, slot: int) -> bool:
-    """Return whether the card is of the kind a slot is meant for, ignoring abilities (E1, E2)."""
+    """Return whether the card is of the kind that a slot is meant for, regardless of abilities (E1, E2)."""
     return card.deck_index == min(slot, MAIN_SLOTS - 1)
 
 
@@ -319,7 +319,7 @@ def _has_effect(view: View, effect: object) -> bool:
 
 
 def _would_change(view: View, effect: PlaceMilitia, cell: int) -> bool:
-    """Return whether an effect would turn over a sector or place militia there."""
+    """Return whether an effect would turn over a sector or place militia in a sector."""
     turned = effect.explores and not view.is_explored(cell)
     return turned or (militia_due(view, effect) > 0 and view.room_for_militia(cell) > 0)
 
@@ -354,7 +354,7 @@ def _effect_cells(view: View, where: str) -> list[int]:
 
 
 def is_next_in_round(view: View, cell: int) -> bool:
-    """Return whether no other open wilderness with room has received fewer militia."""
+    """Return whether no other unoccupied wilderness with room has received fewer militia."""
     row = [
         c
         for c in _effect_cells(view, "wilderness")
@@ -403,8 +403,8 @@ Aim = tuple[int, int]
 def single_enemies(view: View, aims: Sequence[Aim]) -> list[int]:
     """Return how many enemies each target counts as when a die decides.
 
-    Targets that are equal by AI-4.6.1 to AI-4.6.3 count every militia; without an equal target, militia
-    count as one.
+    If several targets are equal by AI-4.6.1 to AI-4.6.3, every militia counts; otherwise a group of militia
+    counts as one.
     """
     if len(aims) < 2 or view.ruling("ties_by_heads") == "off" or all(mark < MILITIA for mark, _ in aims):
         return [1] * len(aims)
@@ -417,7 +417,7 @@ def single_enemies(view: View, aims: Sequence[Aim]) -> list[int]:
 
 
 def names_all(view: View) -> bool:
-    """Return whether the attacker declares all militia as one target: Rizen (AI-4.10)."""
+    """Return whether the attacker declares all militia as a single target: Rizen (AI-4.10)."""
     return view.attacker < MILITIA and _covers_militia(view.attacker)
 
 
@@ -430,19 +430,19 @@ def _covers_militia(unit: int) -> bool:
 
 
 def might_at(view: View, cell: int, faction: int) -> int:
-    """Return dice, health and armor of all units of a side in a sector."""
+    """Return the total dice, health and armor of a side's units in a sector."""
     one = facts().militia
     each = view.militia_at(cell, faction) * (one.combat + one.health + one.armor)
     return each + sum(_might(view, unit) for unit in view.mercs_at(cell, faction))
 
 
 def might_of_enemies(view: View, cell: int) -> int:
-    """Return dice, health and armor of the enemies in a sector."""
+    """Return the total dice, health and armor of the enemies in a sector."""
     return sum(might_at(view, cell, side) for side in view.others)
 
 
 def might_of_squad(view: View, squad: str) -> int:
-    """Return dice, health and armor of a squad."""
+    """Return the total dice, health and armor of a squad."""
     return sum(_might(view, unit) for unit in view.members(squad))
 
 

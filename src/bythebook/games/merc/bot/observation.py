@@ -1,4 +1,4 @@
-"""The observation of a MERC side as numbers."""
+"""The observation of a MERC position by one side, as numbers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, Gear, State
 from bythebook.kernel.prompt import Seat
 
 CELLS = 30
-"""The cells of the largest map; a smaller map fills the first of them."""
+"""The number of cells of the largest map; a smaller map fills the first of them."""
 SLOTS = 3
-"""Weapon, armor and accessory; bandolier slots are left out."""
+"""The weapon, armor and accessory slots; bandolier slots are left out."""
 
 
 class MercObservation(Observation[State]):
@@ -25,14 +25,15 @@ class MercObservation(Observation[State]):
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The kinds of prompt, for bots and for people."""
+        """The kinds of prompt that the observation distinguishes, for bots and for human players."""
         from bythebook.games.merc.bot.words import WORDS
 
         return (*WORDS.kinds, "Ability")
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:  # type: ignore[override]
-        """The blocks: the map cell by cell; MERCs in alphabetical order; cards and the day."""
+        """The blocks of the observation: the map cell by cell; MERCs in alphabetical order; cards and the
+        day."""
         f = facts()
         gear = len(f.equipment)
         return (
@@ -71,7 +72,7 @@ class MercObservation(Observation[State]):
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:
-        """Return the numbers; hidden stashes count only cards, hidden tactics nothing."""
+        """Return the numbers; hidden stashes only show their size, hidden tactics cards nothing."""
         mine, cells = state.seats.index(seat), state.grid.cells
         militia, team = ([0] * cells, [0] * cells), ([0] * cells, [0] * cells)
         whose, where, gear = [0] * UNITS, [0] * UNITS, [0] * (UNITS * SLOTS)

@@ -1,8 +1,8 @@
 """The effects of cards as data: a small closed set of structs, distinguished by their `kind`.
 
-An effect that is only a number or a condition is one of the kinds here and needs no code of its own; an
-effect that needs code is an `Own` with a name from a closed list. The data files write an effect as an object
-with its kind and its fields; unknown kinds, fields and names are rejected when the files are read.
+An effect that consists of numbers and conditions has one of the kinds here and needs no code; any other
+effect is an `Own`, which names its code from a closed list. In the data files, an effect is an object with
+its kind and its fields; unknown kinds, fields and names are rejected when the files are read.
 """
 
 from __future__ import annotations
@@ -79,16 +79,16 @@ class HitOn(_Kind, frozen=True, tag="hit_on"):
 
 
 class ActsBefore(_Kind, frozen=True, tag="acts_before"):
-    """The MERC acts before these units, whatever their initiative (B3)."""
+    """The MERC acts before these units, regardless of initiative (B3)."""
 
     whom: Literal["everyone", "militia"]
 
 
 class ExtraAttack(_Kind, frozen=True, tag="extra_attack"):
-    """One more attack, before round 1 or at the end of each round (B2, B10).
+    """An extra attack, before round 1 or at the end of each round (B2, B10).
 
-    `targets` replaces the MERC's own number if it is set; `throws` says whether grenades and mortars can
-    be used.
+    If `targets` is set, it replaces the MERC's own number of targets; `throws` says whether grenades and
+    mortars can be used.
     """
 
     moment: Literal["opening", "round_end"]
@@ -97,10 +97,9 @@ class ExtraAttack(_Kind, frozen=True, tag="extra_attack"):
 
 
 class ExtraAction(_Kind, frozen=True, tag="extra_action"):
-    """More actions each day that can pay for one thing only (A13).
+    """Additional actions each day that can only pay for one thing (A13).
 
-    With a `sector` they go to all MERCs of the player who controls it (D10), otherwise to the MERC
-    himself.
+    With a `sector`, all MERCs of the player who controls it get them (D10); otherwise only the MERC himself.
     """
 
     only: Literal["train", "move"]
@@ -114,7 +113,7 @@ class ExtraAction(_Kind, frozen=True, tag="extra_action"):
 class Heal(_Kind, frozen=True, tag="heal"):
     """Wounds healed without dice, at the start of a day (T2) or at will outside combat (A12).
 
-    Without an `amount` everybody concerned is back to full health; `cost` is the number of actions.
+    Without an `amount`, everyone affected returns to full health; `cost` is the number of actions.
     """
 
     to: Literal["self", "squad"]
@@ -191,7 +190,7 @@ class SingleAttack(_Kind, frozen=True, tag="single_attack"):
 
 
 class Vehicle(_Kind, frozen=True, tag="vehicle"):
-    """A vehicle: its range in spaces, its action cost, its capacity; its armor is its hull (MODE-V3, V5)."""
+    """A vehicle: range in spaces, cost in actions, and capacity; its armor is its hull (MODE-V3, V5)."""
 
     spaces: int
     actions: int
@@ -200,7 +199,7 @@ class Vehicle(_Kind, frozen=True, tag="vehicle"):
 
 
 class Component(_Kind, frozen=True, tag="component"):
-    """A part of the bomb: a Rebel's limit, and the other part that he needs to win (MODE-I3, MODE-I5)."""
+    """A part of the bomb: the limit per Rebel, and the other part needed to win (MODE-I3, MODE-I5)."""
 
     wins_with: str
     per_rebel: int
@@ -210,10 +209,10 @@ class Component(_Kind, frozen=True, tag="component"):
 
 
 class Hire(_Kind, frozen=True, tag="hire"):
-    """`count` MERCs hired, each from `draw` cards; the other cards are discarded (D12).
+    """Hire `count` MERCs, each chosen from `draw` cards; discard the other cards (D12).
 
-    The condition is checked when the effect is resolved; with `sector_lost` each loss brings a hire, who
-    is placed at the start of the next Dictator turn. Without a `squad` the MERC is placed by Q4.
+    The condition is checked when the effect is resolved. With `sector_lost`, each lost sector brings one
+    MERC, who is placed at the start of the Dictator's next turn. Without a `squad`, the MERC is placed by Q4.
     """
 
     count: Amount = Amount()
@@ -223,9 +222,9 @@ class Hire(_Kind, frozen=True, tag="hire"):
 
 
 class PlaceMilitia(_Kind, frozen=True, tag="militia"):
-    """Dictator militia from the supply: on each such sector, all on one, or split among them (D10, D11).
+    """Dictator militia from the supply: on each matching sector, all on one, or split (D10, D11).
 
-    With `sectors` only that many sectors are chosen; `explores` turns them to the explored side without
+    With `sectors`, only that many sectors are chosen; `explores` turns them to the explored side without
     loot.
     """
 
@@ -254,7 +253,7 @@ class LoseMilitia(_Kind, frozen=True, tag="lose_militia"):
 
 
 class Damage(_Kind, frozen=True, tag="damage"):
-    """Damage to Rebels: the full count to each unit, or the count spread evenly over all (D10, D12)."""
+    """Damage to Rebels: the full amount to each unit, or spread evenly over all units (D10, D12)."""
 
     to: Literal["rebel_mercs", "rebel_units"]
     count: Amount
@@ -294,7 +293,7 @@ OwnName = Literal[
     "artillery",
     "fodder",
 ]
-"""The names of all effects with their own code."""
+"""The names of all effects that have their own code."""
 
 
 class Own(_Kind, frozen=True, tag="own"):
@@ -328,4 +327,4 @@ Effect = (
     | Damage
     | Own
 )
-"""Any effect; `match` on its class."""
+"""Any effect; use `match` on its class."""

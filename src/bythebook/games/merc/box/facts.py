@@ -1,9 +1,9 @@
 """The printed facts of the box: MERCs, equipment, sectors, Dictators, tactics, sizes, modes (C, S, MODE-C).
 
-Each number is in one place, a file under `data/`; this module gives it a type, and `effects.py` describes
-what the cards do. `facts()` reads the files on first use. Each record has an `index`, its position in its
-tuple, so that a game can store plain ints. Triples of cards are in the order of `DECKS`, triples of sectors
-in that of `TYPES`.
+Each number is in exactly one file under `data/`; this module gives it a type, and `effects.py` describes what
+the cards do. `facts()` reads the files on first use. Each record has an `index`, its position in its tuple,
+so that a game can store plain ints. Triples of cards follow the order of `DECKS`, triples of sectors that of
+`TYPES`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Merc:
     ruling: str = ""
     ai_use: str = ""
     since: str = ""
-    """The version of bythebook that had the card first; empty for those of 0.1.0."""
+    """The version of bythebook that added the card; empty for cards of 0.1.0."""
     index: int = -1
 
 
@@ -86,12 +86,12 @@ class Equipment:
     ai_stashes: bool = False
     deck_index: int = -1
     since: str = ""
-    """The version of bythebook that had the card first; empty for those of 0.1.0."""
+    """The version of bythebook that added the card; empty for cards of 0.1.0."""
     index: int = -1
 
     @property
     def hull(self) -> int:
-        """The damage that a vehicle absorbs for its squad, its armor; 0 for any other card (MODE-V4)."""
+        """The armor of a vehicle, which absorbs damage to its squad; 0 for any other card (MODE-V4)."""
         return self.armor if isinstance(self.effect, Vehicle) else 0
 
 
@@ -144,7 +144,7 @@ class Dictator:
     timing: Literal["turn", "turn_end"] = "turn"
     """When in the turn the ability is used: T4(4), or T4(5) at the end."""
     without_hires: str = ""
-    """The text of the ability in a mode where abilities do not hire (MODE-A5)."""
+    """The text of the ability in a mode in which abilities do not hire (MODE-A5)."""
     ruling: str = ""
     index: int = -1
 
@@ -168,7 +168,7 @@ class Tactic:
     ruling: str = ""
     ai_choice: str = ""
     since: str = ""
-    """The version of bythebook that had the card first; empty for those of 0.1.0."""
+    """The version of bythebook that added the card; empty for cards of 0.1.0."""
     index: int = -1
 
 
@@ -195,42 +195,42 @@ class Militia:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The single numbers of the rules (S, T, B, M)."""
+    """Numbers that the rules mention directly (S, T, B, M)."""
 
     days: int
-    """Days of a game, including setup (T1)."""
+    """The number of days in a game, including setup (T1)."""
     setup_days: int
     dice: int
     """Dice in the box (C6)."""
     hit_on: int
     """The lowest face that hits (B6)."""
     militia_cap: int
-    """The most militia of a side in a sector; a Dictator's base may hold more (M2)."""
+    """The maximum number of militia per side in a sector; a Dictator's base may hold more (M2)."""
     squads: int
-    """The squads of a player; the Dictator card at the base can be one more (Q2)."""
+    """The number of squads per player; the Dictator card at the base can be one more (Q2)."""
     team_limit: int
-    """The MERCs that a Rebel may have in addition to one for each sector he controls (Q1)."""
+    """The number of MERCs that a Rebel may have in addition to one per sector he controls (Q1)."""
     hire_draw: int
-    """Cards drawn for a hire (A1, S8)."""
+    """The number of cards drawn for a hire (A1, S8)."""
     rebel_mercs: int
-    """MERCs each Rebel hires on day 1 (S8)."""
+    """The number of MERCs that each Rebel hires on day 1 (S8)."""
     dictator_mercs: int
-    """MERCs the Dictator hires on day 1 (S9b)."""
+    """The number of MERCs that the Dictator hires on day 1 (S9b)."""
     free_cards: int
-    """Equipment cards that come with a new MERC (E6)."""
+    """The number of equipment cards that a new MERC gets (E6)."""
     free_card_tries: int
-    """How many cards are drawn at most if a MERC may not hold the free card (E2)."""
+    """The maximum number of draws for a free card, which is redrawn if the MERC may not hold it (E2)."""
     hand: int
-    """Tactics cards in a human Dictator's hand (S9d)."""
+    """The number of tactics cards in a human Dictator's hand (S9d)."""
     tactics_cards: int
-    """Tactics cards in play (S6)."""
+    """The number of tactics cards in play (S6)."""
     least_difficulty: int
     most_difficulty: int
-    """The limits of a difficulty chosen at setup (S2)."""
+    """The maximum difficulty that can be chosen at setup (S2)."""
     combat_rounds: int
-    """The round after which the attacker must retreat (B11)."""
+    """The round after which the attackers must retreat (B11)."""
     base_only: tuple[int, ...]
-    """The numbers of Rebels that can play without the expansion (C6)."""
+    """The numbers of Rebels that can play with the base game alone (C6)."""
 
     @property
     def play_days(self) -> int:
@@ -240,7 +240,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """An action and its cost (section 5); an action that only one card has is in that card's effect."""
+    """An action and its cost (section 5); actions that only one card offers are in the card's effect."""
 
     id: str
     rule: str
@@ -250,7 +250,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """A row of the setup table: the map and the militia for a number of Rebels (S1)."""
+    """A row of the setup table: the map and the militia for each number of Rebels (S1)."""
 
     rebels: int
     rows: int
@@ -296,14 +296,14 @@ class Mode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assassination:
-    """The numbers of Assassination (MODE-A3 to MODE-A6)."""
+    """The numbers for Assassination (MODE-A3 to MODE-A6)."""
 
     rounds: int
     side_militia: int
-    """Militia on every space of each side."""
+    """The number of militia on every space of each side."""
     dictator_mercs: Amount
     gear: tuple[DeckName, ...]
-    """The decks from which each MERC of the Dictator gets a card."""
+    """The decks from which each of the Dictator's MERCs gets a card."""
     rebel_mercs: int
     difficulty_militia: bool
     extra_militia: bool
@@ -312,7 +312,7 @@ class Assassination:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Versus:
-    """The numbers of Versus (MODE-W1 to MODE-W5)."""
+    """The numbers for Versus (MODE-W1 to MODE-W5)."""
 
     short: int
     long: int
@@ -328,14 +328,14 @@ class Versus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IDictator:
-    """The numbers of I, Dictator; its pool is given by the copies of its cards (MODE-I1, MODE-I2)."""
+    """The numbers for I, Dictator; the number of copies of its cards gives the pool (MODE-I1, MODE-I2)."""
 
     least_cities: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """All printed facts: tuples by index, dictionaries by id."""
+    """All printed facts: tuples are by index, dictionaries by id."""
 
     mercs: tuple[Merc, ...]
     merc: dict[str, Merc]
@@ -365,18 +365,19 @@ class Facts:
     action: dict[str, Action]
     sizes: tuple[Size, ...]
     size: dict[int, Size]
-    """The rows of the setup table by number of Rebels (S1)."""
+    """Maps a number of Rebels to its row of the setup table (S1)."""
     modes: tuple[Mode, ...]
     mode: dict[str, Mode]
     reasons: dict[frozenset[str], str]
-    """Why two modes do not combine, for every pair whose verdict is not `ok` (MODE-C1)."""
+    """Maps two modes to the reason why they do not combine, for every pair whose verdict is not `ok`
+    (MODE-C1)."""
     assassination: Assassination
     versus: Versus
     i_dictator: IDictator
 
     @property
     def later_cards(self) -> frozenset[str]:
-        """Ids of the counted cards that came into the box after version 0.1.0."""
+        """The ids of the cards that were added to the box after version 0.1.0 and have a number of copies."""
         cards: list[Merc | Equipment | Tactic] = [*self.mercs, *self.equipment, *self.tactics]
         return frozenset(card.id for card in cards if card.since)
 
@@ -456,7 +457,7 @@ def _feuds(mercs: tuple[Merc, ...]) -> tuple[frozenset[int], ...]:
 
 
 def _pile(cards: tuple[Equipment, ...], mode: ModeName | None, deck: int) -> Ints:
-    """Return every copy of a deck's cards that belong to a mode, or to the normal game."""
+    """Return every copy of a deck's cards that belongs to a mode, or to the normal game."""
     return tuple(
         card.index
         for card in cards

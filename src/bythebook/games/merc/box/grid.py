@@ -35,9 +35,9 @@ class Grid:
     row: Ints
     col: Ints
     label: tuple[str, ...]
-    """The label of each cell: column letter and row number, counted from the top left, as in `B2`."""
+    """The label of each cell: column letter and row number, counted from the top left, such as `B2`."""
     cell_by_label: dict[str, int]
-    """The cell of each label."""
+    """Maps a label to its cell."""
     neighbors: tuple[Ints, ...]
     """The orthogonally adjacent cells, in ascending order (A5)."""
     neighbor_bits: Ints
@@ -47,7 +47,7 @@ class Grid:
     distance: tuple[Ints, ...]
     """The number of orthogonal steps between two cells, as `distance[a][b]`."""
     flight: tuple[Ints, ...]
-    """The number of steps between two cells with diagonals, as `flight[a][b]` (MODE-V5)."""
+    """The number of steps between two cells including diagonal steps, as `flight[a][b]` (MODE-V5)."""
     edge: Ints
     """The cells at the edge of the map, where Rebels land (S8)."""
     even: Ints
@@ -63,7 +63,7 @@ class Grid:
         return len(self.row)
 
     def cell_at(self, text: str) -> int:
-        """Return the cell of a label, in upper or lower case; raise ValueError for anything else."""
+        """Return the cell with a label, in upper or lower case; raise ValueError for anything else."""
         result = self.cell_by_label.get(text)
         if result is not None:
             return result

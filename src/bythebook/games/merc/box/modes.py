@@ -16,7 +16,7 @@ from bythebook.games.shared.scenery import Matrix, Pair, Value
 from bythebook.kernel.notation import listed, nearest
 
 AI: Final = "ai"
-"""The mode that is on when a playbook plays the Dictator; it is never chosen by name."""
+"""The mode that is on when a playbook plays the Dictator; players never choose it by name."""
 VERSUS: Final = "versus"
 VEHICLES_WITH_AI: Final = "vehicles_with_ai"
 """The ruling that allows vehicles with the Dictator AI."""
@@ -28,17 +28,17 @@ LONG: Final = "long"
 
 
 def mode_label(mode: str) -> str:
-    """Return a mode as it is written in setups: `i-dictator`."""
+    """Return the name of a mode as it is written in setups: `i-dictator`."""
     return mode.replace("_", "-")
 
 
 def mode_names() -> list[str]:
-    """Return every mode that can be chosen, as it is written in setups."""
+    """Return the names of all modes that can be chosen, as they are written in setups."""
     return [mode_label(mode.id) for mode in facts().modes if mode.id != AI]
 
 
 def read_modes(text: str) -> tuple[tuple[str, ...], list[str]]:
-    """Return the modes listed in a text, in the order of the matrix, and the errors in it (MODE-C3)."""
+    """Return the modes listed in a text, in the order of the mode matrix, and its errors (MODE-C3)."""
     known, named, wrong = mode_names(), list[str](), list[str]()
     for part in text.split(",") if text.strip() else []:
         name = mode_label("-".join(part.lower().split()))
@@ -62,7 +62,7 @@ def _pairs(modes: Sequence[str], *, automa: bool) -> list[tuple[str, str]]:
 
 
 def _pair_reason(one: str, other: str) -> str:
-    """Return a sentence with two modes and the reason why they do not combine (MODE-C1)."""
+    """Return a sentence that names two modes and the reason why they do not combine (MODE-C1)."""
     mode, reasons = facts().mode, facts().reasons
     return f"{mode[one].name} and {mode[other].name}: {reasons[frozenset((one, other))]}"
 
@@ -75,17 +75,17 @@ def mode_problems(modes: Sequence[str], rulings: Mapping[str, str], *, automa: b
         if facts().verdict(one, other) not in allowed:
             problems.append(_pair_reason(one, other))
             if other == AI:
-                problems[-1] += " Seat a person or a random player as the Dictator."
+                problems[-1] += " Choose a human or random player as the Dictator."
     return problems
 
 
 def excludes_ai(text: str) -> bool:
-    """Return whether a mode listed in a text can never be played with the Dictator AI (MODE-C1)."""
+    """Return whether the text lists a mode that can never be played with the Dictator AI (MODE-C1)."""
     return any(facts().verdict(mode, AI) == "no" for mode in read_modes(text)[0])
 
 
 def mode_warnings(modes: Sequence[str], *, automa: bool) -> list[str]:
-    """Return a warning for every pair of modes that is allowed with one (MODE-C2)."""
+    """Return a warning for every pair of modes that is only allowed with a warning (MODE-C2)."""
     return [
         _pair_reason(one, other)
         for one, other in _pairs(modes, automa=automa)
@@ -94,7 +94,7 @@ def mode_warnings(modes: Sequence[str], *, automa: bool) -> list[str]:
 
 
 def matrix() -> Matrix:
-    """Return the modes with the verdict for every pair; the Dictator AI depends on the seat (MODE-C1)."""
+    """Return every mode with its verdicts for all others; the Dictator AI depends on the seat (MODE-C1)."""
     modes = [Value(mode_label(mode.id), mode.name, mode.text) for mode in facts().modes]
     pairs = []
     for one, other in combinations([mode.id for mode in facts().modes], 2):
@@ -108,7 +108,7 @@ def matrix() -> Matrix:
 
 
 def read_format(text: str) -> tuple[int, ...]:
-    """Return the number of players of each faction: `2v1` is (2, 1); empty if unreadable (MODE-W1)."""
+    """Return the number of players per faction: `2v1` is (2, 1); empty if the text is invalid (MODE-W1)."""
     parts = text.lower().split("v")
     if not all(part.isascii() and part.isdecimal() for part in parts):
         return ()
@@ -138,7 +138,7 @@ def format_warnings(text: str) -> list[str]:
 
 
 def read_rounds(text: str) -> int:
-    """Return the number of rounds of Versus; 0 if the text is not valid (MODE-W3)."""
+    """Return the number of rounds in Versus; 0 if the text is invalid (MODE-W3)."""
     versus = facts().versus
     named = {SHORT: versus.short, LONG: versus.long}.get(text.lower())
     if named is not None:

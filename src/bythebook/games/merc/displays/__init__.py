@@ -1,6 +1,6 @@
 """The displays of all options and prompts of MERC, one module for each chapter of the rules.
 
-They read box, state, rules and text, and change nothing; only `screen` and `game.py` import them.
+The package reads box, state, rules and text, and changes nothing; only `screen` and `game.py` import it.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ from bythebook.kernel.prompt import Option
 
 
 class MercDisplays(Displays):
-    """Displays that explain options by their labels, since notations identify squads by number."""
+    """Displays that explain options by their labels, because notations identify squads by number."""
 
     def explain(self, c: Here, option: Option) -> str:
         """Return the label of an option with its details: "attack Tao: health 2 of 3"."""

@@ -35,7 +35,7 @@ from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option, Prompt
 
 MOST_NAMED: Final = 3
-"""With more MERCs than this, the question gives their number instead of their names."""
+"""With more MERCs than this, the question gives their number instead of listing their names."""
 
 COSTS: Final[dict[type[Option], str]] = {
     SendForMercs: "hire",
@@ -51,12 +51,12 @@ COSTS: Final[dict[type[Option], str]] = {
 
 
 def cost(c: Here, option: Option) -> str:
-    """Return how many actions an option costs."""
+    """Return the cost of an option in actions, as text."""
     return count(facts().action[COSTS[type(option)]].cost, "action")
 
 
 def action_question(c: Here, prompt: Prompt) -> str:
-    """Ask what the side does, with the names of those who can still act."""
+    """Return the question for the next action, with the names of the units that can still act."""
     left = units_with_actions(c.state)
     if not left:
         return f"No actions left for {side(c, prompt)}. Do something that is free, or end the turn."
@@ -69,7 +69,7 @@ def action_question(c: Here, prompt: Prompt) -> str:
 
 
 def send_detail(c: Here, option: SendForMercs) -> str:
-    """Return the cost of a hire, the number of cards to hire from, and who leaves."""
+    """Return the cost of a hire, the number of cards to hire from, and the MERC who is fired."""
     cards = facts().rules.hire_draw
     if option.fires:
         return f"{cost(c, option)}, choose from {cards} MERCs, {person(option.fires)} is fired"
@@ -77,21 +77,21 @@ def send_detail(c: Here, option: SendForMercs) -> str:
 
 
 def send_gesture(c: Here, option: SendForMercs) -> Gesture:
-    """Choose the action, then who takes it and who is fired."""
+    """Return a gesture: the action first, then the MERC who takes it and the MERC who is fired."""
     merc, fired = person(option.merc), person(option.fires)
     who = f"{merc}, firing {fired}" if fired else merc
     return Gesture("Hire MERCs", who, piece=acting_piece(c, at_merc(c, option)))
 
 
 def send_text(c: Here, option: SendForMercs) -> str:
-    """Return who hires, and who is fired first."""
+    """Name the MERC who hires, and the MERC who is fired first."""
     if option.fires:
         return f"{person(option.merc)} fires {person(option.fires)} and hires MERCs"
     return f"{person(option.merc)} hires MERCs"
 
 
 def explore_detail(c: Here, option: Explore) -> str:
-    """Return the cost of exploring and the cards to be found."""
+    """Return the cost of exploring and the loot."""
     loot = deck_cards(dict(enumerate(c.state.sector_at(merc_cell(c, option)).loot)))
     return f"{cost(c, option)}, {loot}" if loot else f"{cost(c, option)}, no loot"
 
@@ -102,46 +102,46 @@ def re_equip_detail(c: Here, option: ReEquip) -> str:
 
 
 def train_text(c: Here, option: Train) -> str:
-    """Return who trains how many militia where."""
+    """Describe training: the MERC, the number of militia, and the sector."""
     state, unit = c.state, c.state.unit(option.merc)
     n = min(stats(state, unit).training, room(state, state.owner[unit], state.at(unit)))
     return f"{person(option.merc)} trains {count(n, 'militia')} at {here(c, option)}"
 
 
 def train_detail(c: Here, option: Train) -> str:
-    """Return the cost of training and the number of militia there."""
+    """Return the cost of training and the number of militia in the sector."""
     side = c.state.side_of(c.state.unit(option.merc))
     return f"{cost(c, option)}, {count(c.state.militia_at(merc_cell(c, option), side), 'militia')} there now"
 
 
 def hospital_detail(c: Here, option: Hospital) -> str:
-    """Return the cost of the hospital and the health before and after."""
+    """Return the cost of a hospital visit and the health before and after it."""
     now = stats(c.state, c.state.unit(option.merc))
     return f"{cost(c, option)}, health from {now.health} to {now.full}"
 
 
 def part_detail(c: Here, option: BuyPart) -> str:
-    """Return the cost of a part of the bomb, how many are for sale, and its text."""
+    """Return the cost of a part of the bomb, the number of copies for sale, and the card's text."""
     left = pool(c.state).get(facts().card[option.card].index, 0)
     return f"{cost(c, option)}, {left} for sale. {card_text(option.card)}"
 
 
 def bombard_detail(c: Here, option: Bombard) -> str:
-    """Return the dice and targets of a bombardment, and who is in the sector."""
+    """Return the dice and targets of a bombardment, and the units in the sector."""
     units = join_names(forces(c.state, c.state.cell(option.at)))
     now = stats(c.state, c.state.unit(option.merc))
     return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
 
 
 def fetch_text(c: Here, option: Fetch) -> str:
-    """Return who searches the discards, and with which kit."""
+    """Describe a search of the discards: the MERC and the kit he uses."""
     if option.by == ABILITY:
         return f"{person(option.merc)} searches the discards"
     return f"{person(option.merc)} searches the discards with the {card_name(option.by)}"
 
 
 def fetch_detail(c: Here, option: Fetch) -> str:
-    """Return how many cards there are to choose from."""
+    """Return the number of cards to choose from."""
     n = sum(sum(c.state.discards.get(deck, {}).values()) for deck in DECKS)
     if option.by == ABILITY:
         return f"choose from {count(n, 'card')}"
@@ -152,13 +152,13 @@ def fetch_detail(c: Here, option: Fetch) -> str:
 
 
 def end_turn_detail(c: Here, option: EndTurn) -> str:
-    """Return whose actions are lost with the turn."""
+    """Return the actions that are lost when the turn ends."""
     left = [unit_name(c.state, unit) for unit in units_with_actions(c.state)]
     return f"remaining actions of {join_names(left)} are lost" if left else "no actions left"
 
 
 def lost_actions_text(c: Here, units: list[int]) -> str:
-    """Return how many actions of units are lost: "remaining actions are lost: Tao 2, Max 1"."""
+    """Return the actions that units lose: "remaining actions are lost: Tao 2, Max 1"."""
     purses = (c.state.actions, c.state.train_actions, c.state.move_actions)
     left = [f"{unit_name(c.state, unit)} {sum(purse[unit] for purse in purses)}" for unit in units]
     return f"remaining actions are lost: {', '.join(left)}" if left else ""

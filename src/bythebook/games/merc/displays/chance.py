@@ -1,4 +1,4 @@
-"""The questions for dice to roll and cards to draw."""
+"""The questions that ask for dice to roll and cards to draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Acting = Callable[[Here, Prompt], str | None]
 
 
 def chance(element: str, question: Question, acting: Acting = at_fight) -> PromptDisplay:
-    """Return the display of dice or a deck that a playbook may also call for."""
+    """Return the display of dice or a deck that a playbook may also use."""
     return PromptDisplay(
         element,
         lambda c, prompt: (call_question if isinstance(c.step, Call) else question)(c, prompt),
@@ -31,7 +31,7 @@ def chance(element: str, question: Question, acting: Acting = at_fight) -> Promp
 
 
 def call_question(c: Here, prompt: Prompt) -> str:
-    """Ask for the dice or cards that a playbook calls for."""
+    """Return the question for dice or cards that a playbook needs."""
     state = c.state
     side = next((the_side(state, i) for i, s in enumerate(state.seats) if s == prompt.about), "the bot")
     if isinstance(prompt.domain, Pick):
@@ -48,7 +48,7 @@ def _size(prompt: Prompt) -> int:
 
 
 def combat_question(c: Here, prompt: Prompt) -> str:
-    """Ask for the dice of an attack."""
+    """Return the question for the dice of an attack."""
     dice, attacker = count(_size(prompt), "die"), mark_name(c.state, c.about())
     if c.state.fight is None:
         return f"Roll {dice} for the attack of {attacker}."
@@ -61,12 +61,12 @@ PICKS: Final = {
     "tie": "Roll for the faction that wins ties in this fight: {}.",
     "winner": "Points and MERCs are equal. Roll for the winner: {}.",
 }
-"""The questions of random choices, by what they are about."""
+"""Maps the subject of a random choice to its question."""
 OTHER_PICK: Final = "Tie. Choose at random: {}."
 
 
 def pick_question(c: Here, prompt: Prompt) -> str:
-    """Ask for a random choice."""
+    """Return the question for a random choice."""
     assert isinstance(prompt.domain, Pick)
     return PICKS.get(str(prompt.about), OTHER_PICK).format(listed(prompt.domain.items, most=6))
 
@@ -75,7 +75,7 @@ def pick_question(c: Here, prompt: Prompt) -> str:
 
 
 def sectors_question(c: Here, prompt: Prompt) -> str:
-    """Ask for the cards of the map and say where they go."""
+    """Return the question for the sector cards of the map, with the cells where they go."""
     cells = c.step.cells(c.state) if isinstance(c.step, LaySectors) else [c.about()]
     cards, where = (
         count(_size(prompt), f"{prompt.kind} card"),
@@ -85,12 +85,12 @@ def sectors_question(c: Here, prompt: Prompt) -> str:
 
 
 def cards_question(c: Here, prompt: Prompt, name: str) -> str:
-    """Ask for cards that a player draws."""
+    """Return the question for cards that a player draws."""
     return f"Draw {count(_size(prompt), f'{name} card')} for {player_name(c.state, c.about())}."
 
 
 def tactics_question(c: Here, prompt: Prompt) -> str:
-    """Ask for tactics cards, face up or secret."""
+    """Return the question for tactics cards, drawn face up or in secret."""
     n = count(_size(prompt), "tactics card")
     return f"Turn up {n} for the Dictator." if prompt.secret is None else f"Draw {n} for the Dictator."
 

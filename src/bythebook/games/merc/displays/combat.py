@@ -44,7 +44,7 @@ from bythebook.kernel.prompt import Prompt
 
 
 def retreat_question(c: Here, prompt: Prompt) -> str:
-    """Ask who retreats, or must retreat."""
+    """Ask which squad retreats, or which one must."""
     cell = short_place(c.state, c.about())
     if c.raised_by(ChooseRetreat).forced:
         return f"The attackers must leave {cell}. Which squad retreats?"
@@ -72,24 +72,24 @@ def hit_question(c: Here, prompt: Prompt) -> str:
 
 
 def target(c: Here, option: Attack | Hit) -> str:
-    """Return the strength of a target."""
+    """Describe a target by its strength."""
     return target_text(c.state, c.state.mark(option.target, option.of))
 
 
 def attack_detail(c: Here, option: Attack) -> str:
-    """Return the strength of a target and the odds of the attack."""
+    """Describe a target by its strength and the odds of the attack."""
     odds = odds_text("{dice}, {hits} hits on average, {chance} to kill", attack_odds(c, option))
     return "; ".join(filter(None, (target(c, option), odds)))
 
 
 def attack_percent(c: Here, option: Attack) -> str:
-    """Return the probability that the target falls."""
+    """Return the probability that the attack kills the target."""
     result = attack_odds(c, option)
     return percent(result.enough) if result is not None else ""
 
 
 def all_militia_detail(c: Here, option: AttackAllMilitia) -> str:
-    """Return how many enemy militia are in the fight."""
+    """Return the number of enemy militia in the fight."""
     fight, unit = c.state.fight, c.about()
     if fight is None or not 0 <= unit <= DICTATOR:
         return ""
@@ -106,7 +106,7 @@ def turned_militia(c: Here, option: Turn) -> str:
 
 
 def heal_log(c: Here, option: Heal) -> str:
-    """Return who heals whom, with how many dice and which kit."""
+    """Describe healing in a fight: both MERCs, the number of dice, and the kit."""
     by, dice = asker(c, option), count(option.dice, "die")
     whom = reflexive(c.about()) if c.state.unit(option.merc) == c.about() else person(option.merc)
     if option.by == ABILITY:
@@ -115,7 +115,7 @@ def heal_log(c: Here, option: Heal) -> str:
 
 
 def heal_detail(c: Here, option: Heal) -> str:
-    """Return the means of healing, the MERC's health, and the dice left for the attack."""
+    """Return what heals the MERC, his health, and the dice left for the attack."""
     now, combat = stats(c.state, c.state.unit(option.merc)), stats(c.state, c.about()).combat
     by = "by ability" if option.by == ABILITY else f"by the {card_name(option.by)}"
     left = max(0, combat - option.dice)
@@ -123,7 +123,7 @@ def heal_detail(c: Here, option: Heal) -> str:
 
 
 def save_text(c: Here, option: Save) -> str:
-    """Return who gives a shot to whom."""
+    """Name the MERC who gives an epinephrine shot and the MERC who gets it."""
     dying, holder = asker(c, option), person(option.holder)
     if dying == holder:
         return f"{dying} uses the epinephrine shot"
@@ -134,14 +134,14 @@ def save_text(c: Here, option: Save) -> str:
 
 
 def retreat_detail(c: Here, option: Retreat) -> str:
-    """Return the retreating squad with its vehicle, and what is in the destination."""
+    """Return the retreating squad with its vehicle, and the units in the destination."""
     if vehicle_of(c, option.squad) is None:
         return ahead_text(c, option)
     return f"{ride_text(c, option.squad)}; {sector_text(c.state, c.state.cell(option.to))}"
 
 
 def retreat_gesture(c: Here, option: Retreat) -> Gesture:
-    """Choose the squad, then its destination."""
+    """Return a gesture: the squad first, then its destination."""
     return Gesture(f"Retreat with {squad(c, option.squad)}", place(c, option.to))
 
 

@@ -1,4 +1,4 @@
-"""The Dictator's turn: tactics cards, his ability, artillery and other harm (T4, D8, D9, D10, D12)."""
+"""The Dictator's turn: tactics cards, his ability, artillery and other damage (T4, D8, D9, D10, D12)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bythebook.kernel.prompt import Prompt
 
 
 def tactics_question(c: Here, prompt: Prompt) -> str:
-    """Ask for a tactics card; a playbook plays the one that is turned up."""
+    """Ask for a tactics card; a playbook plays the card that is turned up."""
     if c.state.automa:
         return f"Play the tactics card turned up for {dictator_name(c.state)}."
     return "Which tactics card does the Dictator play, or discard to reinforce?"
 
 
 def hurt_question(c: Here, prompt: Prompt) -> str:
-    """Ask who takes the next point of damage, with its cause."""
+    """Ask which unit takes the next point of damage, and name its cause."""
     if isinstance(prompt.about, int):
         cell = short_place(c.state, prompt.about)
         return f"Artillery hits {cell}: which unit takes the next point of damage?"
@@ -33,18 +33,18 @@ def hurt_question(c: Here, prompt: Prompt) -> str:
 
 
 def name_detail(c: Here, option: Name) -> str:
-    """Return the units of the Rebel."""
+    """Name the units of the Rebel."""
     team = c.state.team[c.state.player(option.player)]
     return join_names(unit_name(c.state, unit) for unit in team) if team else "no MERCs left"
 
 
 def hurt_label(c: Here, option: Hurt) -> str:
-    """Return who is hurt, and for militia also where."""
+    """Name the unit that takes the damage, and for militia the sector."""
     return f"{whom(c, option)} at {place(c, option.at)}" if option.at else whom(c, option)
 
 
 def hurt_detail(c: Here, option: Hurt) -> str:
-    """Return the strength of a unit, or the number of militia."""
+    """Return the strength of a unit, or the number of militia in the sector."""
     state = c.state
     if option.target == "militia" and option.at:
         return count(state.militia[state.player(option.of)][state.cell(option.at)], "militia")

@@ -1,4 +1,4 @@
-"""Stopping and declining: what it means in each kind of prompt, and what it costs."""
+"""The options to stop or decline: their meaning in each kind of prompt, and their cost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DONE: Final = {
     "Retreat": "nobody else retreats",
     "Regroup": "change no more squads",
 }
-"""The effect of stopping, by the kind of prompt."""
+"""Maps a kind of prompt to the effect of stopping."""
 
 DECLINED: Final = {
     "Dog": "the dog stays with its carrier",
@@ -34,18 +34,18 @@ DECLINED: Final = {
     "Ability": "not this turn",
     "Card": "nobody takes a card",
 }
-"""The effect of declining, by the kind of prompt."""
+"""Maps a kind of prompt to the effect of declining."""
 
 
 def done_detail(c: Here, option: Done) -> str:
-    """Return the effect of stopping, or which squad gives up its actions."""
+    """Return the effect of stopping, or the actions that a squad gives up."""
     if option.squad:
         return f"remaining actions are lost, {squad_text(c, option.squad)}"
     return DONE[c.kind]
 
 
 def done_log(c: Here, option: Done) -> str:
-    """Return which squad gives up its actions; empty in other prompts."""
+    """Name the squad that gives up its actions; empty in other prompts."""
     if not option.squad:
         return ""
     return squad_acts(c, option.squad, "{} does nothing more this turn", "{} do nothing more this turn")

@@ -1,4 +1,4 @@
-"""Equipment: cards put on, taken off, traded, stashed, taken from the discards (E1 to E3, A3, A10)."""
+"""Equipment: putting on, taking off, trading and stashing cards, or taking discards (E1 to E3, A3, A10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bythebook.kernel.prompt import Prompt
 
 
 def card_question(c: Here, prompt: Prompt) -> str:
-    """Ask where a card goes that was drawn, or a part of the bomb that was bought."""
+    """Ask where to put a card that was drawn, or a part of the bomb that was bought."""
     who = unit_name(c.state, c.about())
     if isinstance(c.step, WirePart):
         return f"Where does {who} put the part of the bomb?"
@@ -38,7 +38,7 @@ def card_in_slot(c: Here, merc: str, slot: str) -> Gear | None:
 
 
 def equip_text(c: Here, option: Equip) -> str:
-    """Return who takes which card, and from whom."""
+    """Name the MERC who takes a card, the card, and the MERC who gives it."""
     merc, card = person(option.merc), card_name(option.card)
     return (
         f"{merc} takes the {card} from {person(option.source)}"
@@ -59,7 +59,7 @@ def equip_detail(c: Here, option: Equip) -> str:
 
 
 def equip_gesture(c: Here, option: Equip) -> Gesture:
-    """Choose the card, then who takes it, from whom, and the slot if it is unusual."""
+    """Return a gesture: the card first, then the MERC who takes it, the giver, and an unusual slot."""
     more = [option.slot] if facts().card[option.card].deck != option.slot else []
     more += [f"from {person(option.source)}"] if option.source else []
     who = ", ".join([person(option.merc), *more])
@@ -68,13 +68,13 @@ def equip_gesture(c: Here, option: Equip) -> Gesture:
 
 
 def take_off_text(c: Here, option: TakeOff) -> str:
-    """Return who takes off which card."""
+    """Name the MERC who takes off a card, and the card."""
     old = card_in_slot(c, option.merc, option.slot)
     return f"{person(option.merc)} takes off the {gear_name(old) if old else option.slot}"
 
 
 def take_off_detail(c: Here, option: TakeOff) -> str:
-    """Return where a card goes; parts of the bomb and damaged cards aren't stashed (E3, MODE-I4)."""
+    """Return the place a card goes to; parts of the bomb and damaged cards aren't stashed (E3, MODE-I4)."""
     old = card_in_slot(c, option.merc, option.slot)
     parts = [] if option.slot in DECKS else [option.slot]
     if old is not None and old.is_part:
@@ -93,7 +93,7 @@ def trade_detail(c: Here, option: TradeWith) -> str:
 
 
 def stash_log(c: Here, option: Stash) -> str:
-    """Return which card goes to the stash of which sector."""
+    """Name the card that is stashed, and the sector."""
     at, card = c.state.at(c.about()), card_name(option.card)
     if at == NOWHERE:
         return f"the {card} goes to the stash"

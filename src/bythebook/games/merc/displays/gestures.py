@@ -1,4 +1,4 @@
-"""The piece, card or heading by which an option is chosen from a long list."""
+"""Gestures: the piece, card or heading that a player selects first to choose from a long list of options."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bythebook.games.shared.scenery import Gesture
 
 
 def acting_piece(c: Here, cell: str | None) -> str:
-    """Return the cell of a piece that acts in its turn; empty in other prompts."""
+    """Return the cell of the piece that acts; empty in prompts outside a side's turn."""
     return cell if cell is not None and c.kind == "Action" else ""
 
 
 def action_gesture(title: str) -> Callable[[Here, Any], Gesture]:
-    """Choose what a MERC does: the action, then who takes it."""
+    """Return a gesture: the action first, then the MERC who takes it."""
     return lambda c, o: Gesture(title, person(o.merc), piece=acting_piece(c, at_merc(c, o)))
 
 
@@ -28,7 +28,7 @@ def enters_fight(c: Here, option: Any) -> bool:
 
 
 def move_gesture(c: Here, option: Any) -> Gesture:
-    """Choose the squad, then its destination."""
+    """Return a gesture: the squad first, then its destination."""
     verb = "Attack" if enters_fight(c, option) else "Go"
     piece = acting_piece(c, squad_place(c, option.squad))
     return Gesture(f"{verb} with {squad(c, option.squad)}", place(c, option.to), piece=piece)

@@ -1,4 +1,4 @@
-"""Hiring and placing: teams, new squads, landings, the base, free cards (A1, S8, D3, D12, Q4, E6)."""
+"""Hiring and placing MERCs: teams, new squads, landings, the base, free cards (A1, S8, D3, D12, Q4, E6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bythebook.kernel.prompt import Prompt
 
 
 def hire_question(c: Here, prompt: Prompt) -> str:
-    """Ask whom a player hires, with those hired so far and the size of the team."""
+    """Ask which MERC a player hires, and list those hired so far and the size of the team."""
     state, player = c.state, c.about()
     sentences = [f"Which MERC does {player_name(state, player)} hire?"]
     if state.hired:
@@ -58,7 +58,7 @@ def hire_detail(c: Here, option: Hire) -> str:
 
 
 def place_log(c: Here, option: Place) -> str:
-    """Return what is placed in a sector."""
+    """Name the piece that is placed, and the sector."""
     at = place(c, option.at)
     match c.kind:
         case "Landing":
@@ -73,12 +73,12 @@ def place_log(c: Here, option: Place) -> str:
 
 
 def join_label(c: Here, option: Join) -> str:
-    """Return the squad that the MERC joins, or that takes part in a coordinated attack."""
+    """Name the squad that the MERC joins, or that joins a coordinated attack."""
     return f"with {squad(c, option.squad)}" if c.kind == "Coordinate" else f"join {squad(c, option.squad)}"
 
 
 def join_log(c: Here, option: Join) -> str:
-    """Return who joined which squad, or which squad took part."""
+    """Name the MERC and the squad he joined, or the squad that joined the attack."""
     if c.kind == "Coordinate":
         return squad_acts(c, option.squad, "{} joins the attack", "{} join the attack")
     at = squad_place(c, option.squad)

@@ -1,4 +1,4 @@
-"""Militia: placed, marching, given, escorting (D11, D12, A11, M3, S9e, MODE-V3)."""
+"""Militia: placing, marching, giving, escorting (D11, D12, A11, M3, S9e, MODE-V3)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from bythebook.kernel.prompt import Prompt
 
 
 def extra_question(c: Here, prompt: Prompt) -> str:
-    """Ask for the sector of the next extra militia, with how many are left."""
+    """Ask for the sector of the next extra militia, and say how many are left."""
     return f"Where does the Dictator place his extra militia? {c.about()} left to place."
 
 
 def militia_question(c: Here, prompt: Prompt) -> str:
-    """Ask for a sector for militia, with the card they come from."""
+    """Ask for a sector for militia, and name the card they come from."""
     if prompt.about == "reinforce":
         return "Where do the reinforcements go?"
     return f"Where do the militia of {source(c, str(prompt.about))} go?"
 
 
 def count_question(c: Here, prompt: Prompt) -> str:
-    """Ask how many militia go where, depending on the step."""
+    """Ask for a number of militia; the wording depends on the step."""
     match c.step:
         case HowMany(cell=cell):
             return f"How many militia go to {short_place(c.state, cell)}?"
@@ -54,7 +54,7 @@ def board_question(c: Here, prompt: Prompt) -> str:
 
 
 def drop_log(c: Here, option: Place) -> str:
-    """Return how many militia are placed in a sector; empty if their number is asked next."""
+    """Return the number of militia placed in a sector; empty if the next prompt asks for it."""
     cell = c.state.cell(option.at)
     if isinstance(c.step, DropOnOne | PickSectors | Draft):
         return _drop_text(c, c.step.count, cell)
@@ -70,7 +70,7 @@ def _drop_text(c: Here, n: int, cell: int) -> str:
 
 
 def count_log(c: Here, option: Count) -> str:
-    """Return how many militia go where, depending on the step; empty for none."""
+    """Return the number of militia and where they go, worded by step; empty for none."""
     match c.step:
         case HowMany(cell=cell):
             return _drop_text(c, option.n, cell)
@@ -91,7 +91,7 @@ def _march_text(c: Here, n: int, start: int, to: int) -> str:
 
 
 def march_log(c: Here, option: March) -> str:
-    """Return which militia march; empty if their number is asked next."""
+    """Describe a march of militia; empty if the next prompt asks for their number."""
     state, start, to = c.state, c.state.aimed, c.state.cell(option.to)
     alone = start != NOWHERE and min(state.militia[state.ruler][start], room(state, state.ruler, to)) == 1
     return _march_text(c, 1, start, to) if alone else ""
@@ -103,14 +103,14 @@ def _gift_text(c: Here, n: int, giver: int, taker: int, cell: int) -> str:
 
 
 def give_log(c: Here, option: Give) -> str:
-    """Return whose militia change their owner; empty if their number is asked next."""
+    """Describe the giving of militia; empty if the next prompt asks for their number."""
     giver, taker = c.state.player(option.giver), c.state.player(option.taker)
     cell = c.state.cell(option.at)
     return _gift_text(c, 1, giver, taker, cell) if c.state.militia[giver][cell] == 1 else ""
 
 
 def give_detail(c: Here, option: Give) -> str:
-    """Return how many militia could be given."""
+    """Return the number of militia that can be given."""
     cell = c.state.cell(option.at)
     return f"{c.state.militia[c.state.player(option.giver)][cell]} militia at {short_place(c.state, cell)}"
 

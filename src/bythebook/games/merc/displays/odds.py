@@ -1,4 +1,4 @@
-"""The odds of an attack: the expected hits, and the probability that they are enough."""
+"""The odds of an attack: the expected number of hits, and the probability that they kill all targets."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Odds(NamedTuple):
     hits: Fraction
     """The expected number of hits."""
     enough: Fraction
-    """The probability that all targets fall."""
+    """The probability that all targets are killed."""
 
 
 def odds(strikes: list[tuple[int, int]], needed: int) -> Odds:
-    """Return the odds of `(dice, lowest hitting face)` pairs against the number of hits needed (B6)."""
+    """Return the odds of dice, given as `(number, lowest hitting face)`, against the hits needed (B6)."""
     chances = [Fraction(SIDES + 1 - hit_on, SIDES) for dice, hit_on in strikes for _ in range(dice)]
     distribution = hit_chances(chances)
     return Odds(len(chances), sum(chances, Fraction(0)), sum(distribution[needed:], Fraction(0)))
@@ -64,7 +64,7 @@ def arrival_odds(c: Here, option: Move) -> Odds | None:
 
 
 def _defenders(state: State, cell: int, faction: int) -> list[int]:
-    """Return the marks of all enemies in a sector, militia as often as there are any."""
+    """Return the marks of all enemies in a sector, one for each militia."""
     marks = targetable(state, cell, faction)
     for player, side in enumerate(state.faction):
         if side != faction:

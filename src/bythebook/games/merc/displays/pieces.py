@@ -1,4 +1,4 @@
-"""Sectors, squads and units with their numbers, as options show them."""
+"""The numbers of sectors, squads and units, as options show them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bythebook.games.shared.grammar import join_names
 
 
 def sector_text(state: State, cell: int) -> str:
-    """Return the value of a sector, who controls it and all units in it."""
+    """Describe a sector: its value, the controlling player and all units in it."""
     if state.sector[cell] == NOWHERE:
         return "no sector yet"
     sector = state.sector_at(cell)
@@ -28,7 +28,7 @@ def sector_text(state: State, cell: int) -> str:
 
 
 def forces(state: State, cell: int) -> list[str]:
-    """Return all units in a sector: "Tao", "2 militia"; with their owner where several have some."""
+    """Return all units in a sector: "Tao", "2 militia"; with owners if several players have units there."""
     names = []
     for faction in range(len(state.seats)):
         names += [unit_name(state, unit) for unit in state.mercs_at(cell, faction)]
@@ -44,7 +44,7 @@ def forces(state: State, cell: int) -> list[str]:
 
 
 def squad_text(c: Here, name: str) -> str:
-    """Return where a squad is, with its members if its name is shortened."""
+    """Return the sector of a squad, and its members if its name is shortened."""
     player, squad = c.state.parse_squad(name)
     cell = c.state.squad_at[player][squad]
     if cell == NOWHERE:
@@ -53,7 +53,7 @@ def squad_text(c: Here, name: str) -> str:
 
 
 def member_names(c: Here, name: str) -> str:
-    """Return the members of a squad whose name is shortened; empty for a smaller one."""
+    """Return the members of a squad whose name is shortened; empty if the name lists them all."""
     player, squad = c.state.parse_squad(name)
     named = join_names(unit_name(c.state, unit) for unit in c.state.members(player, squad))
     return f"{named}, " if named and named != squad_words(c.state, player, squad) else ""
@@ -68,7 +68,7 @@ def ride_text(c: Here, name: str) -> str:
 
 
 def unit_text(state: State, unit: int) -> str:
-    """Return the numbers of a unit that matter in a fight."""
+    """Return the combat numbers of a unit."""
     now = stats(state, unit)
     numbers = [f"health {now.health} of {now.full}"] + ([f"armor {now.armor}"] if now.armor else [])
     return ", ".join([*numbers, f"combat {now.combat}", f"initiative {now.initiative}"])
@@ -98,4 +98,4 @@ FORMATS: Final[dict[str, Format]] = {
     "numbers": lambda c, name: unit_text(c.state, c.state.unit(name)),
     "whereabouts": squad_text,
 }
-"""How fields of options are described."""
+"""The formats for fields of options."""

@@ -1,4 +1,4 @@
-"""The sectors of options and prompts: which are marked, and where arrows start."""
+"""The sectors of options and prompts, for marks on the map and the starts of arrows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def at_attack(c: Here, option: object) -> str | None:
 
 
 def at_unit(c: Here, option: object) -> str | None:
-    """Return the sector of the unit that the prompt is about; the fight's if it is not on the map."""
+    """Return the sector of the prompt's unit; the sector of the fight if the unit is not on the map."""
     return cell_label(c, c.state.at(c.about())) or at_fight(c, option)
 
 
@@ -51,7 +51,7 @@ def at_merc(c: Here, option: Any) -> str | None:
 
 
 def at_holder(c: Here, option: Any) -> str | None:
-    """Return the sector of the MERC who carries the card."""
+    """Return the sector of the MERC who holds the card."""
     return cell_label(c, c.state.at(c.state.unit(option.holder)))
 
 
@@ -67,6 +67,6 @@ def squad_place(c: Here, name: str) -> str | None:
 
 
 def at_target(c: Here, option: Any) -> str | None:
-    """Return the sector of a target: a unit's own, the attack's for militia and dogs."""
+    """Return the sector of a target: a unit's own sector, or that of the attack for militia and dogs."""
     mark = c.state.mark(option.target, option.of)
     return cell_label(c, c.state.at(mark)) if mark < MILITIA else at_attack(c, option)

@@ -1,4 +1,4 @@
-"""Values for the slots in the templates of MERC: `{squad:squad}`, `{at:place}`, `{asker}`."""
+"""Formats for the placeholders in MERC's templates: `{squad:squad}`, `{at:place}`, `{asker}`."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Option, Prompt
 
 Format = Callable[[Here, Any], str]
-"""A function that returns the text of a slot, from the value of a field or from an option."""
+"""A function that returns the text for a placeholder, given the value of a field or an option."""
 Rows = tuple[OptionDisplay | PromptDisplay, ...]
 """The displays of a chapter."""
 
 
 def same_text(option: type[Option], text: Text, detail: Text = "", **more: Any) -> OptionDisplay:
-    """Describe an option that reads the same in a list and in the log: "Tao explores Gold"."""
+    """Describe an option with the same words in a list and in the log: "Tao explores Gold"."""
     return OptionDisplay(option, text, detail, log_text=text, **more)
 
 
@@ -36,28 +36,28 @@ def same_text(option: type[Option], text: Text, detail: Text = "", **more: Any) 
 
 
 def place(c: Here, label: str) -> str:
-    """Return the name of a sector, by its label."""
+    """Return the name of a sector, given its label."""
     return short_place(c.state, c.state.cell(label))
 
 
 def squad(c: Here, name: str) -> str:
-    """Return the names of a squad's members, by the squad's id."""
+    """Return the names of a squad's members, given the squad's id."""
     return squad_words(c.state, *c.state.parse_squad(name))
 
 
 def owner(c: Here, name: str) -> str:
-    """Return the name of a player, by his id."""
+    """Return the name of a player, given his id."""
     return player_name(c.state, c.state.player(name))
 
 
 def squad_acts(c: Here, name: str, one: str, two: str) -> str:
-    """Fill a squad into a template for a single name, or for two: "Tao moves", "Tao and Max move"."""
+    """Fill a squad into a template for one name or for two: "Tao moves", "Tao and Max move"."""
     members = c.state.members(*c.state.parse_squad(name))
     return (two if len(members) == 2 else one).format(squad(c, name))
 
 
 def source(c: Here, about: int | str) -> str:
-    """Return the card or Dictator that a prompt comes from, or the sector it is about."""
+    """Return the card or Dictator that causes a prompt, or the sector that the prompt is about."""
     return short_place(c.state, about) if isinstance(about, int) else card_name(about)
 
 
@@ -75,7 +75,7 @@ FORMATS: Final[dict[str, Format]] = {
     "player": lambda c, player: player_name(c.state, player),
     "source": source,
 }
-"""The formats of fields, and of what prompts are about."""
+"""The formats for fields, and for the subjects of prompts."""
 
 # -- placeholders ---------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ def side(c: Here, prompt: Prompt) -> str:
 
 
 def fight_round(c: Here, option: object) -> str:
-    """Return when and where a unit acts in the fight: "in round 2 at Coal", "before round 1 at Coal"."""
+    """Return the round and sector in which a unit acts: "in round 2 at Coal", "before round 1 at Coal"."""
     fight = c.state.fight
     assert fight is not None
     cell = short_place(c.state, fight.at)

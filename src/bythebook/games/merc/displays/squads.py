@@ -32,7 +32,7 @@ from bythebook.games.shared.scenery import Gesture
 
 
 def vehicle_of(c: Here, name: str) -> Gear | None:
-    """Return the vehicle of a squad, by the squad's id."""
+    """Return the vehicle of a squad, given the squad's id."""
     return c.state.vehicle(*c.state.parse_squad(name))
 
 
@@ -46,13 +46,13 @@ def vehicle_of_merc(c: Here, merc: str) -> Gear | None:
 
 
 def move_label(c: Here, option: Move) -> str:
-    """Return where a squad goes: "move Tao to Coal", "attack Coal with Tao"."""
+    """Describe a move as an option: "move Tao to Coal", "attack Coal with Tao"."""
     who, to = squad(c, option.squad), place(c, option.to)
     return f"attack {to} with {who}" if enters_fight(c, option) else f"move {who} to {to}"
 
 
 def move_log(c: Here, option: Move) -> str:
-    """Return where a squad went: "Tao moves to Coal", "Tao attacks Coal"."""
+    """Describe a move that was made: "Tao moves to Coal", "Tao attacks Coal"."""
     to = place(c, option.to)
     if enters_fight(c, option):
         return squad_acts(c, option.squad, f"{{}} attacks {to}", f"{{}} attack {to}")
@@ -60,12 +60,12 @@ def move_log(c: Here, option: Move) -> str:
 
 
 def ahead_text(c: Here, option: Move | Drive | Retreat) -> str:
-    """Return the members of a large squad, and what is in its destination."""
+    """Return the members of a large squad, and the units in its destination."""
     return f"{member_names(c, option.squad)}{sector_text(c.state, c.state.cell(option.to))}"
 
 
 def move_full_detail(c: Here, option: Move) -> str:
-    """Return what is in the destination, and what happens to a vehicle left behind (MODE-V3)."""
+    """Return the units in the destination, and the fate of a vehicle that is left behind (MODE-V3)."""
     vehicle = vehicle_of(c, option.squad)
     if vehicle is None:
         return ahead_text(c, option)
@@ -75,7 +75,7 @@ def move_full_detail(c: Here, option: Move) -> str:
 
 
 def move_detail(c: Here, option: Move) -> str:
-    """Return what is in the destination, with the odds of a first attack."""
+    """Return the units in the destination, with the odds of a first attack."""
     template = "{dice}, {hits} hits on average, {chance} to kill all if each attacks once"
     return "; ".join(
         filter(None, (move_full_detail(c, option), odds_text(template, arrival_odds(c, option))))
@@ -83,7 +83,7 @@ def move_detail(c: Here, option: Move) -> str:
 
 
 def move_percent(c: Here, option: Move) -> str:
-    """Return the probability that all enemies fall in a first attack."""
+    """Return the probability that a first attack kills all enemies."""
     result = arrival_odds(c, option)
     return percent(result.enough) if result is not None else ""
 
@@ -98,7 +98,7 @@ def vehicle_name(c: Here, option: Drive) -> str:
 
 
 def drive_label(c: Here, option: Drive) -> str:
-    """Return who rides where in which vehicle."""
+    """Describe a ride as an option: the squad, its vehicle and its destination."""
     who, to, vehicle = squad(c, option.squad), place(c, option.to), vehicle_name(c, option)
     if c.kind == "Coordinate":
         return f"with {who} in the {vehicle}"
@@ -108,7 +108,7 @@ def drive_label(c: Here, option: Drive) -> str:
 
 
 def drive_log(c: Here, option: Drive) -> str:
-    """Return who rode where in which vehicle, or who took part."""
+    """Describe a ride that was made, or name the squad that joined an attack in its vehicle."""
     to, ride = place(c, option.to), f"in the {vehicle_name(c, option)}"
     if c.kind == "Coordinate":
         return squad_acts(c, option.squad, f"{{}} joins the attack {ride}", f"{{}} join the attack {ride}")
@@ -125,20 +125,20 @@ def drive_detail(c: Here, option: Drive) -> str:
 
 
 def attach_detail(c: Here, option: Attach) -> str:
-    """Return the effect of a vehicle, and which one it replaces."""
+    """Return the effect of a vehicle, and the vehicle that it replaces."""
     old = vehicle_of(c, option.squad)
     return f"{card_text(option.card)} Replaces the {gear_name(old)}" if old else card_text(option.card)
 
 
 def detach_text(c: Here, option: Detach) -> str:
-    """Return which squad leaves its vehicle."""
+    """Name the squad that leaves its vehicle."""
     vehicle = vehicle_of(c, option.squad)
     name = vehicle.card.name if vehicle else "vehicle"
     return squad_acts(c, option.squad, f"{{}} leaves the {name}", f"{{}} leave the {name}")
 
 
 def detach_detail(c: Here, option: Detach) -> str:
-    """Return the vehicle that is left, and whether it is discarded."""
+    """Name the vehicle that is left, and say whether it is discarded."""
     vehicle = vehicle_of(c, option.squad)
     if vehicle is None:
         return ""
@@ -149,20 +149,20 @@ def detach_detail(c: Here, option: Detach) -> str:
 
 
 def regroup_text(c: Here, option: Regroup | TakeVehicle) -> str:
-    """Return who changes to which squad, or splits off."""
+    """Name the MERC and the squad he changes to, or say that he forms a new one."""
     if not c.state.members(*c.state.parse_squad(option.squad)):
         return f"{person(option.merc)} forms a new squad"
     return f"{person(option.merc)} joins {squad(c, option.squad)}"
 
 
 def regroup_gesture(c: Here, option: Regroup) -> Gesture:
-    """Choose the change, then who goes to which squad."""
+    """Return a gesture: the change first, then the MERC and his new squad."""
     who = f"{person(option.merc)} to {squad(c, option.squad)}"
     return Gesture("Change squads", who, piece=acting_piece(c, at_merc(c, option)))
 
 
 def take_vehicle_text(c: Here, option: TakeVehicle) -> str:
-    """Return who changes to which squad with which vehicle."""
+    """Name the MERC, the squad he changes to, and the vehicle he takes along."""
     vehicle = vehicle_of_merc(c, option.merc)
     if vehicle is None:
         return regroup_text(c, option)
@@ -170,7 +170,7 @@ def take_vehicle_text(c: Here, option: TakeVehicle) -> str:
 
 
 def take_vehicle_detail(c: Here, option: TakeVehicle) -> str:
-    """Return the vehicle that changes squads, and where the other squad is."""
+    """Name the vehicle that changes squads, and the sector of the other squad."""
     vehicle = vehicle_of_merc(c, option.merc)
     where = squad_text(c, option.squad)
     return f"{gear_name(vehicle)}, {where}" if vehicle else where

@@ -1,4 +1,4 @@
-"""Position files and corrections of MERC: schema, placing pieces, the agenda to continue with.
+"""Position files and corrections of MERC: the schema, placing pieces, and the agenda of the turn.
 
-It depends on box, state, rules and the names of things; `screen` uses its schema.
+The package depends on box, state, rules and the names in `text`; `screen` uses its schema.
 """

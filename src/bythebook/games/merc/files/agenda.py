@@ -1,4 +1,4 @@
-"""Continuing from a position file: the agenda of the turn at the phase that the file gives (T3, T4)."""
+"""The agenda for a position file: the rest of the turn, from the phase in the file (T3, T4)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PHASES: Final = {
     "OfferAbility": "ability",
     "TurnEnd": "end",
 }
-"""The phase that each step belongs to."""
+"""Maps a step to its phase."""
 
 _STARTS: Final = {
     "tactics": "PlayTactics",
@@ -41,18 +41,18 @@ _STARTS: Final = {
     "ability": "SpecialAbility",
     "end": "TurnEnd",
 }
-"""The step of the turn that each phase begins with."""
+"""Maps a phase to the step of the turn that it begins with."""
 
 
 class DealStash(Step, frozen=True):
-    """Deal unnamed cards into a stash, visible to its owner only (E3, K3)."""
+    """Deal random cards into a stash, visible to its owner only (E3, K3)."""
 
     cell: int
     deck: int
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """Ask for cards from the deck, secret to whoever controls the sector."""
+        """Ask for cards from the deck, visible only to the side that controls the sector."""
         player = state.control[self.cell]
         domain = Draw(DECKS[self.deck], DECKS[self.deck], self.n)
         secret = None if player == NOBODY else state.seat_of(player)
@@ -65,7 +65,7 @@ class DealStash(Step, frozen=True):
 
 
 def phase_of(state: State) -> str:
-    """Return the phase of the turn for a position file; within an effect, the phase after it."""
+    """Return the current phase for a position file; during an effect, the phase that follows it."""
     for waiting in reversed(state.agenda):
         name = type(waiting).__name__
         if name in _PHASES:
@@ -81,14 +81,14 @@ def _phases(state: State) -> tuple[str, ...]:
 
 
 def after_turn(state: State) -> list[Step]:
-    """Return the steps of the day after the turn of the active side, and the next day."""
+    """Return the rest of the day after the active side's turn, and the next day."""
     day = day_turns(state)
     place = [faction_of(turn) for turn in day].index(state.active)
     return [*day[place + 1 :], StartDay()]
 
 
 def resume(state: State, data: Data, wrong: Found) -> None:
-    """Push the pending steps: fights that are due, and the rest of the turn."""
+    """Push the pending steps: unresolved fights, and the rest of the turn."""
     known = _phases(state)
     phase = data.get("phase", known[0])
     if phase not in known:
@@ -105,7 +105,7 @@ def resume(state: State, data: Data, wrong: Found) -> None:
 
 
 def deal_hidden(state: State, data: Data) -> None:
-    """Deal the unnamed cards before anything else."""
+    """Push the deals of cards that the file only counts, before anything else."""
     state.then(*_deals(state, data))
 
 
@@ -123,7 +123,7 @@ def _turn(state: State, phase: str) -> None:
 
 
 def _deals(state: State, data: Data) -> list[Step]:
-    """Return the steps that deal unnamed cards of stashes and of the hand."""
+    """Return the steps that deal the cards which the file only counts, in stashes and in the hand."""
     deals: list[Step] = []
     for text, entry in data.get("sectors", {}).items():
         if isinstance(entry.get("stash"), dict):
@@ -135,7 +135,7 @@ def _deals(state: State, data: Data) -> list[Step]:
 
 
 def dealt_hand(state: State, data: Data) -> int:
-    """Return how many tactics cards are dealt to the Dictator: as in the file, or a full hand (S9d)."""
+    """Return how many tactics cards to deal to the Dictator: the file's number, or a full hand (S9d)."""
     hand = data.get("hand")
     if isinstance(hand, list) or state.automa or state.ruler == NOBODY:
         return 0

@@ -1,4 +1,4 @@
-"""The position as data and back, for saved games."""
+"""Convert positions to plain data and back, for saved games."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from bythebook.kernel.step import Codec, Notes
 from bythebook.playbook.run.notes import wrong_notes
 
 UNIT: Final = "unit"
-"""The sort of things in a bot's notes that are MERCs, the Dictator, militia and dogs."""
+"""The kind of things in a bot's notes that are MERCs, the Dictator, militia and dogs."""
 
 DICTATOR_ID: Final = "dictator"
-"""The id of the Dictator card in a file, whoever he is."""
+"""The id of the Dictator card in files, for every Dictator."""
 
 
 @cache
@@ -46,15 +46,15 @@ def codec() -> Codec[State]:
 
 
 def notes_in_file(notes: Notes) -> Notes:
-    """Return a bot's notes with the ids of the units in them."""
+    """Return a bot's notes with the units in them as ids."""
     marks = _marks()
     return with_things(notes, lambda of, thing: with_ids(marks, thing))
 
 
 def notes_from_file(notes: Notes) -> Notes:
-    """Return a bot's notes with units as numbers; ValueError if there is no such unit.
+    """Return a bot's notes with units as numbers; raise ValueError if there is no such unit.
 
-    Notes of version 0.1.0 have numbers. Things that are not units, such as squads, are other texts.
+    Notes of version 0.1.0 already have numbers. Things that are not units, such as squads, are other strings.
     """
     reader = Reader(NUMBERED, renamed_since(NUMBERED, history.RENAMED).ids)
     marks = _marks()
@@ -78,7 +78,7 @@ def _noted(notes: Mapping[str, Notes]) -> dict[str, Notes]:
 
 
 def _restored(data: object) -> dict[str, Notes]:
-    """Return the notes of every bot; those of a wrong form stay as they are, and are rejected later."""
+    """Return the notes of every bot, with units as numbers; malformed notes are rejected later."""
     notes = msgspec.convert(data, dict[str, dict[str, Any]])
     return {
         seat: each if wrong_notes(each, lambda verb, facts: "") else notes_from_file(each)
@@ -98,7 +98,7 @@ def _marks() -> Ids:
 
 
 def _ids() -> Mapping[str, Kind]:
-    """Return which fields hold units, marks and cards. Cells, players and slots stay numbers."""
+    """Return the fields that hold units, marks and cards. Cells, players and slots stay numbers."""
     f, units, marks = facts(), _units(), _marks()
     rows = Rows(units, len(history.MERCS) + 1)
     tactics = Ids.of([card.id for card in f.tactics], history.TACTICS)
@@ -122,7 +122,7 @@ def _ids() -> Mapping[str, Kind]:
 
 
 def _mark_id(units: Ids, mark: int) -> str:
-    """Return a mark as files have it: `tao`, `militia 0` by player, `aboard 3` by squad, `dog tao`."""
+    """Return the id of a mark in files: `tao`, `militia 0` by player, `aboard 3` by squad, `dog tao`."""
     if mark >= DOG:
         return f"dog {units.write(mark - DOG)}"
     if mark >= ABOARD:
@@ -131,7 +131,7 @@ def _mark_id(units: Ids, mark: int) -> str:
 
 
 def _mark(units: Ids, name: str) -> int:
-    """Return the mark of a name in a file; LookupError or ValueError if there is none."""
+    """Return the mark with an id in files; LookupError or ValueError if there is none."""
     kind, _, whose = name.partition(" ")
     match kind:
         case "dog":
@@ -144,7 +144,7 @@ def _mark(units: Ids, name: str) -> int:
 
 
 def _mark_in_format_1(mark: int) -> str:
-    """Return the id of what a mark stood for in format 1; LookupError if it stood for nothing."""
+    """Return the id of a mark of format 1; LookupError if the number was not a mark."""
     units = (*history.MERCS, DICTATOR_ID)
     if mark >= history.DOG:
         return f"dog {units[mark - history.DOG]}"
@@ -154,7 +154,7 @@ def _mark_in_format_1(mark: int) -> str:
 
 
 def _blank(state: State) -> State:
-    """Return an empty map for the same players; the table itself if no map is for them."""
+    """Return an empty state with the same players and map; the given state if there is no such map."""
     if state.rebels not in facts().size or not (state.rows in SIDE and state.cols in SIDE):
         return state
     sides = range(len(state.seats)) if VERSUS in state.modes else ()
@@ -163,6 +163,6 @@ def _blank(state: State) -> State:
 
 
 def _settle(state: State) -> None:
-    """Put in order what is kept in the order of numbers, which may be others than when it was written."""
+    """Sort lists that are ordered by id number: the numbers may have changed since the file was written."""
     state.team = [tuple(sorted(team)) for team in state.team]
     state.stash = [tuple(sorted(stash, key=lambda gear: (gear.kind, gear.wear))) for stash in state.stash]

@@ -1,8 +1,8 @@
-"""Corrections during a game: the position as the players see it (kernel.box.Box.correct).
+"""Corrections during a game: the position as it is on the real board (kernel.box.Box.correct).
 
     correct(state, {"mercs": {"tao": {"wounds": 1}, "max": None}, "sectors": {"B2": {"explored": True}}})
 
-A correction names only what is different. A card that is removed from a slot, a stash or the hand without a
+A correction only contains differences. A card that is removed from a slot, a stash or the hand without a
 new place is discarded; a new card comes from its deck, or else from the discards. With `active`, a player
 enters a whole turn at once, and the other side begins.
 """
@@ -76,7 +76,7 @@ def correct(state: State, patch: Mapping[str, Any]) -> None:
 
 
 def _base(state: State, sound: Data, wrong: Found) -> None:
-    """Place the base token; the Dictator card enters play with it (D3, D5)."""
+    """Place the base token and put the Dictator card into play (D3, D5)."""
     if "base" not in sound:
         return
     try:
@@ -89,7 +89,7 @@ def _base(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _no_counts(sectors: Data, wrong: Found) -> None:
-    """Reject counted stash cards: during a game nothing is dealt, so cards must be named."""
+    """Reject stash cards given as numbers: during a game nothing is dealt, so cards must be named."""
     for text, entry in sectors.items():
         if isinstance(entry.get("stash"), dict):
             wrong.append(
@@ -98,7 +98,7 @@ def _no_counts(sectors: Data, wrong: Found) -> None:
 
 
 def _units(state: State, sound: Data, wrong: Found) -> None:
-    """Remove MERCs, then move pawns, then add or change MERCs."""
+    """Apply the corrections of units: remove MERCs, then move pawns, then add or change MERCs."""
     entries = sound.get("mercs", {})
     for name, entry in entries.items():
         unit = read_unit(state, name, ("mercs", name), wrong)
@@ -136,7 +136,7 @@ def _take_out(state: State, unit: int, path: tuple[str, str], wrong: Found) -> N
 
 
 def _change(state: State, unit: int, entry: Data, pawns: Mapping[tuple[int, int], int], wrong: Found) -> bool:
-    """Put a MERC into play, change his squad or state; return whether he is in play."""
+    """Put a MERC into play or change his squad or state; return whether he is in play."""
     path = ("mercs", state.id_of(unit))
     new = state.owner[unit] == NOBODY
     if new and "squad" not in entry:
@@ -188,7 +188,7 @@ def _tactics(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _discards(state: State, sound: Data, before: Open, wrong: Found) -> None:
-    """Set the discards as given, or by the cards that were added and removed; then rebuild decks."""
+    """Set the discards as given, or update them by the cards added and removed; then rebuild the decks."""
     given, now = sound.get("discards", {}), _open_cards(state)
     for pile in PILES:
         if pile not in state.piles:
@@ -206,7 +206,7 @@ def _discards(state: State, sound: Data, before: Open, wrong: Found) -> None:
 
 
 def _rebuild(state: State, pile: str, wrong: Found) -> None:
-    """Rebuild a deck from all its cards that are nowhere else."""
+    """Rebuild a deck from all its cards that are not anywhere else."""
     whole, seen = _printed(state, pile), seen_cards(state)[pile]
     for card in seen - whole:
         wrong.append(
@@ -224,7 +224,7 @@ def _rebuild(state: State, pile: str, wrong: Found) -> None:
 
 
 def _printed(state: State, pile: str) -> Counter[str]:
-    """Return every card of a pile in this game."""
+    """Return every card of a pile that this game uses."""
     mixed = Counter(new_piles(state.rulings, modes=state.modes)[pile].unseen)
     if pile in DECKS:
         return mixed

@@ -22,7 +22,7 @@ PATH: Final = ("fight",)
 
 
 def resume_fight(state: State, entry: Data, wrong: Found) -> None:
-    """Push the rest of the fight: the current attack, the units left to act, the end of the round."""
+    """Push the rest of the fight: the current attack, the units that have not acted, the end of the round."""
     try:
         cell = state.cell(entry["at"])
     except ValueError as error:
@@ -55,7 +55,7 @@ def resume_fight(state: State, entry: Data, wrong: Found) -> None:
 
 
 def _place(state: State, order: tuple[int, ...], entry: Data, wrong: Found) -> int:
-    """Return the place of the acting unit in the order; the end of the order if there is none (B3)."""
+    """Return the index of the acting unit in the order; the end of the order if no unit is acting (B3)."""
     if "moment" not in entry:
         return len(order)
     mark = _mark(state, entry["moment"])
@@ -71,7 +71,7 @@ def _mark(state: State, name: str) -> int:
 
 
 def _attack(state: State, by: int, entry: Data, wrong: Found) -> list[Step]:
-    """Return the steps of the current attack: its targets so far, or its roll (B5, B6)."""
+    """Return the steps of the current attack: its declared targets, or its roll (B5, B6)."""
     assert state.fight is not None
     assault = Assault(by, state.fight.at)
     named: tuple[int, ...] = ()

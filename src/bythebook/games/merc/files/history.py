@@ -1,4 +1,4 @@
-"""What saved positions of earlier formats need: the order of ids in format 1, and later renames.
+"""Data for reading saved positions in earlier formats: the order of ids in format 1, and renamed fields.
 
 The lists never change: positions of version 0.1.0 are read with them.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from bythebook.kernel.saves.ids import Renames
 
 RENAMED: Final[Renames] = {}
-"""By format, what has been renamed since positions were written in it."""
+"""Maps a format to the renames since positions were written in it."""
 
 MILITIA: Final = 100
 ABOARD: Final = 150

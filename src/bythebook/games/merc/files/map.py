@@ -1,4 +1,4 @@
-"""The map of a position file: the sectors given, and the rest by the rules of the map (S1, S3)."""
+"""The map of a position file: the given sectors, completed by the rules of the map (S1, S3)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.schema import Wrong
 
 Quota = dict[int, int]
-"""How many cards of each type can still be placed, the usual type first."""
+"""The number of cards of each type that can still be placed, the usual type first."""
 
 
 def read_map(state: State, rows: list[Any], boxes: tuple[str, ...], wrong: Found) -> None:
-    """Place the sectors given if they fit the rules; then the first fitting cards of the box (S3)."""
+    """Place the given sectors if they fit the rules, and fill the rest with the first fitting cards (S3)."""
     if len(rows) > state.rows:
         wrong.append(Wrong(("map",), f"expected {state.rows} rows, not {len(rows)}"))
     for row, text in enumerate(rows[: state.rows]):
@@ -52,7 +52,7 @@ def _lay(state: State, cell: int, name: str, boxes: tuple[str, ...], path: Path,
 
 
 def _quotas(state: State) -> tuple[Quota, Quota]:
-    """Return the quotas of even and odd cells; cities use even cells without industries (S1, S3)."""
+    """Return the quotas for even and odd cells; cities use even cells without industries (S1, S3)."""
     cities, industries, room = cities_of(state), state.size.industries, len(state.grid.even)
     spare = min(cities, room - industries)
     wild = state.grid.cells - room - (cities - spare)
@@ -75,7 +75,7 @@ def _check(state: State, cell: int, quota: Quota, wrong: Found) -> None:
 
 
 def _fill(state: State, cell: int, quota: Quota, boxes: tuple[str, ...], wrong: Found) -> None:
-    """Place the first card of the box of a type with quota left."""
+    """Place the first card in the box whose type has quota left."""
     kind = next((kind for kind, n in quota.items() if n), NOWHERE)
     of_kind = [s for s in facts().sectors if s.type_index == kind and s.box in boxes]
     free = [s.index for s in of_kind if s.index not in state.sector]

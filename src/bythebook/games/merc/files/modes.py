@@ -1,4 +1,4 @@
-"""The modes of a position file: which are on, who plays whom, and the keys that don't apply."""
+"""The modes of a position file: the chosen modes, the seats of the players, and keys that don't apply."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Play(NamedTuple):
 
 
 def as_setup(data: Mapping[str, Any]) -> dict[str, str]:
-    """Return the keys of a position file that are setup keys too, as a setup has them."""
+    """Return the keys of a position file that are also setup keys, in the form of a setup."""
     keys = ("rebels", "cards", "difficulty", "dictator", "factions", "rounds")
     setup = {key: str(data[key]) for key in keys if key in data}
     named = data.get("modes")

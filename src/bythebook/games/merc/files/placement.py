@@ -1,4 +1,4 @@
-"""Placing pieces as a file names them; every problem is reported with its path.
+"""Place the pieces that a file lists; every problem is reported with its JSON path.
 
 Shared by position files and corrections.
 """
@@ -37,7 +37,7 @@ from bythebook.kernel.schema import Wrong
 
 
 def _label(state: State, text: str, path: Path, wrong: Found) -> int:
-    """Return the cell of a label; report it and return NOWHERE if it is not on the map."""
+    """Return the cell with a label; report an error and return NOWHERE if it is not on the map."""
     try:
         return state.cell(text)
     except ValueError as error:
@@ -46,7 +46,7 @@ def _label(state: State, text: str, path: Path, wrong: Found) -> int:
 
 
 def _player(state: State, name: str, path: Path, wrong: Found) -> int:
-    """Return the player with an id; report it and return NOBODY if there is none."""
+    """Return the player with an id; report an error and return NOBODY if there is none."""
     player = state.player(name)
     if not 0 <= player < state.players or state.player_id(player) != name:
         wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {state.rebels}"))
@@ -58,7 +58,7 @@ def _player(state: State, name: str, path: Path, wrong: Found) -> int:
 
 
 def read_sectors(state: State, sectors: Data, wrong: Found) -> None:
-    """Read explored sides, militia and stashes; what is not given stays as it is."""
+    """Read explored sides, militia and stashes; keys that are not given change nothing."""
     for text, entry in sectors.items():
         path: Path = ("sectors", text)
         cell = _label(state, text, path, wrong)
@@ -89,11 +89,11 @@ def check_militia(state: State, sectors: Data, wrong: Found) -> None:
             there, most = state.militia_at(cell, state.faction[player]), militia.cap(state, player, cell)
             if there > most:
                 path = ("sectors", text, "militia", name)
-                wrong.append(Wrong(path, f"the limit is {most} militia of a side, not {there}", "M2"))
+                wrong.append(Wrong(path, f"a side may have at most {most} militia here, not {there}", "M2"))
 
 
 def read_gear(state: State, entry: Any, path: Path, wrong: Found) -> Gear:
-    """Read a card as a name or with wear within its limits; a part with its city (B7, E8, MODE-I3)."""
+    """Read a card, given as a name or an object: check its wear, and the city of a part (B7, E8, MODE-I3)."""
     fields: Data = {"card": entry} if isinstance(entry, str) else entry
     wear = fields.get("wear", 0)
     gear = Gear(facts().card[fields["card"]].index, wear)
@@ -133,7 +133,7 @@ def read_squads(state: State, entries: Data, wrong: Found) -> dict[tuple[int, in
 
 
 def read_unit(state: State, name: str, path: Path, wrong: Found) -> int:
-    """Return the unit with an id; NOWHERE for the id of another Dictator."""
+    """Return the unit with an id; report an error and return NOWHERE for the id of another Dictator."""
     if name in facts().dictator and state.ruler == NOBODY:
         wrong.append(Wrong(path, "Versus has no Dictator"))
         return NOWHERE
@@ -254,7 +254,7 @@ def _read_crew(state: State, number: int, n: int, path: Path, wrong: Found) -> N
 
 
 def settle_control(state: State, sectors: Data, wrong: Found) -> None:
-    """Set control as given where units leave it open, otherwise by the units (K1 to K4)."""
+    """Set the given control where units leave it open; elsewhere, set it by the units (K1 to K4)."""
     for text, entry in sectors.items():
         cell = _label(state, text, (), [])
         if cell != NOWHERE and entry.get("control") is not None:
@@ -297,7 +297,7 @@ def seen_cards(state: State) -> dict[str, Counter[str]]:
 
 
 def build_piles(state: State, *, base_only: bool, tactics: int, wrong: Found) -> None:
-    """Put all other cards into the decks; tactics cards beyond `tactics` are in the box (S6)."""
+    """Put all other cards into the decks; tactics cards beyond `tactics` go back to the box (S6)."""
     whole = new_piles(state.rulings, modes=state.modes, base_only=base_only)
     for name, seen in seen_cards(state).items():
         if name == "tactics" and state.ruler == NOBODY:

@@ -1,4 +1,4 @@
-"""Position files: a position as people write it, and back (docs/reference/positions.md).
+"""Position files: positions in JSON that people can write (docs/reference/positions.md).
 
     state = read({"dictator": "kim", "base": "C1", "sectors": {"A1": {"explored": True}}}, seats, rulings)
     data = write(state)
@@ -84,9 +84,9 @@ _NEW: Final = {
 
 
 def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
-    """Return the position in a position file; raise Problems with all errors and their paths.
+    """Read a position file; raise Problems with all errors and their paths.
 
-    Seats given here override those of the file; rulings of the file override defaults.
+    Seats given here override those in the file; rulings in the file override defaults.
     """
     data = in_present_names(codec(), data)
     wrong = problems(data, schema())
@@ -105,7 +105,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
 
 
 def _lined_up(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> State:
-    """Place everything and push the pending steps, except the present moment and hidden cards."""
+    """Place all pieces and push the pending steps, without the present moment and hidden cards."""
     state = _empty(sound, seats, rulings, wrong)
     if state.ruler != NOBODY and "dictator" not in {*sound, *(each.path[0] for each in wrong if each.path)}:
         wrong.append(Wrong(("dictator",), "is missing: name the Dictator"))
@@ -116,7 +116,7 @@ def _lined_up(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], w
 
 
 def _read_now(state: State, sound: Data, wrong: Found) -> None:
-    """Read the present moment, if the file has it; then check that everything fits together."""
+    """Read the present moment, if the file has it; then check the whole position."""
     if NOW not in sound:
         wrong += [Wrong((), each) for each in invariants.check(state)]
         return
@@ -159,7 +159,7 @@ def _side(state: State, name: str | None, usual: int) -> int:
 
 
 def _place(state: State, sound: Data, wrong: Found) -> None:
-    """Read map, units, cards and control, each checked."""
+    """Read the map, units, cards and control, and check each of them."""
     base_only = sound.get("cards") == "base"
     boxes = ("base",) if base_only else ("base", "expansion")
     if base_only and state.rebels not in facts().rules.base_only:
@@ -180,7 +180,7 @@ def _place(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _open_cards(state: State, sound: Data, wrong: Found) -> None:
-    """Read cards that are drawn and not yet assigned, which are in no deck."""
+    """Read the cards that are drawn and not yet assigned, and so are in no deck."""
     entries = {name: cards for name, cards in sound.get(NOW, {}).items() if name in (FORMAT_KEY, *OPEN_CARDS)}
     read_moment(codec(), state, entries, wrong)
     equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
@@ -200,7 +200,7 @@ def _base(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _units(state: State, sound: Data, wrong: Found) -> None:
-    """Read every MERC with squad and cards; the Dictator card is at the base by default."""
+    """Read every MERC with his squad and cards; by default, the Dictator card is at the base."""
     pawns = read_squads(state, sound.get("squads", {}), wrong)
     items = sound.get("mercs", {}).items()
     entries: dict[str, Data] = {name: {"squad": e} if isinstance(e, str) else e for name, e in items}
@@ -230,7 +230,7 @@ def _units(state: State, sound: Data, wrong: Found) -> None:
 
 
 def _strength(state: State, unit: int, entry: Data) -> None:
-    """Read wounds and actions; a side whose turn is over has none by default (T2)."""
+    """Read wounds and actions; by default, a side whose turn is over has no actions (T2)."""
     order = [faction_of(turn) for turn in day_turns(state)]
     over = order.index(state.side_of(unit)) < order.index(state.active)
     full = (0, 0) if over else day_actions(unit)
@@ -274,7 +274,7 @@ def _cards(state: State, sound: Data, *, base_only: bool, wrong: Found) -> None:
 
 
 def _tactics_left(state: State, sound: Data) -> int:
-    """Return the cards in the deck by the day: a turn takes one, Hussein's two (S6, V1)."""
+    """Return the cards left in the deck, based on the day: a turn uses one, Hussein's two (S6, V1)."""
     dictator = facts().dictators[state.dictator]
     long = [e.numbers["cards"] for e in dictator.setup if isinstance(e, Own) and e.name == "long_deck"]
     whole = long[0] if long else facts().rules.tactics_cards
@@ -290,10 +290,10 @@ def _tactics_left(state: State, sound: Data) -> int:
 
 
 def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
-    """Return the position as a file: what everybody sees, and what one seat sees; other cards are counts.
+    """Return the position as a file: public information, and that of one seat; other cards are counts.
 
-    It describes the open prompt; while another seat looks at hidden cards, the moment before; during
-    setup, the start of the game.
+    The file describes the open prompt. While another seat looks at hidden cards, it describes the moment
+    before; during setup, the start of the game.
     """
     state = at_prompt(state)
     data = _plain(state, seat)
@@ -308,7 +308,7 @@ def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
 def _hidden(state: State, seat: Seat | None) -> bool:
     """Return whether the prompt is about cards that the seat doesn't see.
 
-    These are cards that somebody has drawn and not yet assigned or hired (A1, A2), and mines (E10).
+    Such cards are those that somebody has drawn and not yet assigned or hired (A1, A2), and mines (E10).
     """
     if isinstance(state.agenda[-1], SetOffMine):
         return state.fight is not None and not may_look(state, seat, state.fight.at)
@@ -338,7 +338,7 @@ _KEPT: Final = ("tactics", "hand", "mercs", "owed")
 
 
 def _base_only(state: State) -> bool:
-    """Return whether the game is played without the expansion: none of its MERCs is in it."""
+    """Return whether the game is played without the expansion: none of its MERCs is in any pile."""
     names = {*state.piles["mercs"].unseen, *state.discards["mercs"]} if "mercs" in state.piles else set()
     names |= {state.id_of(unit) for team in state.team for unit in team if unit != DICTATOR}
     return all(facts().merc[name].box == "base" for name in names)
@@ -379,7 +379,7 @@ def _written_pieces(state: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _sector(state: State, cell: int, seat: Seat | None) -> dict[str, Any]:
-    """Return a sector as far as the seat sees it, always with its controller."""
+    """Return the contents of a sector that the seat sees, always with its controller."""
     entry: dict[str, Any] = {"explored": True} if state.explored[cell] else {}
     chits = {state.player_id(p): row[cell] for p, row in enumerate(state.militia) if row[cell]}
     if chits:

@@ -15,13 +15,13 @@ from bythebook.kernel.schema import DIALECT
 
 REBEL_PHASES: Final = ("start", "actions")
 DICTATOR_PHASES: Final = ("start", "tactics", "ready", "actions", "ability", "end")
-"""The phases of a turn: before anything, his card, before extra moves, and so on (T3, T4)."""
+"""The phases of the Dictator's turn: before anything, his card, before extra moves, and so on (T3, T4)."""
 
 IN_DECKS: Final = (None, "vehicles")
 """The modes whose cards can be in a deck, a stash or the discards (MODE-V1)."""
 
 PILES: Final = ("mercs", *DECKS, "tactics")
-"""The piles with discards."""
+"""The piles that have discards."""
 
 
 OPEN_CARDS: Final = ("candidates", "hired", "loot")
@@ -30,7 +30,7 @@ NOW_FIELDS: Final = (
     *("agenda", "notes", "results", "fight", *OPEN_CARDS, "bomb", "aimed", "placed", "aboard", "regrouped"),
     *("ability_used", "owed", "control", "actions", "train_actions", "move_actions", "squad", "squad_at"),
 )
-"""The fields of the present moment that no other key describes."""
+"""The fields about the present moment that no other key covers."""
 
 
 @cache
@@ -49,7 +49,7 @@ def schema() -> Schema:
 
 @cache
 def correction_schema() -> Schema:
-    """Return the schema of a correction: some keys of a position, and only what changes."""
+    """Return the schema of a correction: some keys of a position, with only the differences."""
     whole = schema()["properties"]
     same = ("squads", "vehicles", "base", "hand", "in_force", "discards", "named", "owed", "ability_used")
     member = {"anyOf": [ref("squad"), ref("merc"), {"type": "null", "title": "null"}]}

@@ -58,7 +58,7 @@ def _name(state: State, unit: int) -> str:
 
 
 def _shapes(state: State) -> list[str]:
-    """Return what is wrong with the lengths of lists; if anything is, other checks cannot run."""
+    """Return problems with the lengths of lists; if there are any, the other checks cannot run."""
     cells, players = state.rows * state.cols, len(state.faction)
     by_cell: list[Sized] = [state.sector, state.explored, state.stash, state.control, *state.militia]
     by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
@@ -85,7 +85,7 @@ def _shapes(state: State) -> list[str]:
 
 
 def _at_the_table(state: State) -> bool:
-    """Return whether the factions are Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
+    """Return whether the factions are the Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
     if VERSUS in state.modes:
         return state.players == state.rebels and list(state.faction) == sorted(state.faction)
     return state.faction == (*[REBELS] * state.rebels, DICTATORS)
@@ -108,7 +108,7 @@ def _units(state: State) -> list[str]:
         elif unit not in state.team[owner]:
             problems.append(f"{who} is not on his owner's team")
         elif not 0 <= state.squad[unit] < len(SQUADS):
-            problems.append(f"{who} is in no squad")
+            problems.append(f"{who} is not in a squad")
         elif stats(state, unit).health < 1 or state.wounds[unit] < 0:
             problems.append(f"{who} has {stats(state, unit).health} health")
         if min(spent) < 0:
@@ -133,7 +133,7 @@ def _squads(state: State) -> list[str]:
 
 
 def _gear(state: State) -> list[str]:
-    """Check that a unit has three slots, and those of the bandolier it wears (E1)."""
+    """Check that a unit has three slots, plus those of the bandolier it wears (E1)."""
     problems = []
     for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
@@ -145,7 +145,9 @@ def _gear(state: State) -> list[str]:
                 opened, worn = opened + effect.accessory, worn + 1
             card = gear.card
             if card.armor and not 0 <= gear.wear < card.armor:
-                problems.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} wear")
+                problems.append(
+                    f"{_name(state, unit)}'s {card.name} has {gear.wear} wear, but its armor is {card.armor}"
+                )
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
                 problems.append(f"{_name(state, unit)} has {card.name} in a bandolier")
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
@@ -183,7 +185,7 @@ def _vehicles(state: State) -> list[str]:
             if militia.mark_count(state, MILITIA + player, state.fight.at) < 0:
                 problems.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
     if min(state.aboard.values(), default=1) < 1:
-        problems.append("a vehicle carries fewer than one militia")
+        problems.append("a vehicle has an entry for militia aboard, but carries none")
     return problems
 
 
@@ -216,7 +218,7 @@ def _parts(state: State) -> list[str]:
 
 
 def _map(state: State) -> list[str]:
-    """Check that no sector occurs twice, that control fits the units, and the base (S3, K1, D3)."""
+    """Check that no sector occurs twice, that control matches the units, and the base (S3, K1, D3)."""
     laid = [sector for sector in state.sector if sector != NOWHERE]
     problems = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
@@ -252,7 +254,7 @@ def _militia(state: State) -> list[str]:
 def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
     """Return a sentence for every card that is missing or occurs too often.
 
-    A game may be older than a card, and is then played without it.
+    A game may be older than a card; it is then played without the card.
     """
     later = facts().later_cards
     return [
@@ -293,7 +295,7 @@ def _equipment(state: State) -> list[str]:
 
 
 def _tactics(state: State) -> list[str]:
-    """Check that no tactics card occurs twice in pile, hand, force and discards (C5)."""
+    """Check that no tactics card occurs twice among pile, hand, cards in force and discards (C5)."""
     if "tactics" not in state.piles:
         return []
     there = _pile(state, "tactics")

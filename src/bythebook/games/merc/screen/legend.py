@@ -26,7 +26,7 @@ def _people() -> list[Sign]:
         Sign(_plate("a", "merc"), "MERC", "A MERC of the Rebels; the bars are his health."),
         Sign(_plate("b", "merc"), "MERC of the Dictator"),
         Sign(_plate("b", "crown"), "The Dictator"),
-        Sign(militia, "Militia", "One for each head, or the number beside it."),
+        Sign(militia, "Militia", "The number beside the heads says how many."),
         Sign(stamp("paw", -13, -13, 26, INK), "Dog", "A dog that holds the MERC beside it."),
         Sign(
             stamp("vehicle", -18, -9, 36, INK),

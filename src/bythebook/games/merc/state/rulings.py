@@ -317,7 +317,7 @@ RULINGS: Final = (
         "RULING-26",
         (
             "To the most valuable.",
-            "To one chosen by a die.",
+            "To one chosen by die roll.",
         ),
     ),
     Ruling(
@@ -329,7 +329,7 @@ RULINGS: Final = (
         "RULING-27",
         (
             "Through the most valuable next sector.",
-            "One chosen by a die.",
+            "One chosen by die roll.",
         ),
     ),
     Ruling(
@@ -341,7 +341,7 @@ RULINGS: Final = (
         "RULING-28",
         (
             "To the most valuable.",
-            "To one chosen by a die.",
+            "To one chosen by die roll.",
         ),
     ),
     Ruling(
@@ -353,7 +353,7 @@ RULINGS: Final = (
         "RULING-29",
         (
             "The one with fewer MERCs.",
-            "One chosen by a die.",
+            "One chosen by die roll.",
         ),
     ),
     Ruling(
