@@ -47,7 +47,7 @@ def test_the_menu_names_a_broken_game(call: Caller, folder: Path, monkeypatch: p
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     said = call("menu")
     assert said.code == 0
-    assert f"skipped: {named} {WAYS['import']}" in " ".join(said.out.split())
+    assert f"Skipped {named} {WAYS['import']}" in " ".join(said.out.split())
 
 
 WAYS = {

@@ -48,8 +48,8 @@ def test_the_documents_are_searched_without_a_network(
     body = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert body == ("rgb(242, 236, 223)" if scheme == "light" else "rgb(23, 22, 19)")  # the paper of the app
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("Control+k")
-    page.keyboard.type("undo")
+    page.locator("label[for=__search], .md-search__button").locator("visible=true").first.click()
+    page.locator("input:focus:not([type=checkbox])").fill("undo")
     expect(page.get_by_role("link", name="Undo").or_(page.locator("a:has(mark)")).first).to_be_visible()
     assert [url for url in elsewhere if not url.startswith((address, "data:", "blob:"))] == []
     context.close()

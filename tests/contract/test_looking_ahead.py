@@ -109,5 +109,5 @@ def test_only_who_is_asked_looks_ahead() -> None:
     game, side = next(asks(LAYS["memoir44"][0], 1))
     box = games.load("memoir44")
     other = next(each for each in box.seats if each != side)
-    with pytest.raises(Refused, match=f"{other} is not asked"):
+    with pytest.raises(Refused, match=f"{other} does not have to decide now"):
         redealt_copy(game, box, other, 1)

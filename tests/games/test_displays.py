@@ -56,10 +56,10 @@ def test_slots_and_fields_that_refer_to_nothing_are_slips() -> None:
         PromptDisplay("Jump", "Where in the {wether}?"),
     )
     assert displays.slips(Meadow) == [
-        "Hop.label: there is no {too}",
-        "Hop.detail: there is no format 'loud'",
-        "Jump.question: there is no {wether}",
-        "Hop.target: it has no field 'at'",
+        "Hop.label: unknown slot {too}",
+        "Hop.detail: unknown format 'loud'",
+        "Jump.question: unknown slot {wether}",
+        "Hop.target: the option has no field 'at'",
     ]
 
 

@@ -41,7 +41,7 @@ def test_broken_file_is_mentioned_and_disturbs_nothing(tmp_path: Path) -> None:
     (tmp_path / "games" / "bad.game").write_bytes(b"\xff\xff")
     done = bythebook(tmp_path, "menu", typed="quit\n")
     assert done.returncode == 0
-    assert "skipped: bad.game" in done.stdout
+    assert "Skipped bad.game" in done.stdout
 
 
 def test_campaign_starts_from_the_menu(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_mode_asks_only_for_what_it_has(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "factions [1v1]>" in done.stdout
     assert "difficulty [" not in done.stdout
-    assert "2v1 is allowed" in done.stdout
+    assert "2v1 is not a published format" in done.stdout
     (path,) = (tmp_path / "games").glob("merc-*.game")
     text = path.read_text()
     assert "setup factions=2v1" in text

@@ -65,10 +65,10 @@ def test_lists_in_the_terminal_show_the_rest(tmp_path: Path) -> None:
     games, guides = plant(tmp_path / "games", ".game"), plant(tmp_path / "guides", ".json")
     menu = bythebook(tmp_path, "menu", typed="quit\n").stdout
     assert "Pegasus Bridge" in menu
-    assert all(f"skipped {name}: " in menu for name in games)
+    assert all(f"Skipped {name}: " in menu for name in games)
     assert "  files that can't be read: 7\n" in bythebook(tmp_path, "doctor").stdout
     failed = bythebook(tmp_path, "resume", "nothing").stderr
-    assert all(f"skipped {name}: " in failed for name in [*games, *guides])
+    assert all(f"Skipped {name}: " in failed for name in [*games, *guides])
     assert bythebook(tmp_path, "resume", "mine").returncode == 0
 
 

@@ -42,7 +42,7 @@ def test_own_playbook_by_option_or_by_seat(own_bot: Path) -> None:
 
 def test_a_setup_that_is_not_recommended_is_told() -> None:
     odd = open_new("merc", setup={"modes": "versus", "factions": "2v1"}, seats={}, rulings={}, seed=7)
-    assert ["2v1 is allowed" in message for message in odd.messages] == [True]
+    assert ["2v1 is not a published format" in message for message in odd.messages] == [True]
     assert odd.sides == ("faction-1", "faction-2")
     assert new().messages == []
 

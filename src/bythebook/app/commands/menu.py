@@ -42,7 +42,7 @@ def _choose(screen: Screen) -> None:
     offers |= {f"saved {i}": _describe_saved(game) for i, game in enumerate(saved, 1)}
     offers["quit"] = "leave"
     for sentence in (*listing.problems, *failed):
-        screen.say(f"skipped: {sentence}", RED)
+        screen.say(f"Skipped {sentence}", RED)
     chosen = choose(screen, "What do you want to play?", list(offers), list(offers.values()))
     if chosen == CAMPAIGN:
         _campaign(screen)

@@ -191,7 +191,8 @@ class TerminalGame:
         if not self.opened.at_table:
             return f"{program_name()} play {self.box.name} --load {file}"
         named = [element for element in typed if element != "tie" or "dice" not in typed]
-        option = "" if set(named) == {"dice", "cards"} else f" --real {','.join(named)}"
+        usual = {element.sort for element in self.box.elements} - {"tie"}
+        option = "" if set(named) == usual else f" --real {','.join(named)}"
         return (
             f"{program_name()} table {self.box.name} --load {file}{option}"
             if typed
@@ -333,7 +334,7 @@ class TerminalGame:
         self.report_news(viewer)
         self._show_board(viewer)
         self._show_todo()
-        if (lesson := lesson_of(self.opened)) is not None:
+        if (lesson := lesson_of(self.opened, in_terminal=True)) is not None:
             self.screen.say()
             head = f"Lesson {lesson.n} of {lesson.of}, {lesson.title}"
             self.screen.print_wrapped(f"{head}: {lesson.text}", CYAN)

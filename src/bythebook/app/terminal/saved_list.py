@@ -60,7 +60,7 @@ def find_game(part: str) -> Path:
     fits = [game for game in games if any(part.lower() in name.lower() for name in game.names)]
     if not fits:
         problem = f"no unfinished game has {part!r} in its name" if part else "there is no unfinished game"
-        raise Problems("resume", [problem, *(f"skipped {each}" for each in [*saved.problems, *left_out])])
+        raise Problems("resume", [problem, *(f"Skipped {each}" for each in [*saved.problems, *left_out])])
     if part and len(fits) > 1:
         raise Problems("resume", [f"{part!r} could mean {listed(map(str, fits))}"])
     return max(fits, key=lambda game: game.changed).path

@@ -49,7 +49,7 @@ def test_paper_and_chart_are_files_that_load_nothing(visitor: Visitor) -> None:
 
 def test_a_playbook_that_is_not_there_is_a_sentence(visitor: Visitor) -> None:
     assert "there are: solo-ai" in visitor.get("/api/playbooks/memoir44/nobody", 404)["error"]
-    assert "no game" in visitor.get("/api/playbooks/chess/nobody", 404)["error"]
+    assert "unknown game 'chess'" in visitor.get("/api/playbooks/chess/nobody", 404)["error"]
     assert visitor.get("/api/playbooks/memoir44/..%2Fsolo-ai", 404)["error"]
 
 

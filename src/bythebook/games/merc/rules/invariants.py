@@ -58,7 +58,7 @@ def _name(state: State, unit: int) -> str:
 
 
 def _shapes(state: State) -> list[str]:
-    """Return what is wrong with the lengths of lists; if anything is, other checks cannot run."""
+    """Return problems with the lengths of lists; if there are any, the other checks cannot run."""
     cells, players = state.rows * state.cols, len(state.faction)
     by_cell: list[Sized] = [state.sector, state.explored, state.stash, state.control, *state.militia]
     by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
@@ -85,7 +85,7 @@ def _shapes(state: State) -> list[str]:
 
 
 def _at_the_table(state: State) -> bool:
-    """Return whether the factions are Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
+    """Return whether the factions are the Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
     if VERSUS in state.modes:
         return state.players == state.rebels and list(state.faction) == sorted(state.faction)
     return state.faction == (*[REBELS] * state.rebels, DICTATORS)
@@ -133,7 +133,7 @@ def _squads(state: State) -> list[str]:
 
 
 def _gear(state: State) -> list[str]:
-    """Check that a unit has three slots, and those of the bandolier it wears (E1)."""
+    """Check that a unit has three slots, plus those of the bandolier it wears (E1)."""
     problems = []
     for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
@@ -218,7 +218,7 @@ def _parts(state: State) -> list[str]:
 
 
 def _map(state: State) -> list[str]:
-    """Check that no sector occurs twice, that control fits the units, and the base (S3, K1, D3)."""
+    """Check that no sector occurs twice, that control matches the units, and the base (S3, K1, D3)."""
     laid = [sector for sector in state.sector if sector != NOWHERE]
     problems = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
@@ -254,7 +254,7 @@ def _militia(state: State) -> list[str]:
 def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
     """Return a sentence for every card that is missing or occurs too often.
 
-    A game may be older than a card, and is then played without it.
+    A game may be older than a card; it is then played without the card.
     """
     later = facts().later_cards
     return [
@@ -295,7 +295,7 @@ def _equipment(state: State) -> list[str]:
 
 
 def _tactics(state: State) -> list[str]:
-    """Check that no tactics card occurs twice in pile, hand, force and discards (C5)."""
+    """Check that no tactics card occurs twice among pile, hand, cards in force and discards (C5)."""
     if "tactics" not in state.piles:
         return []
     there = _pile(state, "tactics")
