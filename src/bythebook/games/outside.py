@@ -136,7 +136,7 @@ def blame(error: BaseException) -> BrokenGame | None:
 
 
 def culprit(error: BaseException) -> Outside | None:
-    """Return the outside game whose code raised an error, or in which it was raised; None if there is none."""
+    """Return the outside game whose code raised an error, or which was being played; None if none."""
     frames = [*_frames(error.__traceback__)][::-1]
     game = next(filter(None, map(of_code, frames)), None)
     if game is None and (isinstance(error, EndlessLoop) or not isinstance(error, ValueError | OSError)):

@@ -187,7 +187,7 @@ def _goals(state: State, h: int) -> list[str]:
 
 
 def _focus(state: State) -> int:
-    """Return the hex to focus first: of the acting unit or plane, else amid the ordered units, or all units."""
+    """Return the hex to focus first: of the acting unit or plane, else amid the ordered units, or all."""
     acting = getattr(state.agenda[-1], "unit", NOWHERE) if state.agenda else NOWHERE
     if isinstance(acting, int) and 0 <= acting < len(state.at) and state.at[acting] != NOWHERE:
         return state.at[acting]
