@@ -102,7 +102,7 @@ class InstalledCommand:
     def commands(self) -> None:
         """Run the commands that a new user tries first."""
         self.say("--version", expect=__version__)
-        self.say("-h", expect="play by the book")
+        self.say("-h", expect="Play board games solo")
         self.say("doctor", expect=f"{FIRST}: {games.load(FIRST).title}")
         self.say("-P", "-m", "bythebook", "--version", by=[str(self.python)], expect=__version__)
         self.say(expect="#compdef bythebook", _BYTHEBOOK_COMPLETE="source_zsh")
