@@ -114,9 +114,12 @@ class State:
         new: Self = _copier(type(self))(self)  # type: ignore[arg-type]
         return new
 
-    def copy_without(self, names: frozenset[str]) -> Self:
-        """Return a copy in which these fields are unset, for the caller to fill."""
-        new: Self = _copier(type(self), names)(self)  # type: ignore[arg-type]
+    def copy_for_reading(self, unset: frozenset[str], copied: frozenset[str]) -> Self:
+        """Return a state that may only be read: apart from `copied` fields, it shares the values of this one.
+
+        Shared values are valid until the next answer. The `unset` fields are for the caller to fill.
+        """
+        new: Self = _copier(type(self), unset, copied)(self)  # type: ignore[arg-type]
         return new
 
     def end(self, winner: str) -> None:
@@ -130,12 +133,17 @@ class State:
 
 
 @cache
-def _copier(cls: type[State], without: frozenset[str] = frozenset()) -> Callable[[Any], Any]:
-    """Return a function that copies states of a class; the fields in `without` are left unset. Its source is
-    generated once, with a line for each field according to the field's type.
+def _copier(
+    cls: type[State], unset: frozenset[str] = frozenset(), copied: frozenset[str] | None = None
+) -> Callable[[Any], Any]:
+    """Return a function that copies states of a class, with all fields independent or only those in `copied`.
+
+    Its source is generated once: a line for each field but `unset` ones, as the type of the field demands.
     """
-    hints, names = get_type_hints(cls), [f.name for f in fields(cls) if f.name not in without]
-    lines = [f"    new.{name} = {_copied(hints[name], f'old.{name}')}" for name in names]
+    hints, names = get_type_hints(cls), [f.name for f in fields(cls) if f.name not in unset]
+    values = {name: f"old.{name}" for name in names}
+    values |= {name: _copied(hints[name], values[name]) for name in names if copied is None or name in copied}
+    lines = [f"    new.{name} = {value}" for name, value in values.items()]
     written = "\n".join(["def copy(old):", "    new = make(cls)", *lines, "    return new"])
     room: dict[str, Any] = {"cls": cls, "make": cls.__new__}
     exec(written, room)

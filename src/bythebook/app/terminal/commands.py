@@ -40,7 +40,7 @@ LAST_LINES: Final = 20
 
 
 MOST_LETTERS: Final = 120
-"""The most characters of a present value that `correct` shows."""
+"""The maximum number of characters of a current value that `correct` shows."""
 
 ONE_EARLIER: Final = "  ... 1 earlier line; type log all to see it"
 EARLIER: Final = "  ... {n} earlier lines; type log all to see them"
@@ -343,15 +343,15 @@ COMMANDS: dict[str, Command] = {
 }
 """The commands by name."""
 FORMER_NAMES: dict[str, Command] = {"hands": todo, "chance": dice}
-"""Former names of commands, which still work in this version but aren't listed or completed."""
+"""Former names of commands, which still work in this version but are neither listed nor completed."""
 NUMBERED = {command for usage, command in USAGES.items() if "[N" in usage}
-"""Commands that accept the number of a decision."""
+"""Commands that take the number of a decision."""
 AFTERWARDS = (why, log, board, undo, force_undo, leave)
 """Commands that work after the end of the game."""
 
 
 def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
-    """Return the command that a line calls, by its name or if `prefixes` by a unique prefix, and the rest.
+    """Return the command that a line calls, and the rest; with `prefixes`, a unique prefix is enough.
 
     A prefix may be followed by a number only, so that `s inf` doesn't mean `save`. `e` is never a prefix.
     """
@@ -370,7 +370,7 @@ def find(text: str, *, prefixes: bool = False) -> tuple[Command, str] | None:
 
 
 def _number(text: str) -> int | None:
-    """Parse the number of a decision; None if the text is empty."""
+    """Parse a decision number; None if the text is empty."""
     if not text.strip():
         return None
     if not text.strip().isdecimal():
@@ -379,6 +379,6 @@ def _number(text: str) -> int | None:
 
 
 def _line(here: TerminalGame, entry: Entry, seat: Seat) -> str:
-    """Return a log line as a seat may see it; a player alone at the table sees corrections in full."""
+    """Return a log line as a seat may see it; a single human player sees corrections in full."""
     is_own = entry.correction is not None and here.opened.persons == [seat]
     return lines.entry_line(here.box, entry, seat=None if is_own else seat, notes=False)

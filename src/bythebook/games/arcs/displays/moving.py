@@ -158,7 +158,7 @@ def ships_stay(c: Here, option: Ships) -> str:
 
 
 def ships_in_full(c: Here, option: Ships) -> str:
-    """Return the same for lists that show the notation."""
+    """Return the ships that stay and the new controllers, for lists that show the notation."""
     (start, to), owner = map(system_of, way(c)), _owner(c)
     helps = isinstance(c.step, HowManyHelp)
     parts = [

@@ -47,7 +47,7 @@ def _dealt_to_row(before: list[int], after: list[int], row: str, names: list[str
 def _put_back(
     before: list[int], after: list[int], taken: Collection[int], what: str, names: list[str]
 ) -> list[TodoItem]:
-    """Return the items for cards of a row that nobody has taken, which go back into their deck."""
+    """Return the items for cards of a row that nobody took and that go back into their deck."""
     gone = [card for card in before if card not in after and card not in taken]
     return merge_items(
         MergeableItem("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone
@@ -178,7 +178,7 @@ def _deal_item(state: State) -> TodoItem:
 
 
 def _items_since_deal(before: State, after: State) -> list[TodoItem]:
-    """Return the items for cards played and discarded early in a new chapter; cards of hands aren't named."""
+    """Return the items for cards played and discarded early in a new chapter; cards in hands aren't named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
     nothing.bonus = [[] for _ in after.seats]
@@ -265,7 +265,7 @@ def _passing_card_items(before: State, after: State) -> list[TodoItem]:
 
 
 def _names_or_count(before: State, after: State, cards: list[int]) -> str:
-    """Return the names of cards that were face up on their way; after an undo only their number."""
+    """Return the names of cards that were face up in between; after an undo only their number."""
     return count(len(cards), "card") if after.asked < before.asked else join_names(map(action_name, cards))
 
 

@@ -1,4 +1,4 @@
-"""The observation of a side of Memoir '44, as numbers."""
+"""A side's observation of Memoir '44, as numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Memoir44Observation(Observation[State]):
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The kinds of prompt: those of bots, and those that only people get."""
+        """The kinds of prompts: those for bots, and those for human players only."""
         from bythebook.games.memoir44.bot.words import WORDS
 
         return (*WORDS.kinds, "Keep", "Air")
@@ -53,7 +53,7 @@ class Memoir44Observation(Observation[State]):
         )
 
     def numbers(self, state: State, seat: Seat) -> list[int]:
-        """Return the observation as numbers; the other side's hand is only counted."""
+        """Return the observation as numbers; of the other side's hand it contains only the size."""
         mine = SIDES.index(seat)
         other = 1 - mine
         lying, whose, kind, figures, orders, marked = ([0] * HEXES for _ in range(6))

@@ -1,4 +1,4 @@
-"""The JSON schema of position files and of corrections: every key, what it means and what it may hold."""
+"""The JSON schemas of position files and corrections: every key, its meaning and its allowed values."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from bythebook.games.shared.position_files import Schema, list_of, number, objec
 from bythebook.kernel.schema import DIALECT
 
 PHASES: Final = ("play", "orders", "moves", "battles", "end")
-"""Where a turn can stand: play a card, order units, move them, battle, draw cards."""
+"""The phases of a turn: play a card, order units, move them, battle, draw cards."""
 
 CUBES: Final = ("activation", "attack")
 """The cubes on the solo AI's units (AI-4e, AI-5l)."""
 MOST_MEDALS: Final = 99
 MOST_WORTH: Final = 9
 MOST_HAND: Final = 20
-"""More of these is a slip of the pen: medals of a side, medals for one unit, cards in a hand."""
+"""Maximum values, to catch typing errors: medals of a side, medals for one unit, cards in a hand."""
 STRATEGIES: Final = ("offensive", "defensive")
 MODES: Final[tuple[Mode, ...]] = ("temporary", "permanent")
 
 
 @cache
 def schema() -> Schema:
-    """The schema of a position file (draft 2020-12)."""
+    """Return the schema of position files (draft 2020-12)."""
     return {
         "$schema": DIALECT,
         "title": "A position of Memoir '44",
@@ -44,7 +44,7 @@ def schema() -> Schema:
 
 @cache
 def correction_schema() -> Schema:
-    """The schema of a correction in mid-game: some keys of a position, and only what changes."""
+    """Return the schema of corrections: a subset of the position keys; only what changes is listed."""
     whole = schema()["properties"]
     kept = ("medals", "won", "active", "hands", "discards", "drawn", "last_card", "last_section")
     spots = {
@@ -103,7 +103,7 @@ NOW_FIELDS: Final = (
     *("battles", "grounds", "planes", "brought_on", "plane_orders", "events", "event_log"),
     *("kind", "side", "at", "figures", "full", "worth", "unit_at"),
 )
-"""What no other key may say of the present moment; units that are gone keep their numbers only there."""
+"""Fields of the exact moment that no other key can express, such as numbers of eliminated units."""
 
 
 # -- the parts ------------------------------------------------------------------------------------

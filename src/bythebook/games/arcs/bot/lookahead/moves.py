@@ -175,7 +175,7 @@ def route_name(view: View, trip: Trip) -> tuple[str, str]:
 
 
 def force_answers(view: View, force: Force, kinds: Sequence[str]) -> Answers:
-    """Return the answers that bring a force to its destination; Moves answer the next of these prompts."""
+    """Return the answers that bring a force to its destination; `kinds` are the prompts that Moves answer."""
     answers: Answers = []
     left = iter(kinds)
     for trip in force.trips:

@@ -25,7 +25,7 @@ def has_ability(state: State) -> bool:
 
 @cache
 def _once_a_turn(dictator: int, *, hires: bool) -> bool:
-    """Return this for a card; Hussein's is automatic, and hires may not count (D12)."""
+    """Return whether a Dictator card has an ability to use once a turn, with or without hires (D12)."""
     card = facts().dictators[dictator]
     return card.timing == "turn" and any(hires or not isinstance(effect, Hire) for effect in card.turn)
 
@@ -53,7 +53,7 @@ class OfferAbility(Step, frozen=True):
         return Prompt(seat, "Ability", lambda: options, rule="D8", about=dictator_of(state).id)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Use it or mark it as used."""
+        """Use the ability, or mark it as used."""
         if isinstance(answer, UseAbility):
             use_ability(state)
         else:
