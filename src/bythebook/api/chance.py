@@ -17,8 +17,9 @@ Chance = Source | Mapping[str, Source]
 def sources_of(
     box: BoardGame[Any], chance: Chance | None, counts: Mapping[str, int] | None = None
 ) -> tuple[dict[str, Source], dict[str, str]]:
-    """Return the source of each die and deck and, for the header, of each given name or sort. Outcomes given
-    in advance are used from now on, however many earlier outcomes `counts` has.
+    """Return the source of each die and deck and, for the header, of each given name or sort.
+
+    Outcomes given in advance are used from now on, however many earlier outcomes `counts` has.
     """
     sources: dict[str, Source] = {}
     typed: dict[str, str] = {}

@@ -205,8 +205,7 @@ class Game:
         return new
 
     def redeal_hidden(self, seat: str, seed: int) -> Game:
-        """Return a copy for lookahead: everything that the seat can't see is dealt again, and the dice
-        differ.
+        """Return a copy for lookahead: everything that the seat can't see is dealt again, with other dice.
 
         The copy has no log and takes microseconds. The seat must be that of the open prompt.
 
@@ -253,8 +252,7 @@ class Game:
     # -- players ------------------------------------------------------------------------------
 
     def play(self, players: Mapping[str, Who] | None = None) -> int:
-        """Let the players answer until the game is over or a human player has to; return the number of
-        answers.
+        """Play until the game is over or a human player must answer; return the number of answers.
 
         `players` replaces the players of some seats for this call.
 

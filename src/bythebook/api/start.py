@@ -104,8 +104,9 @@ def position(
 
 
 def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = False) -> Game:
-    """Load a game file or position file, given as a path or as text. Bots keep their seats. Players of your
-    own are saved as human players: pass them to `Game.play`.
+    """Load a game file or position file, given as a path or as text.
+
+    Bots keep their seats. Players of your own are saved as human players: pass them to `Game.play`.
 
     >>> import bythebook
     >>> game = bythebook.new("merc", seed=5)

@@ -52,8 +52,9 @@ def compare(
     seed: int = 1,
     jobs: int = 1,
 ) -> list[Comparison]:
-    """Compare two bots in the same seat with the same opponents and seeds; return one result per seat. The
-    default is every seat that both bots can play. `shares` has the share of games that each bot won;
+    """Compare two bots in the same seat with the same opponents and seeds; return one result per seat.
+
+    The default is every seat that both bots can play. `shares` has the share of games that each bot won;
     `difference` is the second share minus the first, with its 95 % confidence interval.
 
     >>> import bythebook

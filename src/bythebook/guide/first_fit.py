@@ -1,5 +1,4 @@
-"""Picking the first line that fits from a list of a page's lines, instead of answering a question for each
-line.
+"""Pick the first line that fits from a page's lines, instead of answering a question for each line.
 
 Picking a line means that nothing above it fits, and implies the answers to the questions that lead to it.
 The list ends before a roll, a card, a counter or a loop, and before a question that leads to one.

@@ -24,8 +24,7 @@ class Checkpoints(Generic[T]):
         """The number of log lines at which the next checkpoint is due."""
 
     def with_one_more(self, lines: int, state: T) -> Checkpoints[T]:
-        """Return the checkpoints with an added copy of the position after `lines` lines, and without some
-        older ones.
+        """Return the checkpoints plus a copy of the position after `lines` lines, minus some older ones.
 
         A checkpoint is dropped if the gap that remains is at most half of its distance from the end.
         """

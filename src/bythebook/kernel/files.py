@@ -67,6 +67,7 @@ class GameReader(GameRunner[T]):
 
     def _leave_out_later_cards(self, file: LogFile) -> None:
         """Remove cards that were added to the box after the game was saved, so that its lines stay legal.
+
         These are the later cards whose id is neither in the last position nor in any line.
         """
         if file.position is None or not self.box.later_cards:
@@ -129,8 +130,9 @@ class GameReader(GameRunner[T]):
     # -- positions --------------------------------------------------------------------------------
 
     def _adopt(self, line: SavedPosition, failed: BadLog | None) -> BadLog | None:
-        """Continue from a position in the file if the lines above don't lead to it, and add a message. Return
-        the error if the position can't be used and the lines don't lead to one either.
+        """Continue from a position in the file if the lines above don't lead to it, and add a message.
+
+        Return the error if the position can't be used and the lines don't lead to one either.
         """
         lacking = ""
         try:

@@ -364,8 +364,7 @@ class Game(GameRunner[T]):
         return next((e for e in taken if e.undo_barrier and not (alone and e.seat in self._persons)), None)
 
     def _line_of(self, to: int | None) -> int:
-        """Return where an undo cuts the log: before the last entry of a human player, or before the answer to
-        a given prompt.
+        """Return where an undo cuts the log: before the last human entry, or the answer to a given prompt.
 
         Corrections before that answer remain; if there is no answer, the last correction is undone.
         """

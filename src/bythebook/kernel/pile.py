@@ -220,9 +220,10 @@ class Pile:
         return []
 
     def _fitting(self, at: Layer) -> set[str]:
-        """Return the cards that a place can contain so that every other place can still be filled. All unseen
-        cards are dealt to the places once. A card fits if the place was dealt it or can get it by a chain of
-        exchanges between places.
+        """Return the cards that a place can contain so that every other place can still be filled.
+
+        All unseen cards are dealt to the places once. A card fits if the place was dealt it or can get it by
+        a chain of exchanges between places.
         """
         places = [*self.layers, *self.held.values()]
         dealt = _deal(places, self.unseen)

@@ -38,8 +38,9 @@ def game_of(position: Mapping[str, Any]) -> str:
 
 
 def position_header(position: Mapping[str, Any], *, seed: int, file: str) -> Header:
-    """Return the header of a game that starts from a position, with its seats and rulings. Rulings that the
-    game doesn't define belong to playbooks.
+    """Return the header of a game that starts from a position, with its seats and rulings.
+
+    Rulings that the game doesn't define belong to playbooks.
     """
     box = games.load(game_of(position))
     data = {key: value for key, value in position.items() if key != "game"}

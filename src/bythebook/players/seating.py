@@ -163,8 +163,9 @@ def seat_all(
     setup: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Seating:
-    """Return the seating of players given by name; read and compile their playbooks. Rulings that the game
-    doesn't define belong to playbooks.
+    """Return the seating of players given by name; read and compile their playbooks.
+
+    Rulings that the game doesn't define belong to playbooks.
     """
     books = {seat: book for seat, who in seats.items() if (book := playbook_of(box, who)) is not None}
     for book in books.values():
