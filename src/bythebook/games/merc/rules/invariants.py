@@ -124,9 +124,9 @@ def _squads(state: State) -> list[str]:
             members = [unit for unit in state.team[player] if state.squad[unit] == squad]
             name = state.squad_id(player, squad)
             if bool(members) != (cell != NOWHERE):
-                problems.append(f"{name} has {len(members)} members but is on cell {cell}")
+                problems.append(f"{name} has {len(members)} members, but its pawn is on cell {cell}")
             elif not NOWHERE <= cell < state.grid.cells:
-                problems.append(f"{name} is off the map")
+                problems.append(f"{name} is on a cell that is not on the map")
             elif squad == BASE and members and (members != [DICTATOR] or cell != state.base):
                 problems.append(f"{name} is not the Dictator at his base")
     return problems
@@ -149,7 +149,9 @@ def _gear(state: State) -> list[str]:
                     f"{_name(state, unit)}'s {card.name} has {gear.wear} wear, but its armor is {card.armor}"
                 )
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
-                problems.append(f"{_name(state, unit)} has {card.name} in a bandolier")
+                problems.append(
+                    f"{_name(state, unit)} has {card.name} in a bandolier slot, which only holds accessories"
+                )
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
             problems.append(f"{_name(state, unit)} has {len(slots)} slots and {worn} bandoliers")
     return problems
@@ -173,7 +175,10 @@ def _vehicles(state: State) -> list[str]:
         name = state.squad_id(player, squad)
         ride = vehicle_effect(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
-            problems.append(f"{name} has {vehicle.card.name} with {vehicle.wear} wear")
+            problems.append(
+                f"the {vehicle.card.name} of {name} has {vehicle.wear} wear, "
+                f"but its hull is {vehicle.card.armor}"
+            )
         elif state.squad_at[player][squad] == NOWHERE:
             problems.append(f"{name} is not on the map but has a {vehicle.card.name}")
         elif (n := state.aboard.get(number, 0)) and n > berths(state, player, squad):
@@ -206,7 +211,7 @@ def _parts(state: State) -> list[str]:
         who, mine = state.player_id(player), held_parts(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
-            problems.append(f"{who} holds two equal parts, or two from one city")
+            problems.append(f"{who} holds two identical parts of the bomb, or two from one city")
         if player == state.ruler and mine:
             problems.append("the Dictator's MERCs hold a part of the bomb")
         problems += [

@@ -1,6 +1,6 @@
 """Rulings on the solo AI: questions that its published text leaves open.
 
-The number of a ruling is the id of the lines in the playbook that follow it.
+The playbook lines that follow a ruling have its number as their id.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rulings on the turn, the command cards and the solo AI's cards: questions the printed text leaves open."""
+"""Rulings on the turn, command cards and the solo AI's cards: questions that the printed text leaves open."""
 
 from __future__ import annotations
 

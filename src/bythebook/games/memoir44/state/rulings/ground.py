@@ -1,4 +1,4 @@
-"""Rulings on the board, on movement and on battle: questions the printed text leaves open."""
+"""Rulings on the board, on movement and on battle: questions that the printed text leaves open."""
 
 from __future__ import annotations
 

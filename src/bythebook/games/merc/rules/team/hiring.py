@@ -47,8 +47,7 @@ class ChooseHires(Step, frozen=True):
     actor: int = NOWHERE
 
     def go(self, state: State) -> None:
-        """Ask while there is a choice; a MERC who must be hired but refuses is replaced by the next card
-        (Q5)."""
+        """Ask while there is a choice; replace a MERC who must but refuses to join (Q5)."""
         firing = self.actor != NOWHERE and fireable(state, self.player, self.actor)
         if firing or _hireable(state, self):
             state.then(Choose(self.player, self.least, self.most, self.actor))
