@@ -222,7 +222,7 @@ def _turn() -> Schema:
                 "pattern": "^[DO][1-7]$",
                 "title": "a line such as O2",
             },
-            "description": "The playbook line that made the solo AI order each unit and moves it.",
+            "description": "The playbook line that the solo AI follows to order and move each unit.",
         },
         "moved": _by_hex("Units whose move is done and the movement spent, 0 for one that held.", 9),
         "activation": list_of(
