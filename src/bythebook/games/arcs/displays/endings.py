@@ -27,8 +27,8 @@ ENDINGS: Final = {
     "Seize": Ending(
         "Don't seize the initiative", "the initiative doesn't change", "{first}; don't seize the initiative"
     ),
-    "Exhaust": Ending("Exhaust no card", "the card was not selected for an ability"),
-    "Peek": Ending("Look at no hand", "no hand is looked at"),
+    "Exhaust": Ending("Exhaust no card", "no ability selected the action card"),
+    "Peek": Ending("Don't look at a hand", "no hand is revealed"),
     "Swap": Ending("Swap no cards", "no cards are swapped"),
     "Give up": Ending("Discard no more cards", "no more cards are discarded"),
     "Bold": Ending("Place no more agents", "no more agents are placed"),

@@ -101,8 +101,8 @@ def _active_player(state: State, data: Data, phase: str, waiting: list[int], wro
         seat = data.get("turn", state.seats[holding[0]] if holding else "")
         if seat in order[:1] or (state.played and seat in order):
             return state.player(seat)
-        text = f"must be one of {listed(order)} before a card" if order else "everybody has played a card"
-        wrong.append(Wrong(("turn",), text))
+        expected = f"must be one of {listed(order)} before a card is played"
+        wrong.append(Wrong(("turn",), expected if order else "everybody has played a card"))
         return None
     seats = [state.seats[played.player] for played in state.played if played.way != "seize"]
     seat = data.get("turn", seats[-1] if seats else "")

@@ -1,4 +1,4 @@
-"""Position files: positions as people write them (docs/reference/positions-arcs.md).
+"""Position files: positions as players write them (docs/reference/positions-arcs.md).
 
     state = read({"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}}}, seats, rulings)
     data = write(state)

@@ -39,7 +39,7 @@ def destroy_ships(state: State, owner: int, system: int, n: int, *, damaged: boo
 
 
 def ships_on_map(state: State, player: int) -> int:
-    """Return the number of a player's ships in systems."""
+    """Return the number of a player's ships on the map."""
     return sum(state.fresh[player]) + sum(state.damaged[player])
 
 

@@ -187,7 +187,8 @@ def _items_since_deal(before: State, after: State) -> list[TodoItem]:
         laid = sum(played.player == player for played in after.played)
         n = facts().rules.hand - laid - hand_size(after, player)
         if n > 0 and not after.automa[player]:
-            done.append(_card(f"Put {count(n, 'card')} of {seat}'s hand face down on the discard pile", seat))
+            text = f"Put {count(n, 'card')} from {seat}'s hand face down on the discard pile"
+            done.append(_card(text, seat))
             gone -= n
     if gone > 0:
         named = (
@@ -240,7 +241,8 @@ def _discard_items(before: State, after: State) -> list[TodoItem]:
     for player, seat in enumerate(after.seats):
         n = -_count_drawn(before, after, player)
         if n > 0:
-            done.append(_card(f"Put {count(n, 'card')} of {seat}'s hand face down on the discard pile", seat))
+            text = f"Put {count(n, 'card')} from {seat}'s hand face down on the discard pile"
+            done.append(_card(text, seat))
     return done
 
 
@@ -284,7 +286,7 @@ def _played_items(before: State, after: State) -> list[TodoItem]:
     for played in after.played[_count_unchanged(before, after) :]:
         seat, automa = after.seats[played.player], after.automa[played.player]
         hidden = played.way in ("copy", "seize")
-        name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
+        name = action_name(played.card) if automa or not hidden else f"a card from {seat}'s hand"
         at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
         source = "" if at_hand else " from the stack"
         item = PLAYED_DOWN if hidden else PLAYED_UP

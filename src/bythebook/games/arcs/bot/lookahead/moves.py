@@ -203,7 +203,7 @@ def settle_force(view: View, force: Force) -> dict[str, list[str]]:
 
 
 def moves_ahead(view: View, look: Look) -> list[Candidate]:
-    """Return the moves possible with the given means; tokens don't count for them (RULING-12)."""
+    """Return the moves possible with the given means; tokens can't pay for Moves (RULING-12)."""
     means: Means = means_of(view, look)
     if not means.pays_for("move"):
         return []

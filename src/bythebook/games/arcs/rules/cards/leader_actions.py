@@ -34,7 +34,7 @@ def _building_kinds(state: State, system: int, owner: int, piece: int) -> list[i
 
 
 def _may_repeat(state: State, player: int, system: int, owner: int, piece: int) -> None:
-    """Offer the repetition once a turn, if the building is still there."""
+    """Offer the repetition once per turn, if the building is still there."""
     is_valid = owner != NOBODY and _building_kinds(state, system, owner, piece)
     if is_valid and powers.is_ready(state, player, _ruthless()):
         state.then(MayRepeat(player, system, owner, piece))

@@ -136,7 +136,7 @@ class PutBack(Step, frozen=True):
     """Shuffle cards that nobody took into their decks (R12.1)."""
 
     def go(self, state: State) -> None:
-        """Shuffle the cards left, because they may be dealt again (S20.4, Learned)."""
+        """Shuffle the remaining cards, because they may be dealt again (S20.4, Learned)."""
         f = facts()
         state.piles[LEADERS].shuffle({f.leaders[card].id: 1 for card in state.draft_leaders})
         state.piles[LORE].shuffle({f.lores[card].id: 1 for card in state.draft_lore})
