@@ -90,7 +90,6 @@ def _sure(guide: Guide, line: Line, pages: dict[str, bool]) -> bool:
     """Whether a line always answers: a verb alone, or a question whose lists both do.
 
     Each page is visited once.
-
     """
     if isinstance(line, Act):
         return not line.whats and not line.goals and not line.next
