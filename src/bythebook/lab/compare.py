@@ -164,7 +164,7 @@ def compare(
 def _side(side: str | Side) -> Side:
     result = side if isinstance(side, Side) else Side(side)
     if result.who == PERSON:
-        raise BadSeating("A person can't be compared. Name a bot, a playbook file or random.")
+        raise BadSeating("Human players can't be compared. Name a bot, a playbook file or random.")
     return result
 
 

@@ -167,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--divide", nargs=2, metavar=("NAME", "DEPTH"), help="print the count of each first answer"
     )
     parser.add_argument(
-        "--rewrite", action="store_true", help="replace the counts in the file by current ones"
+        "--rewrite", action="store_true", help="replace the counts in the file with current ones"
     )
     args = parser.parse_args(arguments)
     try:

@@ -154,7 +154,9 @@ def require_bots(seating: Seating) -> None:
     """Raise BadSeating if a human player has a seat."""
     for seat, who in seating.seats.items():
         if who == PERSON:
-            raise BadSeating(f"Seat {seat}: a person can't play in a simulation. Name a bot or random.")
+            raise BadSeating(
+                f"Seat {seat}: human players can't take part in a simulation. Name a bot or random."
+            )
 
 
 def add_chunks(chunks: Iterable[GameChunk], result: Result, progress: Callable[[int], None] | None) -> None:

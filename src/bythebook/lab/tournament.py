@@ -44,7 +44,9 @@ def tournament(
     if len(set(players)) < len(players) or len(players) < 2:
         raise BadSeating("A tournament needs at least two different players.")
     if PERSON in players:
-        raise BadSeating("A person can't play in a tournament. Name bots, playbook files or random.")
+        raise BadSeating(
+            "Human players can't take part in a tournament. Name bots, playbook files or random."
+        )
     matches = _matches(game, players, setup, rulings)
     wins: defaultdict[tuple[str, str], float] = defaultdict(float)
     played = failed = 0

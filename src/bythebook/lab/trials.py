@@ -121,7 +121,9 @@ def _seating(trial: Trial, rulings: dict[str, str]) -> Seating:
     seats = {seat: trial.seats.get(seat) or box.bots.opponent_for(seat, trial.setup) for seat in sides}
     people = [seat for seat, who in seats.items() if who == PERSON]
     if people:
-        raise BadSeating(f"Seat {people[0]}: a person can't play in the lab. Choose a bot or random moves.")
+        raise BadSeating(
+            f"Seat {people[0]}: human players can't take part in the lab. Choose a bot or random moves."
+        )
     seating = seat_all(box, seats, setup=trial.setup, rulings=rulings)
     seating.start(0)
     return seating
