@@ -148,7 +148,7 @@ def ask_position(
         typer.Option(
             "--answer",
             metavar="ANSWER",
-            help="Answer to give for a human player when asked; repeat it in order.",
+            help="Answer for a human player. Repeat the option to give several answers, in order.",
         ),
     ] = None,
     as_json: AsJson = False,

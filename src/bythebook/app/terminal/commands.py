@@ -97,7 +97,8 @@ def undo(here: TerminalGame, rest: str, *, across_barriers: bool = False) -> Non
         undone = here.to_do.undo(number, across_barriers=across_barriers)
     except UndoBlocked:
         raise UndoBlocked(
-            f"that would undo {what}, which has been seen; type `undo! {number}` to do it anyway"
+            f"that would undo {what}, and you have already seen the result; "
+            f"type `undo! {number}` to do it anyway"
         ) from None
     here.catch_up_after_undo()
     here.screen.print_wrapped(

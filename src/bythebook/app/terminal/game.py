@@ -438,7 +438,7 @@ class TerminalGame:
         if len(names) <= MOST_LISTED or in_full:
             self.screen.print_wrapped(f"  {domain.size} of: {', '.join(names)}")
         else:
-            self.screen.print_wrapped(f"  {domain.size} of {len(names)} possible ones; type ? to list them")
+            self.screen.print_wrapped(f"  {domain.size} of {len(names)} possible values; type ? to list them")
         if in_full and domain.size > 1:
             self.screen.print_wrapped("  Abbreviations are fine; separate them with commas or spaces.")
             if not any(name.isdecimal() for name in names):

@@ -394,7 +394,7 @@ HINTS = {
     PARTS: "Type one for each, separated by commas: ",
     NUMBER: "Number: ",
     WHOSE: "Which? ",
-    PLAN: "Step number; cannot if it isn't possible; silent if the plan doesn't cover this: ",
+    PLAN: 'Type a step number, "cannot" if it isn\'t possible, or "silent" if the plan doesn\'t cover this: ',
     NEXT: "Which decision, or no: ",
     "roll": "What was rolled? ",
     "draw": "Which card was drawn? ",

@@ -61,7 +61,7 @@ def convert(data: dict[str, Any], kind: type[S]) -> S:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise Rejected(400, f"The body has a wrong field: {error}") from None
+        raise Rejected(400, f"The request body has an invalid field: {error}") from None
 
 
 def is_turned(request: Request) -> bool:

@@ -187,7 +187,7 @@ class Visitor:
         """Raise Rejected if the visitor has no sandbox time left."""
         _refuse(
             self.sandbox.take(0, least=1),
-            f"The limit is {self.quota.sandbox:,} seconds of checks per minute",
+            f"The limit is {self.quota.sandbox:,} seconds of processing time per minute",
         )
 
     def use_sandbox(self, seconds: float) -> None:

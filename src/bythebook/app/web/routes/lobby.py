@@ -227,7 +227,7 @@ class LobbyRoutes:
         try:
             return await self._check_game(request, ImportGame(text=game.text))
         except Rejected as error:
-            raise Rejected(error.status, f"{game.name}: {error} No game of the file was imported.") from None
+            raise Rejected(error.status, f"{game.name}: {error} No game in the file was imported.") from None
 
     async def _count_game(self, request: Request) -> None:
         """Count a new game of the visitor; Rejected if they have started too many."""

@@ -48,7 +48,7 @@ class Memoir44Observation(Observation[State]):
             Block("discards", cards, 9, "how many of each card the seat has seen discarded"),
             Block("in play", 1, cards, "the card in play, from 1"),
             Block("other hand", 1, 12, "how many cards the other side holds"),
-            Block("medals", 4, 30, "own medals and those needed, then the same of the other side"),
+            Block("medals", 4, 30, "the seat's medals and those it needs, then the other side's"),
             Block("turn", 2, 65_535, "turns begun, and 1 in the seat's own turn"),
         )
 

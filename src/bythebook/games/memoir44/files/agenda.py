@@ -175,7 +175,7 @@ def _unit(state: State, text: str, path: tuple[str | int, ...], wrong: Found) ->
     if unit == NOWHERE:
         wrong.append(Wrong(path, f"there is no unit on {text}"))
     elif state.side[unit] != state.active:
-        wrong.append(Wrong(path, f"the unit on {text} is not of the side whose turn it is"))
+        wrong.append(Wrong(path, f"the unit on {text} doesn't belong to the side whose turn it is"))
         return NOWHERE
     return unit
 

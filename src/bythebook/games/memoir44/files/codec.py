@@ -34,7 +34,7 @@ def _written(scenario: Scenario) -> str:
 
 def _restored(data: object) -> Scenario:
     if not isinstance(data, str):
-        raise ValueError("the id or the text of a scenario expected")
+        raise ValueError("expected the id or the text of a scenario")
     try:
         return load(data) if data in all_ids() else _own(data)
     except ScenarioError as error:

@@ -308,7 +308,7 @@ def _pass_turn(state: State, patch: Data, wrong: Found) -> None:
             wrong.append(Wrong(("card",), f"goes with active: {SIDES[1 - side]}, when the turn is over"))
         return
     if not state.turn:
-        wrong.append(Wrong(("active",), "the table is still being set up"))
+        wrong.append(Wrong(("active",), "the game is still being set up"))
         return
     draws: list[Step] = []
     if "card" in patch:

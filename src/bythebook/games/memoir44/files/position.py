@@ -131,7 +131,7 @@ def _refused(wrong: Found) -> Problems:
 
 def _scenario(data: Data, sound: Data, wrong: Found) -> Scenario | None:
     if "scenario" in sound and "board" in sound:
-        wrong.append(Wrong(("board",), "a position has a scenario or a board of its own, not both"))
+        wrong.append(Wrong(("board",), "a position has either a scenario or a custom board, not both"))
     if "scenario" in sound:
         return load(sound["scenario"])
     if "board" in sound:
@@ -197,7 +197,7 @@ def _read_cards(state: State, data: Data, wrong: Found) -> None:
     if state.drawn and not state.automa[state.active]:
         wrong.append(Wrong(("drawn",), "only a solo AI turns cards over; the active side holds a hand"))
     if state.drawn and ("card" in data or "played" in data):
-        wrong.append(Wrong(("drawn",), "cards lie turned over only before one of them is played"))
+        wrong.append(Wrong(("drawn",), "cards are turned over only until one of them is played"))
     left = len(state.piles[DECK])
     if "deck" in data and data["deck"] != left:
         rest = f"{facts().box.cards} less the {facts().box.cards - left} cards elsewhere are {left}"

@@ -63,7 +63,8 @@ def _units(state: State) -> list[str]:
             broken.append(f"unit {unit} is on hex {at}, which is not on the board")
         elif state.full[unit] > (most := state.type_of(unit).figures):
             broken.append(
-                f"{unit_name(state, unit)} has {state.full[unit]} figures at full strength, at most {most}"
+                f"{unit_name(state, unit)} has {state.full[unit]} figures at full strength; "
+                f"the limit is {most}"
             )
         elif at == NOWHERE:
             continue
@@ -118,7 +119,7 @@ def _check_bridges(state: State) -> list[str]:
         rules = [rule for rule in state.scenario.rules_of(BlowBridge) if rule.side == side]
         most = max((rule.attempts for rule in rules), default=0)
         if tries > most and all(rule.attempts for rule in rules):
-            broken.append(f"attempts of the {SIDES[side]} to blow up a bridge: {tries}, at most {most}")
+            broken.append(f"attempts of the {SIDES[side]} to blow up a bridge: {tries}; the limit is {most}")
     return broken
 
 

@@ -121,15 +121,19 @@ def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]
         near = next_to_enemy(state, unit, state.at[unit])
         reason = ""
         if unit_class != _CLASS_OF.get(card.who, unit_class):
-            reason = f"it orders {CLASSES[_CLASS_OF[card.who]]} only"
+            reason = f"it only orders {CLASSES[_CLASS_OF[card.who]]}"
         elif card.who == "adjacent" and (unit_class == ARTILLERY or (untouched and not near)):
-            reason = "it orders infantry and armor next to an enemy only"
+            reason = "it only orders infantry and armor next to an enemy"
         elif card.who == "not_adjacent" and untouched and near:
-            reason = "it orders units that are not next to an enemy only"
+            reason = "it only orders units that are not next to an enemy"
         elif card.effect == "sandbags" and not ground(state).diggable & BIT[state.at[unit]]:
             reason = "sandbags cannot be placed there"
         elif card.effect == "heal" and not waiting.isdisjoint((*_BEFORE_MOVES, Heal.__name__)):
-            reason = "" if state.figures[unit] < state.full[unit] else "it orders units that lost figures"
+            reason = (
+                ""
+                if state.figures[unit] < state.full[unit]
+                else "it only orders units that have lost figures"
+            )
         if reason and not _has_engaged(state, unit):
             yield f"{unit_name(state, unit)} cannot be ordered by {card.name}: {reason}"
 

@@ -33,7 +33,7 @@ def _units() -> list[Sign]:
 def _marks() -> list[Sign]:
     """Return the signs for the marks on plates."""
     special = [
-        Sign(fit_stamp(unit.id, ORIGIN, 26), unit.name, "Badge of such a unit.")
+        Sign(fit_stamp(unit.id, ORIGIN, 26), unit.name, "The badge of these units.")
         for unit in facts().units
         if unit.id != unit.unit_class
     ]

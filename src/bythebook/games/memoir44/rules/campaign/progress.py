@@ -254,7 +254,7 @@ def _impossible_plays(campaign: Campaign) -> list[str]:
         elif i < len(plays) and not tries[-1].won:
             problems.append(f"plays[{i}]: the next scenario begins only when this one is won")
         if any(play.medals_for < 0 or play.medals_against < 0 for play in tries):
-            problems.append(f"plays[{i}]: medals cannot be less than none")
+            problems.append(f"plays[{i}]: medals can't be negative")
     return problems
 
 
@@ -276,7 +276,7 @@ def load(text: str) -> Campaign:
         raise Problems("campaign file", [f"not a saved campaign: {error}"]) from None
     problems = []
     if file.bythebook != "memoir44 campaign":
-        problems.append("not a saved campaign: it says it is something else")
+        problems.append("not a saved campaign: it is marked as another kind of file")
     if file.format != FORMAT:
         problems.append(f"format {file.format}; this program reads {FORMAT}")
     problems = problems or _problems(file.campaign)

@@ -12,7 +12,7 @@ CARD_RULINGS: Final = (
         rule="CC-1",
         default="star",
         alternatives=("line",),
-        text="Which shape may the group of an Air Power have?",
+        text="Which shape may an Air Power group have?",
         meanings=(
             "Any connected group: it may branch.",
             "A chain: each unit is adjacent to the one before.",

@@ -200,7 +200,7 @@ class ExtraAttacks(Step, frozen=True):
     moment: str
 
     def go(self, state: State) -> None:
-        """Push the attacks; those before round 1 are optional, those after a round are not (B4)."""
+        """Push the extra attacks, which are optional before round 1 and mandatory after a round (B4)."""
         fight = state.fight
         if fight is None or is_decided(state):
             return

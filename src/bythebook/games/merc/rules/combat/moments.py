@@ -94,7 +94,7 @@ class UnitActs(Step, frozen=True):
     unit: int
 
     def go(self, state: State) -> None:
-        """Push these parts of the MERC's turn in order."""
+        """Let a held MERC attack the dog; otherwise push the steps for dogs, healing and the attack."""
         assert state.fight is not None
         release(state)
         if hold_on(state, self.unit) is not None:

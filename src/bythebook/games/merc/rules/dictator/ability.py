@@ -34,7 +34,7 @@ class SpecialAbility(Step, frozen=True):
     """Use the ability if it was not used during the turn (T4, D8)."""
 
     def go(self, state: State) -> None:
-        """Offer it to a player; a bot always uses it."""
+        """Offer the ability to a human player; a bot always uses it."""
         if state.ability_used:
             return
         if state.automa:
@@ -47,7 +47,7 @@ class OfferAbility(Step, frozen=True):
     """A player uses the ability or declines it for this turn (T4, D12)."""
 
     def ask(self, state: State) -> Prompt:
-        """Offer to use or to decline it."""
+        """Offer to use or to decline the ability."""
         options: list[Option] = [Decline(), UseAbility()]
         seat = state.seat_of(state.ruler)
         return Prompt(seat, "Ability", lambda: options, rule="D8", about=dictator_of(state).id)

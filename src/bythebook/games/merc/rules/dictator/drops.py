@@ -180,7 +180,7 @@ class DropOnOne(Step, frozen=True):
         state.then(Arrive())
 
     def is_valid(self, state: State) -> bool:
-        """Return whether there is such a sector."""
+        """Return whether any sector is possible."""
         return bool(one_sector(state, self.source, self.where))
 
 
@@ -301,7 +301,7 @@ class Draft(Step, frozen=True):
         return [cell for cell, n in enumerate(counts) if n == max(counts)]
 
     def ask(self, state: State) -> Prompt:
-        """Offer these sectors; usually there is only one."""
+        """Offer the sectors with the Rebel's largest militia; usually there is only one."""
         return _militia_prompt(state, self.source, self._largest(state))
 
     def answer(self, state: State, answer: Place) -> None:

@@ -170,7 +170,7 @@ class TurnEndCards(Step, frozen=True):
     """Carry out the cards in force at the end of each Dictator turn: Conscripts (T4, D10)."""
 
     def go(self, state: State) -> None:
-        """Carry out these cards, including one that was played this turn."""
+        """Carry out the cards in force, including one that was played this turn."""
         for card in state.in_force:
             tactic = facts().tactics[card]
             if tactic.lasts == "each_turn_end":

@@ -50,7 +50,7 @@ class TurnEnd(Step, frozen=True):
     """The end of his turn: Hussein's second card, then effects at the end of every turn (T4)."""
 
     def go(self, state: State) -> None:
-        """Push both, so that Conscripts also work as the second card."""
+        """Push both parts, so that Conscripts also work as the second card."""
         state.then(*[SecondCard()] * second_cards(state.dictator), TurnEndCards())
 
 
